@@ -26,7 +26,7 @@ const sources = [
 	'package-lock.json',
 ];
 
-/** A fingerprint of everything that the build is made of. */
+/** Returns a fingerprint of all inputs of the build. */
 function fingerprint() {
 	const hash = createHash('sha256');
 	const add = (path) => {
@@ -50,7 +50,7 @@ export async function ensureBuild() {
 	const wanted = fingerprint();
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 	console.log('Building …');
-	// The desk's after the storefront's build, which empties the folder.
+	// The desk is built after the storefront, because the storefront's build empties the folder.
 	for (const config of ['vite.config.ts', 'vite.desk.config.ts']) {
 		const words = ['vite:build', '--config', config, '--logLevel', 'warn'];
 		const built = runProgram(programOf('@remix-run/dev', 'remix'), words, {
@@ -63,7 +63,7 @@ export async function ensureBuild() {
 	writeFileSync(stamp, wanted);
 }
 
-/** One file for each program that Node is started with: the servers, and what they start beside them. */
+/** Bundles one file for each program that Node is started with: the servers, and the programs that they start. */
 async function bundleServers() {
 	const { build } = await import('esbuild');
 	await build({
@@ -73,9 +73,9 @@ async function bundleServers() {
 		format: 'esm',
 		target: 'node20',
 		plugins: [bundling],
-		// A package asks for this one, which is not there.
+		// A package imports this one, which is not installed.
 		external: ['pg-native'],
-		// What packages that are no ES modules ask Node for.
+		// CommonJS packages call `require` for Node's modules.
 		banner: {
 			js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
 		},
@@ -86,9 +86,9 @@ async function bundleServers() {
 			'store-api': 'store/serve.ts',
 			// The program that keeps the servers running: scripts/serve.mjs looks for it here.
 			supervisor: 'store/foundation/supervision/supervisor.ts',
-			// The process that reads a shopper's file: both servers look for it beside them.
+			// The process that reads a shopper's file. Both servers look for it in their own folder.
 			'read-list': 'store/catalogue/list-files/reader.ts',
-			// And the one that writes a list as a PDF or Excel file.
+			// The process that writes a list as a PDF or Excel file.
 			'make-document': 'store/catalogue/documents/document-process.ts',
 			// The processes that write the desk's PDFs, a workbook of orders, and a workbook of a list of the desk.
 			print: 'store/desk/print/print-process.ts',
@@ -102,13 +102,12 @@ async function bundleServers() {
 		minifyWhitespace: true,
 		minifySyntax: true,
 		sourcemap: true,
-		// A start reads all of the map. The map says where a line stands, and the sources themselves say what stands
-		// there.
+		// A start reads all of the map. The map gives the position of a line; the source files give its text.
 		sourcesContent: false,
 	});
 }
 
-/** Packs scripts and sheets once, as small as it goes, since they never change under their names. */
+/** Compresses scripts and sheets once, as small as possible, since a file with a given name never changes. */
 function packAssets(assets) {
 	const folder = join(root, assets);
 	for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {

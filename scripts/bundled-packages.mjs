@@ -1,10 +1,10 @@
-/** Packages that ask for no others: Vite would look for those from where the storefront is, and find other versions of them. */
+/** Packages without dependencies: Vite would resolve dependencies from the storefront's folder, and find other versions of them. */
 export const packagesByThemselves = ['cookie-signature', 'date-fns', '@date-fns/utc', 'entities', 'lru-cache'];
 
 /**
- * Packages that every start needs, and would look for in hundreds of files: they are put into the programs. Others stay
- * where npm has put them. These are packages that few starts need, that look for files beside them, or that the
- * storefront and the server are to have in common.
+ * Packages that every start needs, and would load from hundreds of files: they are bundled into the programs. Others stay where
+ * npm has put them. These are packages that few starts need, that look for files beside them, or that the storefront and the
+ * server must share.
  */
 const bundledPackages = [
 	...packagesByThemselves,
@@ -12,7 +12,7 @@ const bundledPackages = [
 	...['localized-address-format', 'nodemailer', 'on-headers', 'pg', 'write-excel-file'],
 ];
 
-/** What a bundled package asks for is bundled with it, so that it finds the version that it was made for. */
+/** The dependencies of a bundled package are bundled with it, so that it finds the version that it was made for. */
 export const bundling = {
 	name: 'bundled-packages',
 	setup({ onResolve }) {

@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './dependencies.mjs';
 
-// Finds the tests that can see a change. A test sees the files that it imports, and those behind the calls, commands and
-// screens that it names in its strings: it reaches them through a running shop. Those files see others in the same two ways.
+// Finds the tests that can see a change. A test sees the files that it imports, and those behind the calls, commands and screens
+// that its strings name: it reaches them through a running shop. Those files see others in the same two ways.
 
-/** How many test files of a part run at most, so that an answer comes in about two minutes. The nearest run. */
+/** The largest number of test files of each part, so that an answer comes in about two minutes. The nearest tests run. */
 const most = { unit: 120, api: 30, browser: 8 };
 
-/** They import every call, command or job: what a test sees of them is what it names. */
+/** These import every call, command or job. A test sees only those that it names. */
 const hubs =
 	/^store\/(?:calls\/|cli\.ts|dispatch|desk-dispatch|store\.ts|serve\.ts|api-app\.ts)|^(?:server|store-api)\.ts|^web\//;
 
-/** They name every call or screen without using it. */
+/** These name every call or screen without using it. */
 const lists = /^store\/(?:contract|calls)\/|^tests\/harness\/(?:access-rules|audited-calls)|^desk\/parts\/thing-paths/;
 
 const sources = ['app', 'desk', 'store', 'web', 'tests'];
@@ -24,7 +24,7 @@ export const baseOfChanges = () =>
 		(name) => name && spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,
 	) ?? 'HEAD';
 
-/** The files that differ from a commit, those that git does not know yet among them. @param {string} base */
+/** Returns the files that differ from a commit, including files that git does not track yet. @param {string} base */
 export function changedFiles(base) {
 	const start = git('merge-base', base, 'HEAD').trim();
 	const files = `${git('diff', '--name-only', start)}${git('ls-files', '--others', '--exclude-standard')}`;
@@ -40,7 +40,8 @@ function git(...words) {
 /**
  * Finds the tests that see changed files, the nearest first.
  * @param {string[]} changed
- * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: how many there are; `files`: those to run
+ * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: the number of all; `files`: those to
+ * run
  */
 export function testsThatSee(changed) {
 	const texts = new Map(
@@ -50,7 +51,7 @@ export function testsThatSee(changed) {
 			.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 	);
 	const doors = doorsOf(texts);
-	/** @type {Map<string, string[]>} who sees a file directly */
+	/** @type {Map<string, string[]>} the files that see a file directly */
 	const seenBy = new Map();
 	for (const [file, text] of texts)
 		for (const target of [...importsOf(file, text, texts), ...namedIn(file, text, doors)])
@@ -85,7 +86,7 @@ function importsOf(file, text, texts) {
 	});
 }
 
-/** What a test or a screen can name: the file behind each call, command and screen. */
+/** Returns the names that a test or a screen can use: the file behind each call, command and screen. */
 function doorsOf(texts) {
 	const calls = new Map();
 	const screens = [];
@@ -116,7 +117,7 @@ function doorsOf(texts) {
 	return { calls, screens };
 }
 
-/** The files behind the calls, commands and screens that stand in a file's strings. */
+/** Returns the files behind the calls, commands and screens that a file's strings name. */
 function namedIn(file, text, { calls, screens }) {
 	if (lists.test(file)) return [];
 	const behindCalls = [...text.matchAll(/'([a-z-]+\/\w+)'/g)].flatMap(([, name]) => calls.get(name) ?? []);

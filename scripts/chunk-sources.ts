@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What each script for browsers is made of, as modules of the project by its file's name. */
+/** The project's modules in each script for browsers, by the script's file name. */
 export type ChunkSources = Record<string, string[]>;
 
-/** Writes that down beside the folder that is served: a test compares it (tests/browser/desk-apart.plain.test.ts). */
+/** Writes the list beside the served folder, for a test (tests/browser/desk-apart.plain.test.ts). */
 export const chunkSources = (): Plugin => ({
 	name: 'chunk-sources',
 	writeBundle({ dir = '' }, bundle) {

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs before anything is installed: Node's own modules only.
+// Runs before any package is installed: uses only Node's own modules.
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A folder that is a link belongs to somebody else: it is taken as it is, and never changed from here. */
+/** A linked folder belongs to another checkout: it is used as it is, and never changed from here. */
 const isSomebodyElses = () =>
 	lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Whether what stands in node_modules is what the lockfile names; packages for other platforms may stay away. */
+/** Returns whether node_modules has the packages of the lockfile; packages for other platforms may be missing. */
 function isInstalled() {
 	const record = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(record)) return false;
@@ -27,13 +27,10 @@ function isInstalled() {
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 
-/**
- * Installs what the lockfile names, unless that is what is installed. Where several commands run at once, only one of
- * them installs.
- */
+/** Installs the packages of the lockfile, unless they are installed. If several commands run at once, only one of them installs. */
 export function ensureDependencies() {
 	if (isSomebodyElses() || (isInstalled() && fitsNode())) return;
-	// Two installations at once take each other's files away.
+	// Two simultaneous installations remove each other's files.
 	const letNextIn = takeTurn();
 	const status = install();
 	letNextIn();
@@ -42,7 +39,7 @@ export function ensureDependencies() {
 	process.exit(status);
 }
 
-/** Whether what was compiled for the Node that it was installed with runs in this one. This is tried once for each Node. */
+/** Returns whether the compiled packages work with this version of Node. Tests this once for each version. */
 function fitsNode() {
 	const folder = join(root, 'node_modules/.cache');
 	const seen = join(folder, 'compiled-for');
@@ -54,11 +51,11 @@ function fitsNode() {
 	return true;
 }
 
-/** Installs what is still missing, and answers npm's exit status. */
+/** Installs the missing packages. Returns npm's exit status. */
 function install() {
 	if (!isInstalled()) {
 		console.log('Installing what the lockfile names …');
-		// The build is made here, and needs what NODE_ENV=production would leave out.
+		// The build runs here, and needs the packages that NODE_ENV=production would leave out.
 		const status = npm('ci --include=dev --no-audit --no-fund');
 		if (status !== 0) return status;
 	}
@@ -70,10 +67,10 @@ function install() {
 	return 1;
 }
 
-/** Runs npm by a shell, as npm is a shell script on Windows. */
+/** Runs npm through a shell, as npm is a shell script on Windows. */
 const npm = (words) => spawnSync(`npm ${words}`, { cwd: root, stdio: 'inherit', shell: true }).status ?? 1;
 
-/** Waits until no other command of this checkout is installing. Answers a function that lets the next one in. */
+/** Waits until no other command of this checkout is installing. Returns a function that lets the next one in. */
 function takeTurn() {
 	const lock = join(tmpdir(), `bookshop-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 	for (;;) {
@@ -88,7 +85,7 @@ function takeTurn() {
 	}
 }
 
-/** Whether the one who wrote the lock is still running. */
+/** Returns whether the process that wrote the lock is still running. */
 function isHeld(lock) {
 	try {
 		const pid = Number(readFileSync(lock, 'utf8'));
@@ -98,7 +95,7 @@ function isHeld(lock) {
 	}
 }
 
-/** Whether a process is there, no matter who it belongs to. */
+/** Returns whether a process exists, for any owner. */
 export function isRunning(pid) {
 	try {
 		return process.kill(pid, 0);
@@ -108,8 +105,8 @@ export function isRunning(pid) {
 }
 
 /**
- * The file of an installed program that is written in JavaScript, to be run by Node. What stands in `node_modules/.bin` is
- * a script of the system's own shell on Windows.
+ * Returns the JavaScript file of an installed program, for Node to run. On Windows, the files in `node_modules/.bin` are shell
+ * scripts.
  */
 export function programOf(packageName, name = packageName) {
 	const folder = join(root, 'node_modules', packageName);
@@ -117,7 +114,7 @@ export function programOf(packageName, name = packageName) {
 	return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }
 
-/** Runs a program that is written in JavaScript and gives its exit status. */
+/** Runs a JavaScript program and returns its exit status. */
 export function runProgram(program, args, options = {}) {
 	return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 }

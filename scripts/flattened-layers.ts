@@ -1,9 +1,9 @@
 import flattenLayers from '@csstools/postcss-cascade-layers';
 
-/** The layers of the sheets (app/styles/sheets), the weakest first: what is in none of them is stronger than they are. */
+/** The layers of the sheets (app/styles/sheets), the weakest first. Rules outside the layers are stronger. */
 const layers = 'base, layout, components, screens';
 
-/** Each sheet is flattened by itself, and knows by this where its layers stand among those of the others. */
+/** Each sheet is flattened by itself. This gives it the order of its layers among those of the other sheets. */
 const layerOrder = {
 	postcssPlugin: 'layer-order',
 	Once: (sheet: { prepend(css: string): unknown }) => void sheet.prepend(`@layer ${layers};`),
@@ -12,8 +12,8 @@ const layerOrder = {
 const oneStep = ':not(#\\#)';
 
 /**
- * A layer's weight is a number of `:not(#\#)` behind a selector. Put into one `:not()` they weigh as much, and a sheet
- * of 6 KB is 40 bytes smaller.
+ * A layer's weight is a number of `:not(#\#)` behind a selector. In one combined `:not()` they weigh the same, and a sheet of 6
+ * KB is 40 bytes smaller.
  */
 const lighterWeights = {
 	postcssPlugin: 'lighter-weights',
@@ -27,5 +27,5 @@ const lighterWeights = {
 	},
 };
 
-/** A browser that knows no layers would otherwise have no styles at all: 'as it is laid out plainly' (decision 0026). */
+/** A browser without support for layers would otherwise have no styles at all; it must show the plain layout (decision 0026). */
 export const flattenedLayers = [layerOrder, flattenLayers(), lighterWeights];

@@ -1,12 +1,12 @@
-// For Stryker: leaves out the names of tables and columns and the operators in queries. A database refuses a query of
-// other names at once, so that a mutant of one says nothing about the tests. There are as many of them as of all others.
+// For Stryker: leaves out the names of tables and columns and the operators in queries. A database refuses a query with other
+// names at once, so a mutant of one says nothing about the tests. There are as many such mutants as all others together.
 
-/** Kysely's methods, and what its callbacks call their expression builder. */
+/** Kysely's methods, and the callbacks' name for the expression builder. */
 const inQueries = new Set([
 	...['selectFrom', 'updateTable', 'insertInto', 'deleteFrom', 'innerJoin', 'leftJoin', 'onRef', 'where', 'whereRef'],
 	...['select', 'returning', 'column', 'columns', 'orderBy', 'groupBy', 'ref', 'sum', 'when', 'as', 'eb'],
 ]);
-/** Those that take a list of names. */
+/** Methods that take a list of names. */
 const ofLists = new Set(['select', 'returning', 'columns']);
 
 const nameOf = ({ callee }) => callee.property?.name ?? callee.name;

@@ -6,11 +6,11 @@ import { nameInShell, TestReport } from './test-report.mjs';
 
 const mostLinesSaid = 12;
 
-/** Tells Playwright's failures when they happen, and writes down what it counted. */
+/** Prints Playwright's failures when they happen, and records its counts. */
 export default class {
 	#report = new TestReport();
 
-	/** If this answered no, Playwright would add a reporter that prints. */
+	/** If this returned false, Playwright would add a reporter that prints. */
 	printsToStdio() {
 		return true;
 	}
@@ -26,7 +26,7 @@ export default class {
 	onTestEnd(test, result) {
 		const path = relative(root, test.location.file);
 		this.#report.took(path, result.duration);
-		// Another try is to come.
+		// Playwright will retry the test.
 		if (result.status !== test.expectedStatus && result.status !== 'skipped' && result.retry < test.retries) return;
 		const outcome = test.outcome();
 		if (outcome === 'skipped') {
@@ -51,7 +51,7 @@ export default class {
 	}
 }
 
-/** What Playwright says of an error, without the code of packages; `value` is what was thrown where that is no Error. */
+/** Returns Playwright's text of an error, without the code of packages; `value` is a thrown value that is not an Error. */
 const wordsOf = ({ message, value, snippet, location }) =>
 	[
 		stripVTControlCharacters(message ?? value ?? ''),
@@ -59,7 +59,7 @@ const wordsOf = ({ message, value, snippet, location }) =>
 		...(location ? [`  at ${relative(root, location.file)}:${location.line}`] : []),
 	].join('\n');
 
-/** What the page of a test said when it failed, by headings and messages: Playwright's snapshot of it is lost with CI's machine. */
+/** Returns the headings and messages of a test's page at its failure: Playwright's snapshot is lost with CI's machine. */
 function saidOf({ attachments }) {
 	const path = attachments.find(({ name }) => name === 'error-context')?.path;
 	if (!path) return [];

@@ -1,7 +1,6 @@
 import { ensureDependencies, programOf, runProgram } from './dependencies.mjs';
 
-// Runs a program of a package, and installs the packages first where they are not:
-// `node scripts/run.mjs @stryker-mutator/core stryker run`.
+// Runs a program of a package, after installing missing packages: `node scripts/run.mjs @stryker-mutator/core stryker run`.
 
 const [packageName, name, ...options] = process.argv.slice(2);
 ensureDependencies();

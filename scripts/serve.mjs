@@ -6,8 +6,8 @@ import { ensureBuild } from './build.mjs';
 import { ensureDependencies, isRunning, root } from './dependencies.mjs';
 
 /**
- * Installs and builds what is missing, then keeps one of the built servers running until it is told to stop. Ends with the
- * server's exit code where it could not start, or when it was told to stop.
+ * Installs missing packages, builds, then keeps one of the built servers running until it receives a signal to stop. Ends with
+ * the server's exit code if the server could not start, or after a signal to stop.
  */
 export async function serve(program, environment = {}) {
 	ensureDependencies();
@@ -30,12 +30,12 @@ export async function serve(program, environment = {}) {
 	process.exit(await ended);
 }
 
-/** A warning as the server's own log has them. */
+/** Prints a warning in the format of the server's own log. */
 const writeLine = (facts, msg) => console.log(JSON.stringify({ level: 40, time: Date.now(), ...facts, msg }));
 
 /**
- * Calls `stop` when npm has ended. npm passes on the signals that it hears, but when it was killed, nobody is left to
- * end what it started.
+ * Calls `stop` when npm has ended. npm passes on the signals that it receives. If npm was killed, no process is left to end its
+ * children.
  */
 function whenNpmEnds(stop) {
 	if (!process.env.npm_lifecycle_event) return;
@@ -47,7 +47,7 @@ function whenNpmEnds(stop) {
 	}, 1000);
 }
 
-/** The first start writes a secret of chance into `.env`, which git ignores, or into the file that ENV_FILE names. */
+/** The first start writes a random secret into `.env`, which git ignores, or into the file that ENV_FILE names. */
 function ensureSecret() {
 	if (process.env.SESSION_SECRET) return;
 	const name = process.env.ENV_FILE || '.env';

@@ -6,7 +6,7 @@ import { ensureDependencies, root } from './dependencies.mjs';
 ensureDependencies();
 const { build } = await import('esbuild');
 
-// One file of plain JavaScript: it starts in a third of the time that compiling each module takes, and in less memory.
+// One file of plain JavaScript: it starts in a third of the time that compiling each module takes, and needs less memory.
 const { outputFiles } = await build({
 	stdin: {
 		contents: `
@@ -26,17 +26,17 @@ const { outputFiles } = await build({
 });
 const cache = join(root, 'node_modules/.cache');
 const program = join(cache, 'store-cli.mjs');
-// Under another name first: a command that is just being started must not read half a file.
+// Written under another name first: a command that is just starting must not read half a file.
 const written = join(cache, `store-cli.${process.pid}.mjs`);
 mkdirSync(cache, { recursive: true });
 writeFileSync(written, outputFiles[0].contents);
 renameSync(written, program);
 
-// npm runs scripts in the project's folder and remembers where it was called: that is what file names are relative to.
+// npm runs scripts in the project's folder and remembers its caller's folder: file names are relative to that.
 const byNpm = ['store', 'calls'].includes(process.env.npm_lifecycle_event ?? '');
 const command = spawn(
 	process.execPath,
-	// What an import needs is small and soon done with; left alone, the heap grows to several times that.
+	// An import's data are small and short-lived; without limits, the heap grows to several times their size.
 	['--max-semi-space-size=16', '--max-old-space-size=192', program, ...process.argv.slice(2)],
 	{ cwd: (byNpm && process.env.INIT_CWD) || process.cwd(), stdio: 'inherit' },
 );

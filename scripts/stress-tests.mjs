@@ -9,8 +9,8 @@ import { wordsOf } from './test-report.mjs';
 const runs = 20;
 
 /**
- * Runs test files twenty times, each time in another order, while other processes keep every processor busy. A test that
- * fails once in twenty runs has a bug. Ends the process: 0 where every run passed.
+ * Runs test files twenty times, each time in another order, while other processes keep every processor busy. A test that fails
+ * once in twenty runs has a bug. Ends the process: 0 if every run passed.
  * @param {string[]} files paths below the checkout
  */
 export async function stress(files) {

@@ -18,11 +18,11 @@ const programs = [
 	{
 		name: 'Chromium',
 		neededFor: 'browser',
-		// Without windows to draw it takes two thirds of the time that the whole browser does.
+		// Without drawing windows it takes two thirds of the time of the whole browser.
 		packages: ['chromium-headless-shell'],
 		found: () =>
 			existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM) || existsSync(playwrightsOwn()),
-		// Slower, and no reason to stop where nothing may be installed.
+		// Slower, but sufficient if installing is not possible.
 		orElse: () => existsSync('/usr/bin/chromium'),
 		elsewhere: 'run `npx playwright install chromium`, or set CHROMIUM to its program',
 	},
@@ -31,7 +31,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['firefox-esr'],
 		found: () => existsSync('/usr/bin/firefox-esr') || existsSync('/usr/bin/firefox'),
-		// Its walk is left out where it cannot be had, and says so.
+		// If it is missing, its walk is skipped, with a message.
 		orElse: () => true,
 		elsewhere: 'install Firefox',
 	},
@@ -81,7 +81,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['lynx'],
 		found: () => isOnPath('lynx'),
-		// Its walk is left out where it cannot be had: w3m goes the same way.
+		// If it is missing, its walk is skipped: w3m takes the same path.
 		orElse: () => true,
 		elsewhere: 'install lynx',
 	},
@@ -89,20 +89,19 @@ const programs = [
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0;
 
-/** Debian has libraries in a folder for each kind of processor. */
+/** Debian has a library folder for each kind of processor. */
 const hasLibrary = (path) =>
 	existsSync('/usr/lib') && readdirSync('/usr/lib').some((folder) => existsSync(join('/usr/lib', folder, path)));
 
-/** Where `npx playwright install chromium` puts its browser: asked of Playwright itself. */
+/** Returns the folder of `npx playwright install chromium`, as Playwright itself gives it. */
 function playwrightsOwn() {
 	const question = "import('playwright').then((p) => process.stdout.write(p.chromium.executablePath()))";
 	return spawnSync(process.execPath, ['-e', question], { encoding: 'utf8' }).stdout;
 }
 
 /**
- * Makes sure of the programs that the tests need beside Node: installs Debian's packages where it may, and otherwise
- * says what to install.
- * @param {{ postgres: boolean, browser: boolean, pdf: boolean, varnish: boolean }} needs what the tests are that will run
+ * Installs the programs that the tests need beside Node, as Debian's packages if it may. Otherwise prints what to install.
+ * @param {{ postgres: boolean, browser: boolean, pdf: boolean, varnish: boolean }} needs the kinds of tests that will run
  */
 export function ensureSystemPrograms(needs) {
 	let missing = programs.filter((program) => needs[program.neededFor] && !program.found());

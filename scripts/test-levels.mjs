@@ -13,8 +13,8 @@
  */
 
 /**
- * API tests of locks, money, stock, migrations and of SQL that differs between the engines. The others ask the same of
- * both: they run on PostgreSQL in `npm test -- all`.
+ * API tests of locks, money, stock, migrations and of SQL that differs between the engines. The others test the same on both:
+ * they run on PostgreSQL in `npm test -- all`.
  */
 const onPostgres = [
 	'backup',
@@ -81,7 +81,7 @@ const onPostgres = [
 	'write-titles',
 ];
 
-/** API tests that take most of the time of all: `npm test -- quick` does without them. */
+/** API tests that take most of the time of all: `npm test -- quick` skips them. */
 const slow = [
 	'accounts/cart-at-log-in',
 	'backup',

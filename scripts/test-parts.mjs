@@ -19,7 +19,7 @@ import { wordsOf } from './test-report.mjs';
  * @type {Record<string, (wishes: Wishes) => Counts | Promise<Counts>>}
  */
 export const parts = {
-	// Version 7 checks in a tenth of the time; version 5 stays for the tools that ask its API.
+	// Version 7 checks in a tenth of the time; version 5 stays for the tools that use its API.
 	types: () =>
 		check('types', process.execPath, [
 			'node_modules/typescript7/bin/tsc',
@@ -40,11 +40,11 @@ export const parts = {
 			]),
 			await check('sources and documents', 'tsx', ['scripts/source-checks/check-sources.ts']),
 		]),
-	// A promise that nobody waits for: a check that checks nothing, or an error that ends the process. Biome does not look
-	// at the types of what is imported well enough to find it.
+	// Finds promises without an `await`: a check that checks nothing, or an error that ends the process. Biome does not know the
+	// types of imports well enough to find them.
 	promises: () =>
 		check('promises', 'oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', '.']),
-	// A registry that does not answer is no fault of the packages.
+	// A registry without an answer is not a fault of the packages.
 	audit() {
 		const { asked, sound, words } = auditPackages();
 		if (!asked) return { ...sum([]), skipped: [{ file: 'npm audit', reason: words, count: 1 }] };
@@ -53,13 +53,13 @@ export const parts = {
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
-	// A while of what `npm run fuzz` does for hours.
+	// A short run of what `npm run fuzz` does for hours.
 	fuzz: ({ fuzzSeconds = 30 }) => check('fuzz', 'tsx', ['tests/fuzz/fuzz.ts', '--seconds', String(fuzzSeconds)]),
 	browser: ({ files = [], env = {}, isWhole = true }) =>
 		count(
 			'browser',
 			'playwright',
-			// Playwright takes patterns: what means something in one is meant as it stands.
+			// Playwright takes patterns, so special characters are escaped.
 			['test', '--reporter=scripts/playwright-reporter.mjs', ...files.map(asPattern)],
 			{ ...env, TEST_LEVEL: levelOf(isWhole) },
 		),
@@ -77,7 +77,7 @@ export const sum = (counts) =>
 		{ passed: 0, failures: [], skipped: [], milliseconds: {} },
 	);
 
-/** Both times of each file together: an API test may run once for each engine. */
+/** Adds both times of each file: an API test may run once for each engine. */
 function addUp(all, one) {
 	const both = { ...all };
 	for (const [file, time] of Object.entries(one)) both[file] = (both[file] ?? 0) + time;
@@ -102,17 +102,17 @@ const levelOf = (isWhole) => (isWhole ? 'all' : 'usual');
 
 const asPattern = (file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Where a check keeps what it found, for the next time. */
+/** The file in which a check keeps its results for the next run. */
 const cache = (name) => join('node_modules/.cache', name);
 
-/** Says what has failed, and counts it. */
+/** Prints a failure, and counts it. */
 function failed({ name, error = '', again = null }) {
 	const failure = { name, error, again };
 	process.stdout.write(wordsOf(failure));
 	return { ...sum([]), failures: [failure] };
 }
 
-/** A check that either holds or does not counts as one test; what it says is of interest where it does not. */
+/** Runs a check that counts as one test. Prints its output only if it fails. */
 async function check(name, program, args) {
 	const said = [];
 	const status = await run(program, args, {}, (bytes) => said.push(bytes));
@@ -121,7 +121,7 @@ async function check(name, program, args) {
 	return failed({ name, error: Buffer.concat(said).toString().trim(), again });
 }
 
-/** Runs a test runner and reads what it counted; a runner that failed without a failing test counts as one failure. */
+/** Runs a test runner and reads its counts; a runner that failed without a failing test counts as one failure. */
 async function count(name, program, args, environment) {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-tests-'));
 	const report = join(folder, 'report.json');
@@ -136,17 +136,17 @@ async function count(name, program, args, environment) {
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm';
 
-/** What the tests' databases may come to altogether, in bytes. */
+/** The total size of the tests' databases, in bytes. */
 const room = 4 * 2 ** 30;
 
-/** Databases that lie in memory do not make each change wait for the disk, which is what most tests would wait for. */
+/** Chooses a folder in memory, so that changes do not wait for the disk. Most tests would spend their time waiting. */
 function temporaryFolder() {
 	if (process.env.TMPDIR || !existsSync(memory)) return {};
 	const { bavail, bsize } = statfsSync(memory);
 	return bavail * bsize > room ? { TMPDIR: memory } : {};
 }
 
-/** Runs a program, and hands over what it writes as it comes. Answers its exit status. */
+/** Runs a program, and passes its output on as it comes. Returns its exit status. */
 async function run(program, args, environment, onOutput) {
 	const path = program === process.execPath ? program : join(root, 'node_modules/.bin', program);
 	const child = spawn(path, args, {

@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
  * `milliseconds`: how long the tests of each file took, one after another
  */
 
-/** How many lines of an error are shown: what it is stands at its beginning. */
+/** The number of lines of an error that are shown: its cause is at the beginning. */
 const mostLines = 40;
 
 export class TestReport {
@@ -49,5 +49,5 @@ export class TestReport {
 export const wordsOf = ({ name, error, again }) =>
 	`\nFailed: ${name}\n${error}${error === '' ? '' : '\n'}${again ? `Alone: ${again}\n` : ''}`;
 
-/** A word as a shell takes it, whatever stands in it. */
+/** Quotes a word for a shell, with any characters in it. */
 export const nameInShell = (word) => `'${word.replaceAll("'", `'\\''`)}'`;

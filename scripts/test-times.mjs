@@ -5,17 +5,17 @@ import { root } from './dependencies.mjs';
 const folder = join(root, 'node_modules/.cache');
 const file = join(folder, 'test-times.json');
 
-/** How many seconds each part of the tests took on this machine when it last ran whole. */
+/** Returns the seconds that each part of the tests took on this machine in its last complete run. */
 export function lastTimes() {
 	try {
 		return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 	} catch {
-		// Half a file, of a machine that went off, is as good as none.
+		// Half a file, from a machine that was switched off, counts as none.
 		return {};
 	}
 }
 
-/** Remembers how long parts took, for the next run. Where nothing can be written, the next run knows less. */
+/** Stores the times of parts for the next run. If they cannot be written, the next run lacks them. */
 export function rememberTimes(seconds) {
 	try {
 		mkdirSync(folder, { recursive: true });

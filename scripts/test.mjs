@@ -10,14 +10,14 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs what test-levels.mjs calls usual, in about fifteen minutes. `npm test -- quick` needs no build, browser or
-// PostgreSQL. `npm test -- all` runs everything. `npm test -- unit browser` runs the parts that are named, `npm test -- cart`
+// `npm test` runs the level that test-levels.mjs calls usual, in about fifteen minutes. `npm test -- quick` needs no build,
+// browser or PostgreSQL. `npm test -- all` runs everything. `npm test -- unit browser` runs the named parts, `npm test -- cart`
 // the tests whose file's path has the word, with scripts and without, on both engines. `npm test -- stress FILE` runs files
-// twenty times beside busy processes. `npm test -- changed` runs the tests that can see what differs from origin/main.
+// twenty times beside busy processes. `npm test -- changed` runs the tests that can see the differences from origin/main.
 
 const runners = ['unit', 'api', 'browser'];
 
-/** Two lanes beside each other, as there are mostly two processors; the browser has them for itself. */
+/** Two parallel lanes, as most machines have two processors; the browser tests run alone. */
 const lanes = [
 	['types', 'lint', 'promises', 'audit', 'build', 'fuzz'],
 	['unit', 'api'],
@@ -28,7 +28,7 @@ if (words[0] === 'stress') await stress(words.slice(1));
 const levelName = ['quick', 'changed', 'all'].find((name) => words.includes(name)) ?? 'usual';
 const patterns = words.filter((word) => word !== levelName && !Object.hasOwn(parts, word));
 const named = words.filter((word) => Object.hasOwn(parts, word));
-/** What a word asks for runs whole. */
+/** Tests that a word names run completely. */
 const level = levels[patterns.length > 0 && levelName === 'usual' ? 'all' : levelName];
 const seeing = levelName === 'changed' ? testsThatSee(changedFiles(baseOfChanges())) : undefined;
 const found = Object.fromEntries(
@@ -36,10 +36,11 @@ const found = Object.fromEntries(
 );
 if (patterns.length === 0 && level.leftOut.length > 0)
 	found.api = filesOf('api').filter((file) => !isAmong(level.leftOut, file));
-// A hole that became known today is no reason why yesterday's change fails on a developer's machine: the audit is for CI alone.
+// A vulnerability that became known today is no reason for yesterday's change to fail on a developer's machine: the audit is for
+// CI alone.
 const ofLevel = patterns.length > 0 ? runners : level.parts.filter((part) => part !== 'audit' || process.env.CI);
 const wanted = new Set(named.length > 0 ? named : ofLevel);
-// Where tests are looked for, only the parts that have such tests run.
+// If tests are searched for, only the parts with matching tests run.
 if (seeing || patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
 if (wanted.size === 0) {
 	console.error(
@@ -59,7 +60,7 @@ function filesOf(part) {
 		.map((file) => `tests/${part}/${file}`);
 }
 
-/** Whether one of the beginnings, below tests/api, is that of a file. */
+/** Returns whether a file begins with one of the given paths below tests/api. */
 function isAmong(beginnings, file) {
 	return beginnings.some((start) => file.startsWith(`tests/api/${start}`));
 }
@@ -79,17 +80,17 @@ const stale = [...level.postgres, ...level.leftOut].filter(
 );
 if (stale.length > 0) throw new Error(`test-levels.mjs names API tests that do not exist: ${stale.join(', ')}`);
 
-/** In CI the files come in another order each time, so that none gets to need what another leaves behind. */
+/** In CI the files come in another order each time, so that no file depends on what another leaves behind. */
 const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : process.env.CI ? randomInt(1_000_000) : null;
 
-/** What a part's time is remembered under: with one engine it is another. */
+/** Returns the key for a part's time: with one engine the time differs. */
 const nameOf = (part) => {
 	if (part === 'api' && level.leftOut.length > 0) return 'api, the quick files';
 	if (part === 'api' && engines) return postgresFiles.length > 0 ? 'api, partly on PostgreSQL' : `api on ${engines}`;
 	return part === 'browser' && level.isWhole ? 'browser, whole' : part;
 };
 
-/** How long each part took that ran whole. Seconds. */
+/** The seconds of each part that ran completely. */
 const times = {};
 
 async function runPart(part) {
@@ -113,10 +114,10 @@ async function runPart(part) {
 	return counts;
 }
 
-/** How many files are named of those that took longest. */
+/** The number of slowest files that are named. */
 const mostSlowest = 12;
 
-/** Says which files of a part took longest, where the part ran many: that is where time can be saved. */
+/** Prints the slowest files of a part, if it ran many: there time can be saved. */
 function saySlowest({ milliseconds }) {
 	const files = Object.entries(milliseconds);
 	if (files.length <= mostSlowest) return;
@@ -131,7 +132,7 @@ async function runInTurn(lane) {
 	return sum(counts);
 }
 
-/** What is about to run, and how long each part took when it last ran whole. */
+/** Prints what is about to run, and the time of each part in its last complete run. */
 function sayWhatComes() {
 	const known = lastTimes();
 	const announced = [...lanes.flat(), 'browser']
@@ -159,7 +160,7 @@ ensureSystemPrograms({
 sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 rememberTimes(times);
-// All failures are said once more in one place, as often only the end of a long output is stored.
+// All failures are printed once more in one place, as often only the end of a long output is stored.
 if (total.failures.length > 0) console.log('\nAll that failed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
 if (!level.isWhole) console.log('\nLeft out: what only `npm test -- all` runs (README.md).');

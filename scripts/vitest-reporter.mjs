@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './dependencies.mjs';
 import { nameInShell, TestReport } from './test-report.mjs';
 
-/** Tells Vitest's failures when they happen, and writes down what it counted. */
+/** Prints Vitest's failures when they happen, and records its counts. */
 export default class {
 	#report = new TestReport();
 
@@ -45,7 +45,7 @@ export default class {
 
 const pathOf = (module) => relative(root, module.moduleId);
 
-/** The names of the suites that a test is in, and its own: joined, what `-t` is compared with. */
+/** Returns the names of a test's suites, and its own: `-t` is compared with them, joined. */
 const namesOf = (task) => (task.type === 'module' ? [] : [...namesOf(task.parent), task.name]);
 
 const isBelowFailure = ({ parent }) =>
@@ -53,7 +53,7 @@ const isBelowFailure = ({ parent }) =>
 
 const patternOf = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Why a test was left out, as its name or its suite's says. */
+/** Returns why a test was skipped, from its name or its suite's. */
 const reasonIn = (name) => /\(skipped: (.+?)\)(?: >|$)/.exec(name)?.[1] ?? null;
 
 const wordsOf = (errors) =>

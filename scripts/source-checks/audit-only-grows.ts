@@ -7,7 +7,7 @@ const known: Record<string, string[]> = {
 	'store/desk/audit/find-entries.ts': [],
 	'store/desk/audit/sweep-audit.ts': ["deleteOlder(db, { table: 'audit_entries'"],
 	'store/desk/audit/write-audit.ts': ["insertInto('audit_entries')"],
-	// Where another shop takes the place of this one.
+	// Empties the shop, to replace it by another one.
 	'store/foundation/database/empty-tables.ts': [],
 	'store/foundation/database/lock-order.ts': [],
 	'store/foundation/database/migrations/0038-staff.ts': [],

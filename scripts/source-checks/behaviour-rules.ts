@@ -14,11 +14,11 @@ const citingFiles = (): string[] => [
 	),
 ];
 
-/** The files that a rule names, by paths from the project's own folder. */
+/** Returns the files that a rule names, by paths from the project's own folder. */
 const enforcing = (text: string): string[] =>
 	[...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => join(folder, link));
 
-/** Checks the rules of docs/behaviour, and whatever cites one. */
+/** Checks the rules of docs/behaviour, and all citations of them. */
 export function behaviourRules(): Problem[] {
 	const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== index);
 	const files = citingFiles().map((file) => ({ file, text: read(file) }));

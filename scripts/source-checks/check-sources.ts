@@ -1,7 +1,7 @@
 import { isolateEnvironment } from '../../tests/harness/hermetic-environment';
 
-// Checks what the sources and documents say of each other. `npm run check-sources` runs it, and so does the lint of
-// `npm test`. Each problem is printed with its file, its line and what to do.
+// Checks that the sources and documents agree with each other. `npm run check-sources` runs it, and so does the lint of
+// `npm test`. Prints each problem with its file, its line and the remedy.
 
 // Before anything reads the environment.
 isolateEnvironment();

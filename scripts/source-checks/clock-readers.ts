@@ -1,6 +1,6 @@
 import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems';
 
-/** Where the storefront looks at the clock, and why no page that is cached tells a wrong time by it. */
+/** The places where the storefront reads the clock, and why no cached page shows a wrong time because of it. */
 const known: Record<string, string> = {
 	'app/cookies/session.server.ts': 'a session’s own',
 	'app/parts/checkout/card-form.server.ts': 'the checkout is nobody else’s',
@@ -19,7 +19,7 @@ const known: Record<string, string> = {
 
 const own = 'scripts/source-checks/clock-readers.ts';
 
-/** Refuses a look at the clock in a page that may be cached: the page would tell a wrong time. */
+/** Refuses reading the clock in a page that may be cached: the page would show a wrong time. */
 export function clockReaders(): Problem[] {
 	const looks = new Map(
 		filesBelow('app', /\.tsx?$/).map((file) => [file, matchesIn(read(file), /\bDate\.now\(\)|new Date\(\)/g)]),

@@ -12,7 +12,7 @@ interface Usage {
 	actions: string[];
 }
 
-/** The usage of each command, from the page that its help is printed into. */
+/** Reads the usage of each command from the page with the printed help. */
 function readUsages(): Usage[] {
 	const text = read(page);
 	const headings = matchesIn(text, /^## (.*)$/gm);
@@ -25,7 +25,7 @@ function readUsages(): Usage[] {
 	});
 }
 
-/** Every command and every action of its help has a line in the table of how it comes into the audit. */
+/** Checks that every command and every action of its help has a row in the table of audits. */
 export function commandAudit(): Problem[] {
 	const usages = readUsages();
 	const names = usages.map(({ name }) => name);
@@ -45,7 +45,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 	if (actions.length === 0) return [{ file: page, line, advice: `Show the usage of "${name}" in its help.` }];
 	const problems: Problem[] = [];
 	const seen = actions.map((action) => {
-		// Lower-case words are an action's, all others stand for something.
+		// Lower-case words belong to the action; all others are placeholders.
 		const words = action.split(' ').slice(0, 2);
 		const fixed = words.slice(0, words.findIndex((word) => !/^[a-z]+$/.test(word)) + 1 || words.length);
 		const found = actionOf(name as CommandName, fixed);
@@ -54,7 +54,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 		const spoken = found?.name.slice(name.length).trim() ?? '';
 		return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
 	});
-	// A word that is an action has a row of its own, and none stands for what is no action any more.
+	// A word that is an action needs its own row, and a row for a removed action is a problem.
 	if (seen.every((action) => action === '*') && actions.some((action) => /^[a-z]+$/.test(action.split(' ')[0] ?? '')))
 		problems.push({ file: page, line, advice: `Give each action of "${name}" a row of its own in ${table}.` });
 	for (const action of Object.keys(commandAudits[name as CommandName]))

@@ -5,7 +5,7 @@ import { filesBelow, lineWith, type Problem, read, requireAtLeast } from './prob
 
 const table = 'store/contract/desk-labels.ts';
 
-/** The fields of a payload, each by its name behind those of what it is in. */
+/** Returns the fields of a payload, each as a path of names. */
 function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][] {
 	if (schema instanceof z.ZodObject)
 		return Object.entries(schema.shape as z.ZodRawShape).flatMap(([name, field]) => fieldsOf(field, [...path, name]));
@@ -17,7 +17,7 @@ function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][
 	return [[...path]];
 }
 
-/** What forms carry and buttons say, and nobody fills in: only a form that was tampered with is refused for them. */
+/** Fields of hidden inputs and buttons, which no person fills in: only a tampered form is refused for them. */
 const carried = new Set([
 	...[
 		'accept',
@@ -79,14 +79,14 @@ const carried = new Set([
 	// Links and hidden fields of the day’s end.
 	...['day', 'figure', 'moved', 'no_location'],
 	...['supplier_return_id', 'token', 'transfer_id', 'version'],
-	// Of addresses and cards the desk has no form for these.
+	// Fields of addresses and cards without a form at the desk.
 	...['email_address', 'phone_number_ext'],
 ]);
-/** What a browser says of a passkey. */
+/** Fields that a browser sends for a passkey. */
 const isPasskeys = ({ call, path }: { call: DeskCallName; path: readonly string[] }) =>
 	call.startsWith('desk-passkeys/') && path[0] === 'response';
 
-/** A refusal names a field of the desk by the words of its screen, never by its name on the wire. */
+/** Checks that a refusal names a field of the desk by its label on the screen, never by its name on the wire. */
 export function deskLabels(): Problem[] {
 	const text = read(table);
 	const screens = ['desk/routes', 'desk/parts'].flatMap((folder) => filesBelow(folder, /\.tsx$/)).map(read);

@@ -1,4 +1,4 @@
-/** What is used of it; it comes without types. */
+/** Types for the used part of the package, which has none. */
 declare module 'doiuse' {
 	import type { AcceptedPlugin, ChildNode } from 'postcss';
 

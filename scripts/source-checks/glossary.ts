@@ -2,12 +2,15 @@ import { filesBelow, lineAt, type Problem, read, requireAtLeast, requireFile } f
 
 const page = 'docs/glossary.md';
 
-/** These names of old are words of other things, too. 'Question' stays in two files: the shop asks a visitor, or a visitor the shop. */
+/**
+ * These former names are also words for other things. 'Question' stays in two files: the shop asks a visitor, or a visitor the
+ * shop.
+ */
 const stillUsed = /^(?:tell|given|letter|Question)$/;
 
 const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '');
 
-/** What declares a name, or a member of a type: `Type.member`. */
+/** Returns a pattern for the declaration of a name, or of a member of a type: `Type.member`. */
 function declarationOf(name: string): RegExp {
 	const [first = '', member] = name.split('.');
 	return member === undefined
@@ -15,7 +18,7 @@ function declarationOf(name: string): RegExp {
 		: new RegExp(`^export (?:class|interface) ${first}\\b(?:[^\\n]*\\n+\\t)*(?:readonly |async )?${member}\\b`, 'm');
 }
 
-/** Looks for the files that the glossary names, and for names of old that came back. */
+/** Checks that the files in the glossary exist, and that no former name has come back. */
 export function glossary(): Problem[] {
 	const rows = read(page)
 		.split('\n')

@@ -5,15 +5,15 @@ import { lineWith, type Problem, read } from './problems';
 
 const folders = ['docs', 'docs/behaviour', 'docs/decisions'];
 
-/** How many lines README.md may have: it is for newcomers. */
+/** The largest number of lines in README.md: it is for newcomers. */
 const mostReadmeLines = 149;
 
 const pagesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.md'));
 
-/** Text without code, where a bracket is no link. */
+/** Returns text without code, because brackets in code are not links. */
 const proseOf = (page: string): string => textOf(page).replaceAll(/`[^`\n]*`/g, '`');
 
-/** Follows every link within the pages of the project, and bounds the README. */
+/** Checks every link within the pages of the project, and the length of the README. */
 export function links(): Problem[] {
 	const pages = [...pagesIn('.'), ...folders.flatMap((folder) => pagesIn(folder).map((name) => join(folder, name)))];
 	const broken = pages.flatMap((page) => {

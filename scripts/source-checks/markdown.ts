@@ -5,7 +5,7 @@ const fencedCode = /^```.*?^```$/gms;
 /** A page's text without its blocks of code. */
 export const textOf = (page: string): string => readFileSync(page, 'utf8').replaceAll(fencedCode, '');
 
-/** The anchor of a heading, as those who show Markdown make it. */
+/** Returns the anchor of a heading, as Markdown renderers make it. */
 const anchorOf = (heading: string): string =>
 	heading
 		.toLowerCase()
@@ -16,7 +16,7 @@ const anchorOf = (heading: string): string =>
 export const anchorsOf = (page: string): string[] =>
 	[...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
 
-/** What stands below each heading of the second rank, by its anchor. */
+/** Returns the text below each heading of the second level, by its anchor. */
 export const sectionsOf = (page: string): Map<string, string> =>
 	new Map(
 		textOf(page)

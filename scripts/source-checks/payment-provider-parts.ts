@@ -6,7 +6,7 @@ import { type Problem, read } from './problems';
 const page = 'docs/payments.md';
 const folder = 'store/foundation/database/migrations';
 
-/** Looks for what each payment provider needs where no type asks for it. */
+/** Checks the parts of each payment provider that no type requires. */
 export function paymentProviderParts(): Problem[] {
 	const table = read(page).split('\n');
 	const lists = readdirSync(folder).flatMap(

@@ -2,10 +2,10 @@ import { matchesIn, type Problem, read, requireAtLeast, requireFile } from './pr
 
 const page = 'docs/a-page.md';
 
-/** Through how many files a reader follows one request. */
+/** The number of files in the path of one request. */
 const [leastSteps, mostSteps] = [6, 12];
 
-/** Looks for the files that docs/a-page.md follows a request through, and bounds their number. */
+/** Checks that the files in docs/a-page.md's path of a request exist, and bounds their number. */
 export function requestPaths(): Problem[] {
 	const text = read(page);
 	const headings = matchesIn(text, /^## (.*)$/gm);

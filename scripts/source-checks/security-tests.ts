@@ -2,7 +2,7 @@ import { matchesIn, type Problem, read, requireAtLeast, requireFile } from './pr
 
 const page = 'SECURITY.md';
 
-/** Looks for every test that SECURITY.md names. */
+/** Checks that every test that SECURITY.md names exists. */
 export function securityTests(): Problem[] {
 	const named = matchesIn(read(page), /`(tests\/[^`]+)`/g);
 	return [

@@ -8,8 +8,8 @@ const layersFile = 'scripts/flattened-layers.ts';
 const own = 'scripts/source-checks/sheet-browsers.ts';
 
 /**
- * What not every browser of package.json's `browserslist` knows, and may stand in a sheet all the same: why nothing is
- * missed without it. Everything else stands in `@supports`.
+ * Features that some browsers of package.json's `browserslist` lack, and that sheets may use anyway: the reason why nothing is
+ * missed without them. Every other such feature must be in `@supports`.
  */
 const harmless: Record<string, string> = {
 	'css-has': 'a rule with it goes as a whole, and was looked at without it (tests/browser/walk.browsers.test.ts)',
@@ -31,7 +31,7 @@ const isInSupports = (node: ChildNode): boolean => {
 	return false;
 };
 
-/** Checks that every browser of the list knows what the sheets use, and that each layer has its place. */
+/** Checks that every browser of the list supports the features that the sheets use, and that each layer has its place. */
 export async function sheetBrowsers(): Promise<Problem[]> {
 	const sheets = readdirSync(styles)
 		.filter((name) => name.endsWith('.css'))
@@ -92,7 +92,7 @@ function layerPlaces(): Problem[] {
 	];
 }
 
-/** An id would weigh more than a layer does once they are flattened, and differently in each sheet. */
+/** An id would weigh more than a layer after flattening, and differently in each sheet. */
 function ids(file: string): Problem[] {
 	const text = read(file);
 	return matchesIn(text, /^[^@{}:]*#[a-z][^{}]*\{/gm).map(({ match }) => ({

@@ -10,11 +10,11 @@ interface Use {
 	line: number;
 }
 
-/** The parts that a sheet imports. */
+/** Returns the parts that a sheet imports. */
 const partsOf = (file: string): Use[] =>
 	matchesIn(read(file), /@import "\.\.\/([^"]+)"/g).map(({ match: [, part = ''], line }) => ({ part, file, line }));
 
-/** The parts that are a sheet by themselves: a page asks for them by their address. */
+/** Returns the parts that are separate sheets: a page links them by their address. */
 const partsAlone = (): Use[] =>
 	filesBelow('app', /\.tsx?$/).flatMap((file) =>
 		matchesIn(read(file), /'[./]+(?:styles\/)?([\w-]+\.css)\?url'/g).map(({ match: [, part = ''], line }) => ({
@@ -24,7 +24,7 @@ const partsAlone = (): Use[] =>
 		})),
 	);
 
-/** Reports a part that stands in a second sheet. */
+/** Reports a part that a second sheet imports. */
 const repeated = (uses: Use[]): Problem[] =>
 	uses
 		.filter(({ part }, at) => uses.findIndex((use) => use.part === part) !== at)
@@ -34,7 +34,7 @@ const repeated = (uses: Use[]): Problem[] =>
 			advice: `${part} is in another sheet already. Take it out of one.`,
 		}));
 
-/** Every part of the styles is in one sheet, and in no second one but that at the foot of every page. */
+/** Checks that every part of the styles is in exactly one sheet, apart from the sheet at the foot of every page. */
 export function sheetParts(): Problem[] {
 	const sheets = cssIn(`${styles}/sheets`).map((name) => `${styles}/sheets/${name}`);
 	const foot = partsOf(`${styles}/sheets/foot.css`);

@@ -1,6 +1,6 @@
 import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
 
-/** The one folder that writes the copies of offers and their ledger. */
+/** The only folder that writes the copies of offers and their ledger. */
 const own = 'store/inventory/';
 
 /** Writes of `stock` and `stock_movements`: in the query builder, by `insertRows`, and in SQL. */
@@ -10,7 +10,7 @@ const writes =
 /** Lists the lines of a text that write copies. */
 export const stockWritesIn = (text: string): number[] => matchesIn(text, writes).map(({ line }) => line);
 
-/** Refuses a write of copies outside of their module: it would forget the lock, the ledger or the caches. */
+/** Refuses writes of copies outside of their module: they would forget the lock, the ledger or the caches. */
 export function stockWriters(): Problem[] {
 	const files = filesBelow('store', /\.tsx?$/).filter((file) => !file.includes('/migrations/'));
 	const inside = files.filter((file) => file.startsWith(own)).flatMap((file) => stockWritesIn(read(file)));

@@ -3,10 +3,10 @@ import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems'
 /** The one module that knows time zones. */
 const own = 'store/contract/zoned-time.ts';
 
-/** What asks Node or a package for a zone. A date in UTC needs no zone. */
+/** Code that asks Node or a package for a zone. A date in UTC needs no zone. */
 const zones = /\btimeZone:(?! 'UTC')|from 'moment-timezone'|\btimeZone\b(?=[,}])/g;
 
-/** Refuses another way to a time zone than `zoned-time`: Node's own zones are as old as its version. */
+/** Refuses time zones from any module but `zoned-time`: Node's own zones are as old as its version. */
 export function timeZones(): Problem[] {
 	const others = ['app', 'desk', 'store', 'web']
 		.flatMap((folder) => filesBelow(folder, /\.tsx?$/))

@@ -1,6 +1,6 @@
 import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
 
-/** What a test can measure time or wait blindly with, and what to do instead. */
+/** Ways in which a test measures time or waits blindly, and the alternative. */
 const refused: [RegExp, string][] = [
 	[/\bperformance\.now\(\)|\bhrtime\b/g, 'Count what is done instead of timing it, or measure it in tests/bench.'],
 	[/\bwaitForTimeout\(/g, 'Wait for what is to come, or hand the page a clock.'],
@@ -8,13 +8,13 @@ const refused: [RegExp, string][] = [
 	[/await new Promise\(\(\w+\) => setTimeout\(\w+, \d{3,}\)\)/g, 'Poll for what is to come, or hand the code a clock.'],
 ];
 
-/** Where something is measured because a person or a program would notice the time itself. */
+/** Tests that measure time because a person or a program would notice the time itself. */
 const allowed = new Set([
-	// The fallback typeface has to have been seen before the other one comes; by the page's own clock.
+	// The fallback typeface must be visible before the other one arrives, by the page's own clock.
 	'tests/browser/first-look.scripts.test.ts',
 ]);
 
-/** Refuses tests that go by the time that something takes: a busy machine is no fault of the shop. */
+/** Refuses tests that depend on duration: a busy machine is not a fault of the shop. */
 export function timedTests(): Problem[] {
 	const files = ['unit', 'api', 'browser', 'harness'].flatMap((folder) => filesBelow(`tests/${folder}`, /\.tsx?$/));
 	return [

@@ -1,6 +1,6 @@
 import { bindings, type Dice, languages, subjects, things, topics } from './invented-books';
 
-/** The share of the home page and of browsing among the addresses that guests go to; the others are items. */
+/** The share of the home page and of browsing among the addresses that guests visit; the others are items. */
 const browsed = 0.4;
 
 const filters: [key: string, values: string[]][] = [
@@ -13,7 +13,7 @@ const filters: [key: string, values: string[]][] = [
 const sorts = ['title', 'author', 'newest', 'oldest', 'price', 'price-high'];
 
 /**
- * The addresses that guests go to, the most popular first: the home page, the catalogue, then searches, filters, orders
+ * Returns the addresses that guests visit, the most popular first: the home page, the catalogue, then searches, filters, orders
  * and pages of it among items.
  * @param eisbns of the titles that are sold
  */
@@ -25,7 +25,7 @@ export function guestAddresses(chance: Dice, count: number, eisbns: string[]): s
 	return ['/', whole, ...shuffle(chance, [...narrowed, ...items])];
 }
 
-/** In the one form that such an address has (docs/behaviour/browsing.md#paths): another one would be redirected. */
+/** In the one form that such an address has (docs/behaviour/browsing.md#paths): another form would be redirected. */
 function inventBrowsing(chance: Dice): string {
 	const { below, of } = chance;
 	const term = below(2) === 0 ? ['t', of([...things, ...topics]), 'k', of(['keyword', 'keyword', 'title'])] : [];
@@ -42,7 +42,7 @@ export function shuffle<Item>({ below }: Dice, items: readonly Item[]): Item[] {
 	return items.flatMap(() => left.splice(below(left.length), 1));
 }
 
-/** Draws from things whose popularity falls as their place grows (Zipf's law, exponent 1). */
+/** Draws from things whose popularity falls with their position in the list (Zipf's law, exponent 1). */
 export function zipf<Item>({ below }: Dice, items: readonly Item[]): () => Item {
 	const sums: number[] = [];
 	for (let rank = 1; rank <= items.length; rank++) sums.push((sums.at(-1) ?? 0) + 1 / rank);

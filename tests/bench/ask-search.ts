@@ -10,25 +10,25 @@ import { openForReading } from '../../store/foundation/database/open-database';
 import { at } from './during';
 
 /**
- * Asks questions, one a line of a file, of the search as one of its threads does, one after the other: with spelling,
- * order and the counts of filters, and without the rows of the titles. Of several who share a file each asks every so many
- * of its lines. Prints one line of JSON (`AskedOfSearch`).
+ * Asks the search the questions of a file, one a line, one after the other, as one of its threads does: with spelling, order and
+ * the counts of filters, and without the rows of the titles. If several processes share a file, each asks its own part of the
+ * lines. Prints one line of JSON (`AskedOfSearch`).
  */
 const [folder = '', file = '', own = '0', sharing = '1'] = process.argv.slice(2);
 
-/** What came of it. Times are in milliseconds. */
+/** The result. Times are in milliseconds. */
 export interface AskedOfSearch {
-	/** How many a second of the clock, and how long the processor was busy with each. */
+	/** Questions a second by the clock, and the processor time of each. */
 	rate: number;
 	processor: number;
 	p50: number;
 	p95: number;
 	p99: number;
-	/** The share of questions that anything was found for. */
+	/** The share of questions with any result. */
 	found: number;
-	/** Of the process, in bytes. */
+	/** The memory of the process, in bytes. */
 	memory: number;
-	/** Of all that was answered: another one where anything else was. */
+	/** A checksum of all answers: it differs if any answer differs. */
 	sum: string;
 }
 
@@ -43,7 +43,7 @@ const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, config);
 const store = { ...database, versions, finder };
 await finder.catalogue.current();
-// Where no shop has been started on the folder the next process finds what this one has read.
+// If no shop was started on the folder, the next process can use the files that this one writes.
 await finder.catalogue.keep();
 await finder.vocabulary.get();
 
@@ -70,7 +70,7 @@ const search = (text: string) => {
 
 const all = readFileSync(file, 'utf8').trim().split('\n');
 const questions = all.filter((_, line) => line % Number(sharing) === Number(own));
-/** Asked before what is measured, as a thread that has run for a minute is measured. */
+/** Asked before the measurement, so that it measures a thread that has run for a minute. */
 const warmUp = Math.floor(questions.length / 5);
 const took: number[] = [];
 let found = 0;

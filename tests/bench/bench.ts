@@ -13,13 +13,13 @@ import { listening, startShop } from '../harness/shop';
 import { generateTitles } from './generate-titles';
 import { fetchPacked, weigh } from './pages';
 
-// The shop's speed on this machine: every page for guests, for the same bytes out of a bare Express handler, and for
-// shoppers with a cart. Only the shares of one run compare; the absolute figures are the machine's of the day.
+// Measures the shop's speed on this machine: every page for guests, for the same bytes from a bare Express handler, and for
+// shoppers with a cart. Only ratios within one run are comparable; the absolute figures depend on the machine and the day.
 
 const titles = Number(process.env.BENCH_TITLES ?? 100_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const concurrencies = [1, 32];
-/** Pages that are asked for once. */
+/** The number of pages that are requested once. */
 const firstLooks = 1500;
 
 interface Figures {
@@ -37,7 +37,7 @@ async function measure(url: string, connections: number, headers: Record<string,
 	return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** Pages a second where each is asked for once: nobody has looked at it before. */
+/** Returns pages a second if each page is requested once, without an earlier visitor. */
 async function measureFirst(urls: string[], connections: number, headers: Record<string, string>): Promise<number> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const started = performance.now();
@@ -53,10 +53,10 @@ async function measureFirst(urls: string[], connections: number, headers: Record
 	return (urls.length * 1000) / (performance.now() - started);
 }
 
-/** Answers ISBNs of titles that can be bought. */
+/** Returns ISBNs of titles that can be bought. */
 async function generate(folder: string): Promise<string[]> {
 	const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: folder }), pino({ level: 'error' }));
-	// A shop that nobody has set up says so on every page.
+	// A shop without settings says so on every page.
 	await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 	await generateTitles(store, titles);
 	const sold = await store.db
@@ -69,7 +69,7 @@ async function generate(folder: string): Promise<string[]> {
 	return sold.map(({ eisbn }) => eisbn);
 }
 
-/** Puts a book into a cart, as a form post, and gives the cookie that the shopper has from then on. */
+/** Puts a book into a cart with a form post. Returns the shopper's cookie. */
 async function fillCart(shop: string, eisbn: string): Promise<string> {
 	const response = await fetch(`${shop}/cart/add`, {
 		method: 'POST',
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
 			item: `/item/${eisbn}`,
 			cart: '/checkout/cart',
 		};
-		// An address with its parts in another order leads to the one that is kept.
+		// An address with its parts in another order redirects to the cached one.
 		for (const [name, path] of Object.entries(pages))
 			pages[name] = new URL((await fetch(shop.url + path)).url).pathname;
 		const cookie = await fillCart(shop.url, eisbn);

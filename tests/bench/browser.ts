@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'undici';
 
-/** What came of a request, its body as it came over the wire. */
+/** The answer to a request, with its body as it came over the wire. */
 export interface Answer {
 	status: number;
 	headers: Record<string, string | string[] | undefined>;
@@ -20,7 +20,7 @@ export class Browser {
 		return this.#send('GET', path, headersOf(visitor));
 	}
 
-	/** Sends a form; where it redirects to is not gone to. */
+	/** Sends a form without following redirects. */
 	post(path: string, fields: Record<string, string>, visitor: Visitor): Promise<Answer> {
 		const headers = { ...headersOf(visitor), 'content-type': 'application/x-www-form-urlencoded' };
 		return this.#send('POST', path, headers, new URLSearchParams(fields).toString());
@@ -41,9 +41,9 @@ export class Browser {
 }
 
 export interface Visitor {
-	/** None for who has no session. */
+	/** Undefined for a visitor without a session. */
 	cookie?: string | undefined;
-	/** The address that they come from, as a proxy tells it: the shop bounds how many posts may come from one. */
+	/** The visitor's address as a proxy reports it: the shop limits the posts from one address. */
 	from: string;
 }
 
@@ -53,14 +53,14 @@ const headersOf = ({ cookie, from }: Visitor): Record<string, string> => ({
 	...(cookie ? { cookie } : {}),
 });
 
-/** The page that came. */
+/** Returns the HTML of the answer. */
 export function htmlOf({ headers, bytes }: Answer): string {
 	const packing = headers['content-encoding'];
 	if (packing === 'br') return brotliDecompressSync(bytes).toString();
 	return (packing === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** Somebody who keeps the cookies that a shop's answers bring. */
+/** A visitor who keeps the cookies of the shop's answers. */
 export class Person implements Visitor {
 	readonly #cookies = new Map<string, string>();
 

@@ -16,8 +16,8 @@ import { deskStaff } from '../harness/desk';
 import { mayAsk, readingCalls, readingsOf } from '../harness/desk-readings';
 import { at } from './during';
 
-// How long the store takes for every list and page of the desk, with the orders of some years behind it. The folders are filled
-// once. With DATABASE_URL the shop is PostgreSQL's; then that database is to be empty, or the one of the same number of titles.
+// Measures every list and page of the desk, with the orders of some years. The folders are filled once. With DATABASE_URL the
+// shop uses PostgreSQL; then that database must be empty, or have the same number of titles.
 
 const { values } = parseArgs({
 	options: {
@@ -25,20 +25,20 @@ const { values } = parseArgs({
 		orders: { type: 'string', default: '50000' },
 		rounds: { type: 'string', default: '40' },
 		folder: { type: 'string', default: join(tmpdir(), 'bookshop-desk') },
-		/** The calls whose names have this in them. */
+		/** Measures only calls whose names contain this. */
 		only: { type: 'string', default: '' },
 	},
 });
 const rounds = Number(values.rounds);
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite';
 const fresh = 500;
-/** Milliseconds that half of the answers are to stay under. */
+/** The target for the median time, in milliseconds. */
 const aim = 60;
 const aimOfQueue = 150;
-/** Files to print or to keep, which nobody waits for at each click. */
+/** Files to print or to keep, which staff do not wait for at each click. */
 const files = /\/(?:get(?:Csv|PackingSlip|Labels)|export(?:Day)?)$/;
 
-/** A store on a folder with so many titles and a desk's orders, made when it is first asked for. */
+/** Returns a store on a folder with `titles` titles and a desk's orders, made at its first use. */
 async function shopOf(titles: number): Promise<Store> {
 	const folder = join(values.folder, `${titles}${engine === 'SQLite' ? '' : '-postgres'}`);
 	if (!existsSync(folder)) {
@@ -97,11 +97,11 @@ async function bench(titles: number): Promise<void> {
 			const asked = readings[name];
 			if (!asked) throw new Error(`Nothing is asked of ${name} yet: tests/harness/desk-readings.ts`);
 			for (const { what, payload } of asked) {
-				// What a bookseller may not see is asked by the manager of their location.
+				// The manager of a location makes the calls that a bookseller may not make.
 				const other = mayAsk(name, 'bookseller') ? 'bookseller' : 'manager';
 				for (const role of ['owner', other] as const) {
 					if (!mayAsk(name, role)) continue;
-					// Nobody asks as fast as this for so long: limits are not what is measured.
+					// Staff never make calls this fast for so long, so the limits are not part of the measurement.
 					await store.db.deleteFrom('rate_limits').execute();
 					const { p50, p99, queries } = await measure(store, name, payload, people[role]);
 					const most = files.test(name)

@@ -1,8 +1,8 @@
 import { Browser } from './browser';
 
 /**
- * Runs so many visitors of a shop for some seconds, each doing one thing after the other. Answers how long each thing took,
- * in milliseconds, sorted.
+ * Runs a number of visitors of a shop for some seconds, each doing one thing after the other. Returns the times of all things in
+ * milliseconds, sorted.
  */
 export async function during(
 	shop: string,
@@ -25,5 +25,5 @@ export async function during(
 	return taken.sort((a, b) => a - b);
 }
 
-/** The time that such a share of sorted times keeps within. */
+/** Returns the time that a share of sorted times does not exceed. */
 export const at = (sorted: number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { sharedData } from '../harness/shared-data';
 import { largeWorkbook } from './large-workbook';
 
-// How long the shop takes to read lists, in the process that it starts for each, and how much memory that one has: built
-// as it is served.
+// Measures how long the shop takes to read lists, in the process that it starts for each, and how much memory that process uses.
+// Uses the build.
 
 const rows = Number(process.env.BENCH_ROWS ?? 270_000);
 const published = join(sharedData, 'lists');

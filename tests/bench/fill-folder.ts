@@ -11,12 +11,12 @@ import { invented } from './invented-books';
 import { readRealWords } from './real-words';
 
 /**
- * Fills a folder with a shop's database of so many titles, and `eisbns.txt`: those of them that are sold, in chance's
- * order. `real` makes the titles of the words of real ones.
+ * Fills a folder with a shop's database of a number of titles, and `eisbns.txt`: those of them that are sold, in random order.
+ * `real` makes the titles of the words of real ones.
  */
 const [folder = '', titles = '', words = ''] = process.argv.slice(2);
 
-// Under another name first: a folder that is there is whole.
+// Written under another name first, so that an existing folder is always complete.
 const written = `${folder}.${process.pid}`;
 mkdirSync(written, { recursive: true });
 const store = await openStore(

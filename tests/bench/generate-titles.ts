@@ -26,17 +26,16 @@ import {
 } from './invented-books';
 
 const batchSize = 1000;
-/** One title in so many is long. */
+/** One title in this many is long. */
 const longEvery = 40;
-/** Where books have editions, one in so many is a further edition of one of those before it. */
+/** If books have editions, one in this many is a further edition of an earlier one. */
 const editionEvery = 4;
-/** The day that the newest of them were published: 1 November 2026. */
+/** The publication day of the newest: 1 November 2026. */
 const lastDay = 20_758;
 
 /**
- * Fills an empty store with `count` invented titles, the same on every run: with subjects of three levels, topics,
- * authors who wrote several, series, new and used offers, and stock at two locations. What is derived from them is
- * derived as an import derives it.
+ * Fills an empty store with `count` invented titles, the same on every run: with subjects of three levels, topics, authors who
+ * wrote several, series, new and used offers, and stock at two locations. Derives their data as an import does.
  */
 export async function generateTitles(store: Store, count: number, inventor = invented): Promise<void> {
 	const chance = dice(count);
@@ -51,7 +50,7 @@ export async function generateTitles(store: Store, count: number, inventor = inv
 		await inTransaction(store, (db) => writeBooks(db, books));
 	}
 	if (store.dialect === 'postgres') {
-		// The ids above were given out here: let the next ones be others.
+		// The ids above were chosen here, so the sequences must continue after them.
 		for (const table of ['titles', 'offers']) {
 			await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
 				store.db,
@@ -84,10 +83,10 @@ async function addBasics(db: Queries): Promise<number[]> {
 }
 
 interface Plan {
-	/** Which book it is, of how many. */
+	/** The position of the book in the catalogue. */
 	number: number;
 	count: number;
-	/** Those that wrote the books, and where the shop has them. */
+	/** The authors of all books, and the locations of the shop. */
 	authors: string[];
 	locations: number[];
 	inventor: Inventor;

@@ -13,10 +13,10 @@ import { startShop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 import { generateTitles } from './generate-titles';
 
-// What other shoppers notice while somebody previews a cart import of 270,151 rows: a page that is kept for guests, and
-// two that are rendered for a shopper with a cart, beside the same without the import. Needs a built shop.
+// Measures what other shoppers notice during the preview of a cart import of 270,151 rows: a page that is cached for guests, and
+// two that are rendered for a shopper with a cart. Measures the same without the import. Needs a built shop.
 
-/** So many ISBNs, one a line. */
+/** The number of ISBNs, one a line. */
 const rows = 270_151;
 const list = Buffer.from(
 	Array.from({ length: rows }, (_, at) => `${withCheckDigit(String(978_000_000_000 + at * 31))}\n`).join(''),
@@ -25,7 +25,7 @@ const titles = Number(process.env.BENCH_TITLES ?? 20_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 4;
 
-/** A shop's data with a catalogue and two customers who are logged in: the cookies that they come with. */
+/** Prepares a shop's data with a catalogue and two logged-in customers. Returns their cookies. */
 async function prepare(folder: string) {
 	const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: folder }), pino({ level: 'error' }));
 	await generateTitles(store, titles);
@@ -56,7 +56,7 @@ async function fillCart(shop: string, cookie: string, eisbn: string): Promise<vo
 	if (status >= 400) throw new Error(`The cart was not filled: ${status}`);
 }
 
-/** Imports one file after the other until it is told to stop. Answers how many were read, and how long each took. */
+/** Imports one file after the other until `stop` is called. Returns the number of files, and the time of each. */
 function importAgainAndAgain(shop: string, cookie: string) {
 	let stopped = false;
 	const taken: number[] = [];

@@ -16,9 +16,9 @@ import { testSecret } from '../harness/test-secret';
 import { peakMemoryBelow, type Written, writtenBy, writtenByAll } from './process-io';
 import { writeCsv, writeOnix } from './write-feeds';
 
-// How fast titles come into the shop by the bookseller's own command, as a table and as ONIX, into an empty shop; what is
-// written to the disk for each byte that is kept, how much memory it takes, and what shoppers notice of another import
-// into the shop that is full by then. TEST_ENGINES=sqlite takes one engine alone.
+// Measures how fast the bookseller's own command imports titles, as a table and as ONIX, into an empty shop. Also measures the
+// bytes written to the disk for each stored byte, the memory, and what shoppers notice of another import into the then full shop.
+// TEST_ENGINES=sqlite measures only one engine.
 
 const { values } = parseArgs({
 	options: {
@@ -28,18 +28,18 @@ const { values } = parseArgs({
 	},
 });
 const seconds = Number(values.seconds);
-/** Rows of the import that shoppers notice or not. */
+/** Rows of the import that runs while shoppers visit. */
 const besideRows = 50_000;
 const connections = 4;
 const pages = { home: '/', browse: '/browse/filter/f/paperback', search: '/browse/filter/t/river/k/keyword' };
 
-/** A shop without titles, on a database of its own. */
+/** A shop without titles, on a separate database. */
 interface Shelf {
 	env: Record<string, string>;
 	store: Store;
-	/** Bytes that the database takes on the disk. */
+	/** The size of the database on the disk, in bytes. */
 	kept(): Promise<number>;
-	/** What its server has written; null where the command itself writes. */
+	/** The bytes that its server has written; null if the command itself writes. */
 	written(): Written | null;
 	close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function openShelf(engine: (typeof engines)[number], folder: string): Prom
 		...(server ? { DATABASE_URL: server.url } : {}),
 	};
 	const store = await openStore(readConfig({ NODE_ENV: 'development', ...env }), pino({ level: 'error' }));
-	// Pages of a shop that nobody has set up say so, with a 503.
+	// Pages of a shop without settings say so, with a 503.
 	await store.db.insertInto('settings').values({ id: 1, document: '{}', updated_at: store.now() }).execute();
 	return {
 		env,
@@ -72,7 +72,7 @@ async function openShelf(engine: (typeof engines)[number], folder: string): Prom
 	};
 }
 
-/** Runs `store import`. Answers its seconds, its peak of memory in bytes, and how many titles there were when. */
+/** Runs `store import`. Returns its seconds, its peak of memory in bytes, and the number of titles over time. */
 async function importFile(shelf: Shelf, file: string) {
 	const started = performance.now();
 	const child = spawn(process.execPath, ['scripts/store.mjs', 'import', file], {
@@ -104,7 +104,7 @@ async function importFile(shelf: Shelf, file: string) {
 	return { seconds: (performance.now() - started) / 1000, peak, seen };
 }
 
-/** Rows a second in a part of the import, from one share of its rows to another. */
+/** Returns rows a second in a part of the import, from one share of its rows to another. */
 function rateBetween(seen: { at: number; titles: number }[], from: number, to: number): number | null {
 	const [first, last] = [seen.find(({ titles }) => titles >= from), seen.find(({ titles }) => titles >= to)];
 	if (!first || !last || last.at <= first.at) return null;
@@ -141,7 +141,7 @@ async function measureImport(engine: (typeof engines)[number], feed: 'CSV' | 'ON
 
 const besides: (string | number)[][] = [];
 
-/** What shoppers notice of another import into the full shop. */
+/** Measures what shoppers notice of another import into the full shop. */
 async function measureBeside(engine: string, shelf: Shelf, folder: string, count: number): Promise<void> {
 	const shop = await startShop({ env: shelf.env });
 	try {

@@ -1,4 +1,4 @@
-/** What generated titles are made of: nothing of it is anybody's book. */
+/** The words of generated titles. None of them is a real book. */
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -53,9 +53,9 @@ export const bindings = [
 export const audiences = ['General', 'General', 'General', 'Children', 'Young adult', 'Professional'];
 export const languages = ['eng', 'eng', 'eng', 'eng', 'eng', 'eng', 'fre', 'spa', 'ger', 'ita'];
 
-/** Chance that is the same on every run. */
+/** Random numbers that are the same on every run. */
 export interface Dice {
-	/** From 0 to, not including, `limit`; the low ones more often when `skewed`. */
+	/** From 0 up to, but not including, `limit`; the low ones more often when `skewed`. */
 	below(limit: number, skewed?: boolean): number;
 	of<Item>(items: readonly Item[]): Item;
 }
@@ -79,10 +79,10 @@ export function dice(seed: number): Dice {
 	};
 }
 
-/** What books are invented of. */
+/** Invents the parts of books. */
 export interface Inventor {
 	title(chance: Dice): string;
-	/** As long as the titles of real books with their subtitles are. */
+	/** As long as real titles with their subtitles. */
 	longTitle(chance: Dice): string;
 	/** A person's name. */
 	name(chance: Dice): string;
@@ -106,14 +106,14 @@ export function inventTitle({ of, below }: Dice): string {
 	return of(forms)();
 }
 
-/** Each is a chronicle, so that they can be searched for. */
+/** Each is a chronicle, so that a test can search for them. */
 const inventLongTitle = (chance: Dice): string =>
 	`${inventTitle(chance)}: A Chronicle of ${chance.of(topics)}, ${chance.of(topics)} and the ${chance.of(qualities)} ${chance.of(things)}`;
 
 export const inventName = ({ below }: Dice): string =>
 	`${capital(coined(below))} ${below(3) === 0 ? `${capital(coined(below)).charAt(0)}. ` : ''}${capital(coined(below))}`;
 
-/** Invents all of it. */
+/** Invents all parts. */
 export const invented: Inventor = {
 	title: inventTitle,
 	longTitle: inventLongTitle,

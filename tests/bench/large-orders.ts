@@ -19,13 +19,13 @@ import { eisbnOf } from '../harness/orders';
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '100,1000,5000' } } });
 const everyMilliseconds = 2;
 
-/** The kernel's account of this thread, where there is one. */
+/** The kernel's statistics of this thread, if they exist. */
 const threadAccount = '/proc/thread-self/schedstat';
 const isLinux = existsSync(threadAccount);
 
 /**
- * The processor time of the thread of the event loop, in milliseconds: other processes on a busy machine do not count, nor do threads
- * that collect garbage. Elsewhere than on Linux, that of the whole process.
+ * Returns the processor time of the event loop's thread in milliseconds, without other processes on a busy machine and without
+ * threads that collect garbage. Outside Linux, returns that of the whole process.
  */
 function processorMs(): number {
 	if (isLinux) return Number(readFileSync(threadAccount, 'utf8').split(' ')[0]) / 1e6;
@@ -33,7 +33,7 @@ function processorMs(): number {
 	return (user + system) / 1000;
 }
 
-/** The most processor time between two runs of a timer while some work was done, and how long the work took. Milliseconds. */
+/** Returns the most processor time between two runs of a timer during some work, and the time of the work, in milliseconds. */
 async function measure(work: () => Promise<void>): Promise<{ held: number; took: number }> {
 	let held = 0;
 	let last = processorMs();
@@ -112,7 +112,7 @@ async function measureOrder(store: Store, staff: TestStaff, lines: number): Prom
 
 type Say = <Answer = { version: string }>(name: DeskCallName, payload: object) => Promise<Answer>;
 
-/** Substitutes a copy of an order, makes it ready and hands it over as lists of orders do, with its papers. */
+/** Substitutes a copy of an order, makes it ready and hands it over as lists of orders do, and prints its papers. */
 async function measureMany(store: Store, say: Say, which: { order_number: string }): Promise<void> {
 	const order_numbers = [which.order_number];
 	type Shown = { version: string; lines: { order_item_id: number }[]; questions: { id: number }[] };
@@ -132,7 +132,7 @@ async function measureMany(store: Store, say: Say, which: { order_number: string
 	await say('desk-money/getReceipt', which);
 }
 
-/** Takes an order by phone with the titles of another order, makes a quote of it, and of that an order again. */
+/** Takes an order by phone with the titles of another order, turns it into a quote, and the quote into an order again. */
 async function measurePhone(store: Store, say: Say, which: { order_number: string }): Promise<void> {
 	type Counter = { counter_id: number; checksum: string; cart: { items: { cart_info: { cart_id: number } }[] } };
 	type Quote = { version: string; items: { item_id: number; price: string }[] };

@@ -3,7 +3,7 @@ import { zip } from '../harness/zip';
 
 const publishers = 300;
 
-/** A text of chance: real lists pack no better. */
+/** Random text: real lists compress no better. */
 function chance(): (below: number) => number {
 	const numbers = new Uint32Array(65_536);
 	let used = numbers.length;

@@ -22,8 +22,8 @@ import { at, during } from './during';
 import { generateTitles } from './generate-titles';
 import { peakMemoryBelow } from './process-io';
 
-// A list of very many titles: its pages at the API on both engines; then, in a shop on SQLite, the file of it as Excel
-// and as PDF with a cover for each title, what other shoppers notice of the PDF, and a long file put onto a list.
+// Measures a list of very many titles: its pages at the API on both engines. In a shop on SQLite, it then measures the list's
+// file as Excel and as PDF with a cover for each title, what other shoppers notice of the PDF, and adding a long file to a list.
 
 const titles = Number(process.env.BENCH_TITLES ?? 60_000);
 const listed = Number(process.env.BENCH_LISTED ?? 5000);
@@ -32,7 +32,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const rounds = 100;
 const connections = 4;
 
-/** A catalogue, and a reader who has a list of the first titles of it. */
+/** Adds a catalogue, and a reader with a list of its first titles. */
 async function fill(store: Store) {
 	await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 	await generateTitles(store, titles);
@@ -46,7 +46,7 @@ async function fill(store: Store) {
 	return { client, list_id, empty, eisbns: books.map(({ eisbn }) => eisbn) };
 }
 
-/** Milliseconds: a kept page takes a fraction of one. */
+/** In milliseconds: a kept page takes a fraction of one. */
 const shown = (sorted: number[], share: number) => at(sorted, share).toFixed(1);
 
 async function measurePages(engine: string, store: Store, { client, list_id }: Awaited<ReturnType<typeof fill>>) {
@@ -78,7 +78,7 @@ async function withStore<Answer>(folder: string, url: string | undefined, work: 
 	}
 }
 
-/** Covers as a host of covers has them: photographs of 400 x 600, of some 40 KB, a twentieth of a second away. */
+/** Serves covers like an image host: photographs of 400 x 600, of some 40 KB, after a twentieth of a second. */
 async function serveCovers(): Promise<Server> {
 	const covers = await Promise.all(
 		Array.from({ length: 20 }, (_, index) =>
@@ -121,7 +121,7 @@ async function post({ shop, cookie }: Reader, path: string, body: FormData | URL
 	return to;
 }
 
-/** Waits until the page says so, and answers how long that took, in seconds. */
+/** Waits until the page reports the end. Returns the time in seconds. */
 async function waitFor({ shop, cookie }: Reader, path: string, isDone: (html: string) => boolean): Promise<number> {
 	const start = performance.now();
 	for (;;) {
@@ -133,14 +133,14 @@ async function waitFor({ shop, cookie }: Reader, path: string, isDone: (html: st
 	}
 }
 
-/** Has a list made into a file, with every choice as the page offers it, covers large. Answers seconds. */
+/** Makes a file of a list, with every choice as the page offers it, covers large. Returns seconds. */
 async function makeFile(reader: Reader, list_id: number, intent: 'pdf' | 'excel'): Promise<number> {
 	const choices = { intent, cover_size: 'large', prices: 'on', descriptions: 'on' };
 	const page = await post(reader, `/lists/download/${list_id}`, new URLSearchParams(choices));
 	return waitFor(reader, page, (html) => html.includes('Your file is ready'));
 }
 
-/** Requests a second, and how long half of them and 99 of 100 took at the most. */
+/** Returns requests a second, and the longest time of half of them and of 99 of 100. */
 async function measure(shop: Shop, path: string, cookie: string, duration = seconds) {
 	const taken = await during(shop.url, duration, connections, async (browser) => {
 		const { status } = await browser.get(path, { cookie, from: '10.4.0.1' });

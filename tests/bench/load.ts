@@ -5,28 +5,27 @@ import { type Dice, dice } from './invented-books';
 import { addForm, changeForm, checkOut, orderPath, placeOrder } from './people';
 import { type Plan, seed } from './plan';
 
-// Visits a shop, in a process of its own, as a plan says. Prints 'begun' when what is counted begins, and what came of it
-// as JSON.
+// Visits a shop according to a plan, in a separate process. Prints 'begun' when counting begins, and the result as JSON.
 
 export type Kind = 'guest' | 'crawler' | 'shopper' | 'customer' | 'add' | 'change' | 'order';
 
 export interface Outcome {
-	/** Seconds that were counted. */
+	/** The counted time in seconds. */
 	seconds: number;
 	/** Milliseconds as the client saw them, for each kind. An order is all its requests. */
 	kinds: Record<Kind, { count: number; p50: number; p99: number }>;
 	requests: number;
-	/** Answers that were neither a page nor a redirect, by what they were. */
+	/** Answers other than a page or a redirect, by their kind. */
 	errors: Record<string, number>;
-	/** Pages for guests and crawlers, by what the shop says of its cache (`Cache-Status`): `hit`, `uri-miss`, `stale title`. */
+	/** Pages for guests and crawlers, by the shop's `Cache-Status`: `hit`, `uri-miss`, `stale title`. */
 	cache: Record<string, number>;
-	/** Orders that the shop said it has. */
+	/** Orders that the shop confirmed. */
 	placed: number;
 }
 
 const [shop = '', planFile = '', seconds = ''] = process.argv.slice(2);
 const concurrency = 32;
-/** Before anything is counted. Seconds. */
+/** The time in seconds before counting begins. */
 const warmUp = Number(process.env.BENCH_WARM_UP ?? 60);
 
 const plan: Plan = JSON.parse(readFileSync(planFile, 'utf8'));
@@ -47,12 +46,10 @@ const cache: Record<string, number> = {};
 let [requests, placed, ordersDue] = [0, 0, 0];
 let counting = false;
 
-/** One in so many guests is a crawler, who follows a link that nobody followed before. */
+/** One in this many guests is a crawler, who follows a link without an earlier visitor. */
 const guestsToACrawler = 10;
 
-/**
- * The dice of the percentages: 70 guests and crawlers, 20 shoppers, 5 customers, 5 posts. An order that is due goes first.
- */
+/** Draws by percentages: 70 guests and crawlers, 20 shoppers, 5 customers, 5 posts. A due order goes first. */
 function draw({ below }: Dice): Kind {
 	if (ordersDue > 0) {
 		ordersDue--;
@@ -65,11 +62,11 @@ function draw({ below }: Dice): Kind {
 	return below(2) === 0 ? 'add' : 'change';
 }
 
-/** One of a town's. */
+/** One of the addresses of a town. */
 const address = () => `10.0.${chance.below(256)}.${chance.below(256)}`;
 
 const steps = new Map<object, number>();
-/** The next page of somebody's walk. */
+/** Returns the next page of a visitor's walk. */
 function nextPage(visitor: Plan['shoppers'][number]): string {
 	const step = steps.get(visitor) ?? 0;
 	steps.set(visitor, step + 1);

@@ -12,17 +12,17 @@ import { dice } from './invented-books';
 import type { Kind, Outcome } from './load';
 import { choose, type Plan, prepare, seed, visitsOf } from './plan';
 
-// The shop under all that happens in one at once, beside a bare Express handler that sends the same bytes for the same
-// addresses. It knows the shop by its pages, its forms and its commands; only the titles are written by its own store.
+// Measures the shop under a mixed load, compared with a bare Express handler that sends the same bytes for the same addresses. It
+// uses the shop's pages, its forms and its commands; only the titles are written directly into its store.
 
 const { values } = parseArgs({
 	options: { seconds: { type: 'string', default: '60' }, titles: { type: 'string', default: '100000' } },
 });
 const { seconds, titles } = values;
 
-/** A stock change comes every so many seconds, of so many titles. */
+/** The seconds between two stock changes, and the titles in each. */
 const stockChange = { every: 5, titles: 50 };
-/** The most answers that may be errors. */
+/** The largest acceptable share of errors among answers. */
 const tolerated = 0.001;
 const plenty = 9000;
 
@@ -36,7 +36,7 @@ const words: Record<Kind, string> = {
 	order: 'post: an order, 6 requests',
 };
 
-/** A folder with a shop's database, made once for this number of titles in this schema; then taken from where it was left. */
+/** Returns a folder with a shop's database, made once for this number of titles in this schema. Later runs continue with it. */
 function filledFolder(): string {
 	const schema = createHash('sha256').update(readdirSync('store/foundation/database/migrations').sort().join());
 	for (const file of ['generate-titles.ts', 'invented-books.ts']) schema.update(readFileSync(`tests/bench/${file}`));
@@ -47,7 +47,7 @@ function filledFolder(): string {
 	return folder;
 }
 
-/** What a point of sale would send: so many copies of some titles. */
+/** Writes a stock file like a point of sale, with the copies of some titles. */
 function stockFile(folder: string, eisbns: string[], onhand: () => number): string {
 	const file = join(folder, 'stock.csv');
 	const rows = eisbns.map((eisbn) => `${eisbn},new,${onhand()},Main Street`);
@@ -55,7 +55,7 @@ function stockFile(folder: string, eisbns: string[], onhand: () => number): stri
 	return file;
 }
 
-/** Has the shop visited. Meanwhile its stock changes, where `changeStock` is given. */
+/** Runs the visits of the shop. Meanwhile its stock changes, if `changeStock` is given. */
 async function visited(url: string, planFile: string, changeStock?: () => Promise<void>): Promise<Outcome> {
 	const child = spawn('node_modules/.bin/tsx', ['tests/bench/load.ts', url, planFile, seconds], {
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,7 +83,7 @@ async function every(interval: number, work: () => Promise<void>, goesOn: () => 
 	}
 }
 
-/** Changes the copies of titles that guests look at, the popular ones more often, with the bookseller's command. */
+/** Changes the copies of titles that guests view, the popular ones more often, with the bookseller's command. */
 function stockChanger(shop: Shop, folder: string, { guests }: Plan) {
 	const chance = dice(seed + 3);
 	const items = guests.flatMap((path) => path.split('/item/')[1] ?? []);
@@ -118,7 +118,7 @@ function printTable(shop: Outcome, bare: Outcome): void {
 	row(['all requests', rounded(all), '', '', rounded(bareAll), '', '', percent(all, bareAll)]);
 }
 
-/** How many pages for guests and crawlers came out of the shop's cache, and why the others did not. */
+/** Prints how many pages for guests and crawlers came from the shop's cache, and why the others did not. */
 function printCache(cache: Outcome['cache']): void {
 	const pages = Object.values(cache).reduce((sum, one) => sum + one, 0);
 	console.log(`\nOf ${pages} pages for guests and crawlers:`);
@@ -131,7 +131,7 @@ interface Rated {
 	cells: string[];
 }
 
-/** @returns whether few enough were errors */
+/** @returns whether the share of errors is acceptable */
 function printErrors(name: string, { errors, requests }: Outcome): boolean {
 	const count = Object.values(errors).reduce((sum, one) => sum + one, 0);
 	const kinds = Object.entries(errors).map(([what, times]) => `${times} × ${what}`);

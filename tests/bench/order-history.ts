@@ -11,7 +11,7 @@ import { addCustomer } from '../harness/customers';
 import { addOrders } from '../harness/placed-orders';
 import { startPostgres } from '../harness/postgres-server';
 
-// How long the store takes for a page of the order history of an institution with very many orders, on both engines.
+// Measures a page of the order history of an institution with very many orders, on both engines.
 
 const orders = Number(process.env.BENCH_ORDERS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
@@ -42,7 +42,7 @@ async function fill(store: Store) {
 	return { client: library.client, place: places[0] ?? 0 };
 }
 
-/** Milliseconds: the middle one of the rounds, and the one that only one in a hundred is slower than. */
+/** Returns milliseconds: the median of the rounds, and the time that only one in a hundred exceeds. */
 async function measure(call: () => Promise<{ status: number }>) {
 	const taken: number[] = [];
 	for (let round = -5; round < rounds; round++) {

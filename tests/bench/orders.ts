@@ -15,8 +15,8 @@ import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { Cluster } from '../harness/postgres-cluster';
 import { at } from './during';
 
-// Orders as fast as the store API takes them, over many titles and over one, beside the least that an order can cost on the
-// same database: a small transaction that is on the disk before it is answered. TMPDIR says which disk.
+// Places orders as fast as the store API accepts them, over many titles and over one. Compares them with the minimum cost of an
+// order on the same database: a small transaction that is on the disk before it is answered. TMPDIR chooses the disk.
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '800' } } });
 const orders = Number(values.orders);
@@ -30,14 +30,14 @@ async function call<Name extends CallName>(store: Store, name: Name, payload: Pa
 	return body as ResponseOf<Name>;
 }
 
-/** A guest's cart with one copy, at its review. Answers what places the order. */
+/** Prepares a guest's cart with one copy, at its review. Returns the function that places the order. */
 async function atReview(store: Store, eisbn: string): Promise<() => Promise<void>> {
 	const client = {
 		uuid: randomUUID(),
 		session_id: randomBytes(24).toString('base64url'),
 		log_url: '/',
 		store_id: '',
-		// Shoppers of as many networks: those of one are held back.
+		// Shoppers in different networks: the shop limits the shoppers of one network.
 		ip: randomBytes(4).join('.'),
 	};
 	const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
@@ -50,13 +50,13 @@ async function atReview(store: Store, eisbn: string): Promise<() => Promise<void
 }
 
 interface Taken {
-	/** A second. */
+	/** Per second. */
 	rate: number;
-	/** Milliseconds of each, the shortest first. */
+	/** The time of each in milliseconds, the shortest first. */
 	times: number[];
 }
 
-/** Does all the work, so much of it at a time. */
+/** Does all the work, with `concurrency` pieces at a time. */
 async function rush(work: (() => Promise<void>)[], concurrency: number): Promise<Taken> {
 	const left = [...work];
 	const times: number[] = [];
@@ -73,7 +73,7 @@ async function rush(work: (() => Promise<void>)[], concurrency: number): Promise
 	return { rate, times: times.sort((a, b) => a - b) };
 }
 
-/** Titles of which each has copies enough. Answers their numbers. */
+/** Adds titles with enough copies. Returns their ISBNs. */
 async function stocked(store: Store, titles: number): Promise<string[]> {
 	const place = await addLocation(store, { altname: `Shelves of ${titles}` });
 	const eisbns: string[] = [];

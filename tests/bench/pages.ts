@@ -1,7 +1,7 @@
 import { type Agent, get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** Asks for a page as a browser does, and gives its bytes as they came over the wire. */
+/** Requests a page as a browser does. Returns its bytes as they came over the wire. */
 export function fetchPacked(
 	url: string,
 	headers: Record<string, string> = {},
@@ -19,7 +19,10 @@ export function fetchPacked(
 const hrefsOf = (html: string, rel: string): Set<string> =>
 	new Set([...html.matchAll(new RegExp(`<link rel="${rel}" href="([^"]+)"`, 'g'))].map(([, href]) => href ?? ''));
 
-/** What a page and all that it asks for at once weigh, in bytes after gzip; files as they are served, packed in advance. */
+/**
+ * Returns the size of a page and of all that it loads at once, in bytes after gzip. Files count as they are served, compressed in
+ * advance.
+ */
 export async function weigh(
 	shop: string,
 	path: string,
@@ -28,7 +31,7 @@ export async function weigh(
 	const { status, bytes } = await fetchPacked(shop + path, headers);
 	if (status !== 200) throw new Error(`${path} answered ${status}`);
 	const html = gunzipSync(bytes).toString();
-	// What the page asks for: it also names the scripts of pages that it leads to, which are fetched when one goes there.
+	// The files that the page loads. It also names the scripts of linked pages, which are fetched on navigation.
 	const starter = html.slice(html.indexOf('const routes='), html.indexOf('import(entry.module)'));
 	const entry = [...html.matchAll(/"entry":\{"module":"([^"]+)"/g)];
 	const files = [...starter.matchAll(/"(\/assets\/[^"]+\.js)"/g)];

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { type Answer, type Browser, htmlOf, type Person } from './browser';
 
-// What people do in a shop, by its forms alone, so that it is the same against any state of its code.
+// People's actions in a shop, through its forms alone, so that they work with any version of its code.
 
-/** Somebody with a cart, and the pages that they go through, over and over. */
+/** A visitor with a cart, and the pages that they visit repeatedly. */
 export interface Shopper {
 	cookie: string;
 	pages: string[];
@@ -37,7 +37,7 @@ export const changeForm = ({ eisbn, cart_id }: CartLine, quantity: number) => ({
 	quantity: String(quantity),
 });
 
-/** Takes what is in the cart to the review of an order to be picked up in the store. */
+/** Takes the cart to the review of an order for pick up in the store. */
 export async function checkOut(browser: Browser, person: Person, answered = (_answer: Answer): void => {}) {
 	const steps: [path: string, fields: Record<string, string>][] = [
 		['/checkout/cart', { intent: 'pickup' }],
@@ -56,7 +56,7 @@ export async function checkOut(browser: Browser, person: Person, answered = (_an
 
 /**
  * Sends the form of the review.
- * @returns where the shopper is led to: to the order, when it was placed
+ * @returns the address that the shopper is redirected to: the order, if it was placed
  */
 export async function placeOrder(
 	browser: Browser,
@@ -73,10 +73,10 @@ export async function placeOrder(
 
 export const orderPath = /^\/account\/order\/[^/?]+/;
 
-/** Signs a customer up, who is logged in then. */
+/** Signs a customer up, who is then logged in. */
 export async function signUp(browser: Browser, person: Person, email: string): Promise<void> {
 	const page = htmlOf(await browser.get('/account/create', person));
-	// What robots would miss.
+	// The fields against robots.
 	const hidden = formsOf(page).find((fields) => 'from__confirm' in fields) ?? {};
 	const password = 'a shelf of one’s own';
 	const answer = await browser.post(
@@ -102,7 +102,7 @@ export async function signUp(browser: Browser, person: Person, email: string): P
 	person.take(answer);
 }
 
-/** The fields that each form of a page would send as it stands, but those that something is typed or chosen in. */
+/** Returns the fields that each unchanged form of a page would send, without fields that a visitor fills in. */
 function formsOf(html: string): Record<string, string>[] {
 	const forms: Record<string, string>[] = [];
 	const parser = new Parser({

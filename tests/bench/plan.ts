@@ -3,21 +3,21 @@ import { Browser, Person } from './browser';
 import { dice } from './invented-books';
 import { checkOut, fillCart, orderPath, placeOrder, type Shopper, signUp } from './people';
 
-/** All that a load is made of: the same for the shop and for what it is compared with. */
+/** All parts of a load: the same for the shop and for its comparison. */
 export interface Plan {
-	/** What guests go to, the most popular first. */
+	/** The addresses that guests visit, the most popular first. */
 	guests: string[];
-	/** What nobody goes to but crawlers, each once. */
+	/** Addresses that only crawlers visit, each once. */
 	unseen: string[];
 	shoppers: Shopper[];
 	customers: Shopper[];
-	/** Titles with plenty of copies, which are ordered. */
+	/** Titles with plenty of copies, for orders. */
 	goods: string[];
-	/** A guest who has come to the review of an order. */
+	/** The address of a guest's order review. */
 	review: string;
 }
 
-/** A page that is asked for: with the cookies of who has a session. */
+/** A request for a page: with cookies, if the visitor has a session. */
 export interface Visit {
 	path: string;
 	cookie?: string;
@@ -25,13 +25,13 @@ export interface Visit {
 
 const counts = { shoppers: 50, customers: 10, goods: 200, unseen: 20_000 };
 const mostLines = 10;
-/** How often a shopper goes through home, browse, two items and the cart before the same pages come again. */
+/** The number of times that a shopper visits home, browse, two items and the cart before the same pages repeat. */
 const rounds = 5;
 export const seed = 20_261_101;
 
 /**
- * Chooses what is sold plentifully, and to how many addresses guests go; the goods are no guest's, so that their stock
- * stays.
+ * Chooses the titles with plenty of copies, and the addresses for guests. Guests do not visit the former, so that those pages'
+ * stock stays unchanged.
  */
 export function choose(eisbns: string[], addresses: number): Pick<Plan, 'guests' | 'goods' | 'unseen'> {
 	const chance = dice(seed);
@@ -46,7 +46,7 @@ export function choose(eisbns: string[], addresses: number): Pick<Plan, 'guests'
 	return { goods, guests, unseen };
 }
 
-/** Brings the shoppers and the customers into the shop. The goods have to have been stocked. */
+/** Adds the shoppers and the customers to the shop. The titles for orders must be in stock. */
 export async function prepare(
 	shop: string,
 	{ guests, goods, unseen }: Pick<Plan, 'guests' | 'goods' | 'unseen'>,
@@ -90,7 +90,7 @@ export async function prepare(
 	return { guests, goods, unseen, shoppers, customers, review: person.cookie };
 }
 
-/** Every page that the load asks for, once. */
+/** Returns every page that the load requests, once. */
 export function visitsOf({ guests, shoppers, customers, review }: Plan): Visit[] {
 	const own = [...shoppers, ...customers].flatMap(({ cookie, pages }) =>
 		[...new Set(pages)].map((path) => ({ path, cookie })),

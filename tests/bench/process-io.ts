@@ -2,30 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Bytes that processes have written. */
 export interface Written {
-	/** Handed to the system: every write counts. */
+	/** Bytes passed to the system: every write counts. */
 	asked: number;
-	/** On their way to a disk: what is written again before the system has sent it counts once; 0 on a disk in memory. */
+	/** Bytes sent to a disk: a page that is rewritten before the system has sent it counts once; 0 on a disk in memory. */
 	toDisk: number;
 }
 
-/** What a process and those that it has started and waited for have written. Linux alone tells it. */
+/** Returns the bytes written by a process and by the children that it has waited for. Works on Linux only. */
 export function writtenBy(pid: number | 'self'): Written {
 	const told = read(`/proc/${pid}/io`);
 	const value = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(told)?.[1] ?? 0);
 	return { asked: value('wchar'), toDisk: value('write_bytes') };
 }
 
-/** The same for a process and all below it that are still running. */
+/** Returns the same for a process and all running processes below it. */
 export function writtenByAll(pid: number): Written {
 	return [pid, ...descendantsOf(pid)]
 		.map(writtenBy)
 		.reduce((sum, one) => ({ asked: sum.asked + one.asked, toDisk: sum.toDisk + one.toDisk }));
 }
 
-/**
- * The most memory that a process below this one has had at once so far, in bytes: that of the largest of them, or of
- * those whose command line has a word in it.
- */
+/** Returns the peak memory in bytes of the largest process below this one, or of the largest whose command line contains a word. */
 export function peakMemoryBelow(pid: number, word = ''): number {
 	const peaks = descendantsOf(pid)
 		.filter((each) => read(`/proc/${each}/cmdline`).includes(word))
@@ -34,8 +31,8 @@ export function peakMemoryBelow(pid: number, word = ''): number {
 }
 
 /**
- * The memory that a process has now, in bytes, and what of it is its own: pages of files that it maps are the system's to
- * take back. 0 for a process that is gone.
+ * Returns the current memory of a process in bytes, and its own part: the system may take back pages of mapped files. 0 for a
+ * process that is gone.
  */
 export function memoryOf(pid: number | undefined): { all: number; own: number } {
 	const told = read(`/proc/${pid}/status`);
@@ -43,24 +40,24 @@ export function memoryOf(pid: number | undefined): { all: number; own: number } 
 	return { all: bytes('VmRSS'), own: bytes('RssAnon') };
 }
 
-/** Of a second: Linux counts the time of processors so, whichever they are. */
+/** The unit in which Linux counts processor time, on every processor. */
 const tickMs = 10;
 
-/** Milliseconds for which processors were busy with a process so far. */
+/** Returns the processor time of a process so far, in milliseconds. */
 export function processorOf(pid: number | undefined): number {
 	const [user = 0, system = 0] = timesOf(pid ?? 0).slice(0, 2);
 	return (user + system) * tickMs;
 }
 
-/** The same of all programs that this one has started and waited for. */
+/** Returns the same for all children that this process has waited for. */
 export function processorOfEnded(): number {
 	const [user = 0, system = 0] = timesOf('self').slice(2);
 	return (user + system) * tickMs;
 }
 
-/** A process's own time, and that of those it has waited for: each in the program, then in the system. */
+/** Returns a process's own times, and those of the children it has waited for: each in the program, then in the system. */
 function timesOf(pid: number | 'self'): number[] {
-	// The program's name stands in brackets and may hold anything.
+	// The program's name is in brackets and may contain anything.
 	const told = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '';
 	return told.split(' ').slice(11, 15).map(Number);
 }
@@ -69,7 +66,7 @@ function descendantsOf(pid: number): number[] {
 	const parents = new Map<number, number>();
 	for (const name of readdirSync('/proc')) {
 		if (!/^\d+$/.test(name)) continue;
-		// The program's name stands in brackets and may hold anything.
+		// The program's name is in brackets and may contain anything.
 		const parent = /^.*\) \S (\d+)/s.exec(read(`/proc/${name}/stat`))?.[1];
 		if (parent) parents.set(Number(name), Number(parent));
 	}
@@ -80,7 +77,7 @@ function descendantsOf(pid: number): number[] {
 	return [...parents.keys()].filter(isBelow);
 }
 
-/** A process may end while it is looked at. */
+/** The process may end meanwhile. */
 function read(path: string): string {
 	try {
 		return readFileSync(path, 'utf8');

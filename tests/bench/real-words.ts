@@ -5,17 +5,17 @@ import { hasSharedData } from '../harness/shared-data';
 import { type Dice, type Inventor, inventName } from './invented-books';
 import { publishedFile } from './published';
 
-/** Tables of real titles, and under what each has a title and its authors. */
+/** Tables of real titles, and each table's columns for a title and its authors. */
 const tables = [
 	{ file: 'bx_books_26k.csv', title: 'Book_Title', authors: 'Book_Author' },
 	{ file: 'goodbooks10k_books.csv', title: 'title', authors: 'authors' },
 	{ file: 'goodreads_11k_genres.csv', title: 'Title', authors: 'Author' },
 ];
 const mostWords = 24;
-/** One title in so many has a word that no other has: catalogues go on bringing new ones. */
+/** One title in this many has a unique word: catalogues always bring new ones. */
 const coinedEvery = 6;
 
-/** Real titles, each with the names of its authors: those of the tables, or where there are none the sample's works. */
+/** Yields real titles, each with the names of its authors: those of the tables, or the sample's works if the tables are missing. */
 async function* realTitles(): AsyncGenerator<{ title: string; names: string[] }> {
 	if (!hasSharedData) {
 		for (const { title, authors } of works) yield { title, names: authors.map(({ name }) => name) };
@@ -31,11 +31,11 @@ async function* realTitles(): AsyncGenerator<{ title: string; names: string[] }>
 }
 
 /**
- * Invents titles of the words of real ones, each as often as there and after those that it follows there, and people of
- * real first and last names: so the commonest words are in as many titles as in a real catalogue of that size.
+ * Invents titles of the words of real ones. Each word is as frequent as in real titles and follows the same words; people have
+ * real first and last names. So the commonest words are in as many titles as in a real catalogue of that size.
  */
 export async function readRealWords(): Promise<Inventor> {
-	/** What follows each word, as often as it does; '' is where a title begins and ends. */
+	/** The words after each word, as often as they occur there; '' is where a title begins and ends. */
 	const next = new Map<string, string[]>();
 	const [firstNames, lastNames]: [string[], string[]] = [[], []];
 	for await (const { title, names } of realTitles()) {

@@ -20,8 +20,8 @@ import { type Book, isBook, type KnownItem } from './relevance/known-item';
 import { kinds, queriesOf } from './relevance/make-queries';
 import { openPeer } from './relevance/peer';
 
-// Whether readers find the book that they know, in a catalogue of all real titles that there are: known-item queries
-// made by a seed, and some written by hand, beside MiniSearch as its documentation proposes it.
+// Measures whether readers find a book that they know, in a catalogue of all available real titles. Uses known-item queries made
+// by a seed, and some written by hand, and compares with MiniSearch, set up as its documentation proposes.
 
 const { values } = parseArgs({
 	options: {
@@ -32,12 +32,12 @@ const { values } = parseArgs({
 	},
 });
 
-/** How far down a reader looks. */
+/** The number of results that a reader reads. */
 const first = 5;
-/** Where queries are made from, and what else is in the catalogue. */
+/** The tables for queries, and the rest of the catalogue. */
 const asked = ['goodbooks10k_books.csv', 'goodreads_11k_genres.csv'];
 const beside = ['bx_books_26k.csv', 'nyt_bestsellers.json'];
-/** How many invented books stand beside the sample's, where there are no tables. */
+/** The number of invented books beside the sample's, if the tables are missing. */
 const inventedBooks = 20_000;
 const sampleDay = Date.UTC(2026, 10, 1) / 1000;
 
@@ -49,7 +49,7 @@ async function recordsOf(name: string): Promise<TitleRecord[]> {
 	return records;
 }
 
-/** What is asked for, and what else is in the catalogue: the tables, or the sample's editions among invented books. */
+/** Yields the books for queries, or all books of the catalogue: the tables, or the sample's editions among invented books. */
 async function* feeds(which: 'asked' | 'all'): AsyncGenerator<{ name: string; records: TitleRecord[] }> {
 	if (hasSharedData) {
 		for (const name of which === 'asked' ? asked : [...asked, ...beside])
@@ -82,7 +82,7 @@ async function importAll(store: Store): Promise<void> {
 	store.versions.refresh();
 }
 
-/** The books that are asked for as the shop has them: what another table tells of an edition may have taken its place. */
+/** Returns the books for queries as the shop has them: another table's data of an edition may have replaced theirs. */
 async function booksOf(store: Store): Promise<Book[]> {
 	const books: Book[] = [];
 	for await (const { records } of feeds('asked')) {
@@ -162,7 +162,7 @@ try {
 		([kind, typing], at) =>
 			[kind, queriesOf(typing, books, Number(values.sample), dice(Number(values.seed) * 100 + at))] as const,
 	);
-	// Those of the tables' books: of the sample's only what it has, too.
+	// Queries about the tables' books. With the sample, only those about books that it has.
 	const byHand = hasSharedData
 		? handWritten
 		: handWritten.filter(({ book }) => books.some(({ title, author }) => isBook(book, title, [author])));

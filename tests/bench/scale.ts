@@ -15,10 +15,10 @@ import { whoseBooks } from './published';
 import { readRealWords } from './real-words';
 import { rateOfPeer, rateOfSearch, type SearchRate, whyNoPeer } from './search-peer';
 
-// What the number of titles costs: a start, a search, an item's page, and what searchers do to anyone who fills a cart. The
-// catalogues are made of the words of real titles, once, and kept in a folder of their own. The search alone is measured beside
-// Xapian, whose programs `--peer` names. With DATABASE_URL the shop
-// is PostgreSQL's; then that database is to be empty, or the one of the same number of titles.
+// Measures the cost of the number of titles: a start, a search, an item's page, and the effect of searches on a shopper who fills
+// a cart. The catalogues are made of the words of real titles, once, and kept in a separate folder. The search alone is compared
+// with Xapian, whose programs `--peer` names. With DATABASE_URL the shop uses PostgreSQL; then that database must be empty, or
+// have the same number of titles.
 
 const { values } = parseArgs({
 	options: {
@@ -34,10 +34,10 @@ const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite';
 const searchers = 16;
 const posters = 4;
 const questionsForPeer = 4000;
-/** Words that a great part of all titles have. */
+/** Words that occur in a large part of all titles. */
 const common = ['the', 'of', 'and', 'a', 'in', 'to', 'for', 'book', 'guide', 'story'];
 
-/** A folder with so many titles, made when it is first asked for. */
+/** Returns a folder with a catalogue of `titles` titles, made at its first use. */
 function catalogueOf(titles: number): string {
 	const books = hasSharedData ? '' : '-sample';
 	const folder = join(values.folder, `${titles}${books}${engine === 'SQLite' ? '' : '-postgres'}`);
@@ -50,7 +50,7 @@ function catalogueOf(titles: number): string {
 	return folder;
 }
 
-/** Fetches a page, and where it leads to. Answers whether it came; a search that would take too long is refused. */
+/** Fetches a page, and follows its redirect. Returns whether it came; the shop refuses a search that would take too long. */
 async function isServed(browser: Browser, path: string): Promise<boolean> {
 	const { status, headers } = await browser.get(path, { from: '10.2.0.1' });
 	if (typeof headers.location === 'string') return isServed(browser, new URL(headers.location, 'http://shop').pathname);
@@ -71,7 +71,7 @@ interface Start {
 	shop: Shop;
 }
 
-/** Starts a shop on the folder as it is: seconds until its home page, and until a page with the counts of filters. */
+/** Starts a shop on the folder as it is. Returns the seconds until its home page, and until a page with the counts of filters. */
 async function start(folder: string): Promise<Start> {
 	const started = performance.now();
 	const since = () => (performance.now() - started) / 1000;
@@ -86,7 +86,7 @@ async function start(folder: string): Promise<Start> {
 	return { home, counts, shop };
 }
 
-/** Words that somebody may search for: some that follow one another in a title that the catalogue may have. */
+/** Returns plausible search words: some consecutive words of a title that the catalogue may have. */
 async function questionsOf(chance: Dice): Promise<() => string> {
 	const inventor = await readRealWords();
 	const asked = new Set<string>();
@@ -102,7 +102,7 @@ async function questionsOf(chance: Dice): Promise<() => string> {
 	};
 }
 
-/** Questions for the search alone, the same each time, and others of three of the commonest words. */
+/** Returns questions for the search alone, the same each time, and others of three of the commonest words. */
 async function questionsForPeers(): Promise<[what: string, questions: string[]][]> {
 	const question = await questionsOf(dice(questionsForPeer));
 	const commonest = common.flatMap((one) => common.flatMap((two) => common.map((three) => [one, two, three])));
@@ -112,7 +112,7 @@ async function questionsForPeers(): Promise<[what: string, questions: string[]][
 	];
 }
 
-/** Measures the search without anything around it, and Xapian where it is there. */
+/** Measures the search alone, and Xapian if it is installed. */
 async function measureSearch(titles: number): Promise<void> {
 	const folder = catalogueOf(titles);
 	const why = whyNoPeer(values.peer, engine === 'SQLite');
@@ -139,8 +139,9 @@ async function measureSearch(titles: number): Promise<void> {
 }
 
 /**
- * Measures `browse/get` of the store API, served by itself, of questions never asked before and of the commonest words, and
- * `browse/suggest` of what is begun. */
+ * Measures `browse/get` of the separately served store API, with new questions and with the commonest words, and `browse/suggest`
+ * with beginnings.
+ */
 async function measureCalls(titles: number): Promise<void> {
 	const env = { DATA_DIR: catalogueOf(titles), LOG_LEVEL: 'error' };
 	const api = await startShop({ env, sample: false, program: ['build/store-api.js'] });
@@ -162,7 +163,7 @@ async function measureCalls(titles: number): Promise<void> {
 	};
 	const chance = dice(titles + 3);
 	const begun = new Set<string>();
-	/** As it is typed: three letters, or so many more. */
+	/** As a shopper types: three letters, or some more. */
 	const beginning = (): string => {
 		for (;;) {
 			const whole = question();

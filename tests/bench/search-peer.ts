@@ -5,29 +5,29 @@ import { promisify } from 'node:util';
 import type { AskedOfSearch } from './ask-search';
 import { processorOfEnded } from './process-io';
 
-// The search beside a search engine off the shelf, Xapian, over the same titles and the same questions: both in two
-// processes that do nothing else. Xapian's are two programs in a folder that is named: one that indexes a shop's titles,
-// and one that asks the lines of questions.txt of the index in the folder it is started in.
+// Compares the search with an existing search engine, Xapian, over the same titles and the same questions: each in two processes
+// that do nothing else. Xapian's are two programs in a given folder. One indexes a shop's titles. The other asks the index in its
+// working folder the lines of questions.txt.
 
 const [indexer, asker] = ['xapian-index.py', 'xapian-query.py'];
-/** Debian has Xapian for its own Python alone. */
+/** Debian packages Xapian for its own Python only. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 const processes = 2;
 const run = promisify(execFile);
 
 export interface SearchRate {
 	rate: number;
-	/** Milliseconds of the processor for each; null where it is not known. */
+	/** Milliseconds of the processor for each question; null if unknown. */
 	processor: number | null;
 	p50: number;
 	p95: number | null;
 	p99: number;
 	found: number;
-	/** Bytes of memory of one process; null where it is not known. */
+	/** Bytes of memory of one process; null if unknown. */
 	memory: number | null;
 }
 
-/** What the shop's search makes of questions, in processes of their own beside no shop. */
+/** Measures the shop's search with questions, in separate processes without a shop. */
 export async function rateOfSearch(folder: string, questions: readonly string[]): Promise<SearchRate> {
 	const file = join(folder, 'questions.txt');
 	const ask = async (own: number, sharing: number) => {
@@ -35,7 +35,7 @@ export async function rateOfSearch(folder: string, questions: readonly string[])
 		const { stdout } = await run('node_modules/.bin/tsx', ['tests/bench/ask-search.ts', ...told]);
 		return JSON.parse(stdout) as AskedOfSearch;
 	};
-	// Two who find nothing kept would both read everything.
+	// Without the kept files, both processes would read everything.
 	writeFileSync(file, questions[0] ?? '');
 	await ask(0, 1);
 	writeFileSync(file, questions.join('\n'));
@@ -52,7 +52,7 @@ export async function rateOfSearch(folder: string, questions: readonly string[])
 	};
 }
 
-/** Why Xapian cannot be asked; null where it can. */
+/** Returns the reason why Xapian cannot be used; null if it can. */
 export function whyNoPeer(programs: string | undefined, isSqlite: boolean): string | null {
 	if (programs === undefined) return 'not asked for (--peer FOLDER, the folder with its programs)';
 	const missing = [indexer, asker].filter((name) => !existsSync(join(programs, name)));
@@ -66,7 +66,7 @@ export function whyNoPeer(programs: string | undefined, isSqlite: boolean): stri
 	}
 }
 
-/** What Xapian makes of the same questions of the same titles, which it indexes when it is first asked. */
+/** Measures Xapian with the same questions and titles. Indexes the titles at its first use. */
 export async function rateOfPeer(programs: string, folder: string, questions: readonly string[]): Promise<SearchRate> {
 	const place = join(folder, 'peer');
 	if (!existsSync(place)) {
@@ -84,5 +84,5 @@ export async function rateOfPeer(programs: string, folder: string, questions: re
 	return { rate, processor, p50, p95: null, p99, found, memory: null };
 }
 
-/** How long its program asks. */
+/** How long its program runs. */
 const secondsOfPeer = 12;

@@ -22,9 +22,9 @@ import { openTerminal } from '../harness/terminal';
 import { testSecret } from '../harness/test-secret';
 import { memoryOf } from './process-io';
 
-// A shop that is killed again and again while everything goes on at once: shoppers order, feeds and counts of stock are
-// read by commands that are killed too, orders are cancelled, mails go out. In the end the books are checked, and each order that was
-// acknowledged must be there once. TEST_ENGINES=sqlite takes one engine alone.
+// Kills a shop repeatedly under a mixed load: shoppers order, commands that are killed too read feeds and counts of stock, orders
+// are cancelled, mails go out. At the end it checks the books, and each acknowledged order must exist once. TEST_ENGINES=sqlite
+// runs only one engine.
 
 const { values } = parseArgs({
 	options: { minutes: { type: 'string', default: '10' }, kills: { type: 'string', default: '20' } },
@@ -55,12 +55,12 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 	const memory: number[] = [];
 	let ended = false;
 
-	/** Posts until it is answered: the process may be killed under it, and the answer lost. */
+	/** Posts until an answer comes: the process may be killed meanwhile, and the answer lost. */
 	const post = async (name: string, payload: object, client: Client): Promise<Record<string, unknown> | null> => {
 		while (true) {
 			const answer = await api.post(name, payload, client);
 			if (answer?.status === 200) return answer.body;
-			// What the shop refuses in words (sold out meanwhile, a price that changed) is no order.
+			// A refusal with a message (sold out meanwhile, a changed price) is not an order.
 			if (answer && answer.status !== 503) return null;
 			await pause(50);
 		}

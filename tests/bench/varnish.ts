@@ -4,8 +4,8 @@ import buildSample from '../harness/sample-data';
 import { startShop } from '../harness/shop';
 import { startVarnish } from '../harness/varnish';
 
-// Guests' pages out of Varnish in front of the shop (deploy/varnish.vcl), beside the same pages out of the shop's own cache. Only the
-// ratio of one run compares.
+// Measures guests' pages from Varnish in front of the shop (deploy/varnish.vcl), compared with the same pages from the shop's own
+// cache. Only the ratio of one run is comparable.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 32;

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { bindings, dice, inventName, inventText, inventTitle, languages, publishers, subjects } from './invented-books';
 
-/** The headings and the rows of invented titles, the same for the same numbers, in no order. */
+/** Yields the headings and the rows of invented titles, unsorted, the same for the same numbers. */
 function* titles(first: number, count: number) {
 	const chance = dice(first + count);
 	const { of, below } = chance;
@@ -27,7 +27,7 @@ function* titles(first: number, count: number) {
 	}
 }
 
-/** Writes a table of titles as a wholesaler sends one. Numbers from `first` on are titles that no other has. */
+/** Writes a table of titles like a wholesaler's. Numbers from `first` on make new titles. */
 export const writeCsv = (path: string, first: number, count: number): Promise<void> =>
 	writeAll(path, function* () {
 		yield 'ISBN13,Title,Author,Publisher,Format,Language,Publication Date,Pages,Price,Subjects,Description\n';
@@ -71,7 +71,7 @@ async function writeAll(path: string, parts: () => Iterable<string>): Promise<vo
 	await finished(file);
 }
 
-/** Of every number up to ten million its own ISBN, those that follow one another far apart. */
+/** Returns a different ISBN for every number up to ten million. Consecutive numbers are far apart. */
 function scattered(number: number): string {
 	const twelve = `9791${String((number * 7_654_321) % 10_000_019).padStart(8, '0')}`;
 	const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

@@ -6,8 +6,8 @@ import { Browser } from './browser';
 import type { Visit } from './plan';
 
 /**
- * The same bytes as the shop's pages, sent by a bare Express handler: what the shop's figures are a share of. Which pages
- * these are stands on the standard input, as JSON; a post is answered with a redirect.
+ * Sends the same bytes as the shop's pages from a bare Express handler: the shop's figures are a share of this speed. The
+ * standard input lists the pages as JSON; a post is answered with a redirect.
  */
 const [shop = ''] = process.argv.slice(2);
 const visits: Visit[] = JSON.parse(await text(process.stdin));
@@ -19,10 +19,10 @@ interface Page {
 }
 
 const from = '203.0.113.2';
-/** What Node writes by itself. */
+/** Headers that Node writes by itself. */
 const ours = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 const pages = new Map<string, Page>();
-/** For who has another session than those whose pages were fetched. */
+/** For visitors with other sessions than those that fetched the pages. */
 const anybodys = new Map<string, Page>();
 
 async function fetchAll(): Promise<void> {
@@ -52,7 +52,7 @@ app.disable('etag');
 app.use((request, response) => {
 	if (request.method === 'POST') return response.redirect(303, '/');
 	const known = pages.get(`${request.headers.cookie ?? ''} ${request.url}`) ?? anybodys.get(request.url);
-	// To crawlers, whose pages nobody is to have fetched before, it sends another item's.
+	// Crawlers visit pages that were not fetched before. They get another item's page.
 	const page = known ?? (request.url.startsWith('/item/') ? anItem : undefined);
 	if (!page) return response.sendStatus(404);
 	return response.status(page.status).set(page.headers).end(page.bytes);

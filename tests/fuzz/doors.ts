@@ -7,17 +7,17 @@ import { clientFields } from '../../store/contract/call';
 import { type CallName, callNames, contract } from '../../store/contract/contract';
 import { payloadToWire } from '../../store/contract/wire';
 
-/** A place that requests can be sent to, with what is ordinarily sent there. */
+/** A place that accepts requests, with an ordinary request. */
 export interface Door {
 	server: 'shop' | 'store-api';
 	method: 'GET' | 'POST';
-	/** A path; of a route without an address that is known, with its parameters as `:name` and `*`. */
+	/** A path. A route without a known address has its parameters as `:name` and `*`. */
 	path: string;
 	multipart: boolean;
 	fields: { name: string; value: string }[];
 }
 
-/** Every call of the store API, as a door with the names of its fields. */
+/** Returns every call of the store API, as a door with the names of its fields. */
 export const callDoors = (base: string): Door[] =>
 	callNames.map((name) => ({
 		server: 'store-api',
@@ -33,7 +33,7 @@ export const callDoors = (base: string): Door[] =>
 const postedNames = (name: CallName): string[] =>
 	Object.keys(payloadToWire(name, Object.fromEntries(namesOf(contract[name].payload).map((field) => [field, '']))));
 
-/** The names of the fields that a schema has, whatever it is wrapped in. */
+/** Returns the names of a schema's fields, through any wrappers. */
 function namesOf(schema: ZodTypeAny): string[] {
 	if (schema instanceof z.ZodObject) return Object.keys(schema.shape as object);
 	if (schema instanceof z.ZodEffects) return namesOf(schema.innerType());
@@ -43,7 +43,7 @@ function namesOf(schema: ZodTypeAny): string[] {
 	return [];
 }
 
-/** Every route of the built storefront, read and posted to. */
+/** Returns every route of the built storefront, for reading and for posting. */
 export async function routeDoors(): Promise<Door[]> {
 	const { routes } = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
 	return Object.values(routes)
@@ -64,7 +64,7 @@ interface Page {
 	forms: Door[];
 }
 
-/** The links and forms of a page at this path. */
+/** Returns the links and forms of a page at this path. */
 function readPage(html: string, path: string): Page {
 	const page: Page = { links: [], forms: [] };
 	const within = (address = path) => new URL(address, `http://shop.invalid${path}`);
@@ -96,12 +96,12 @@ function readPage(html: string, path: string): Page {
 	return page;
 }
 
-/** How many pages a walk reads for each visitor. */
+/** The number of pages that a walk reads for each visitor. */
 const walkedPages = 60;
 
 /**
- * The doors that a visitor finds by following links: each page, and each form with its fields.
- * @param cookie what the visitor's browser sends, '' for none
+ * Returns the doors that a visitor finds by following links: each page, and each form with its fields.
+ * @param cookie the cookies of the visitor's browser, '' for none
  */
 export async function walkDoors(origin: string, cookie: string, from: string[]): Promise<Door[]> {
 	const seen = new Set(from);
@@ -122,7 +122,7 @@ export async function walkDoors(origin: string, cookie: string, from: string[]):
 			seen.add(link);
 			queue.push(link);
 		}
-		// Not the first kind of page alone: what lies behind is looked at by turns.
+		// Every second page comes from the middle of the queue, so that the walk sees several kinds of pages.
 		if (queue.length > 1 && read % 2 === 1) queue.unshift(queue.splice(Math.floor(queue.length / 2), 1)[0] as string);
 	}
 	return [...doors.values()];

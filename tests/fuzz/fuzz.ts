@@ -15,27 +15,27 @@ import type { FuzzRequest } from './request';
 import { type FuzzAnswer, send } from './send';
 import { WatchedServer } from './shop-process';
 
-// Requests that nobody expects, to every door of a built shop and of its store API: none may be answered with a 5xx, end the
-// process, hold its event loop for long, or leave memory behind. `--seed` sends the same ones again.
+// Sends unexpected requests to every door of a built shop and of its store API. No request may get a 5xx, end the process, hold
+// its event loop for long, or leave memory behind. `--seed` sends the same ones again.
 
 const { values: options } = parseArgs({
 	options: {
 		requests: { type: 'string', default: '20000' },
-		/** Ends sooner than the requests do. */
+		/** Ends earlier than the requests. */
 		seconds: { type: 'string', default: '0' },
 		seed: { type: 'string', default: String(randomInt(2 ** 31)) },
 		engine: { type: 'string', default: 'sqlite' },
 	},
 });
 
-/** What no single request may hold the event loop for. Milliseconds. */
+/** The longest time in milliseconds that a single request may hold the event loop. */
 const maxHoldMs = 250;
-/** What may be left on the heap beyond what was there when the servers were warm: their caches are made small. Bytes. */
+/** The largest growth of the heap in bytes after the servers are warm: their caches are small here. */
 const maxHeapGrowthBytes = 150 * 2 ** 20;
 const batchSize = 48;
-/** How many connections are open at once. */
+/** The number of connections at once. */
 const connectionCount = 8;
-/** Of one kind of finding, so many are shown. */
+/** The number of findings of one kind that are shown. */
 const maxShown = 15;
 
 interface Finding {
@@ -84,7 +84,7 @@ interface LogIn {
 	password: string;
 }
 
-/** The sample's customers, as the command that builds it prints them. */
+/** Reads the sample's customers from the output of the command that builds it. */
 const logInsOf = (printed: string): LogIn[] =>
 	[...printed.matchAll(/^ {2}(\S+@\S+) {2,}(\S+) {2}/gm)].map(([, email = '', password = '']) => ({ email, password }));
 
@@ -120,7 +120,7 @@ async function fuzz({ shop, api }: Ground, logIns: LogIn[]): Promise<boolean> {
 		findings.push({ what, request });
 		if (findings.length <= maxShown) console.log(`Found: ${what}\n  ${JSON.stringify(request)}`);
 	};
-	/** The longest that a loop was held since this was asked last; without end where one does not come back. */
+	/** Returns the longest hold of a loop since the last call; infinite if a server does not answer. */
 	const holds = async (): Promise<number> => {
 		const [one, other] = await Promise.all([shop.watch(), api.watch()]);
 		deaf ||= !one || !other;
@@ -132,7 +132,7 @@ async function fuzz({ shop, api }: Ground, logIns: LogIn[]): Promise<boolean> {
 		if (answer.silent) find('no answer came', request);
 		else if (answer.status !== null && answer.status >= 500) find(`answered ${answer.status}`, request);
 	};
-	/** The requests of a batch that hold a loop by themselves, again and again. */
+	/** Finds the requests of a batch that hold a loop by themselves, repeatedly. */
 	const lookForHolds = async (batch: FuzzRequest[]) => {
 		let found = false;
 		for (const request of batch) {
@@ -169,7 +169,7 @@ async function fuzz({ shop, api }: Ground, logIns: LogIn[]): Promise<boolean> {
 		else longestHoldMs = Math.max(longestHoldMs, held);
 	};
 
-	// What the servers hold once they are warm, before anything is done to them.
+	// Measures the memory of the warm servers, before the test begins.
 	await run(
 		fc
 			.sample(requests(walked, [''], `localhost:${shop.port}`), { numRuns: 500, seed: 1 })
@@ -181,7 +181,7 @@ async function fuzz({ shop, api }: Ground, logIns: LogIn[]): Promise<boolean> {
 	let turn = 0;
 	let visitors = ['', 'session=s%3Anobody.x; checkout=x', ...cookies];
 	while (sent < wanted && performance.now() < until && alive()) {
-		// What was sent in their name has logged them out, and worse.
+		// Requests in the visitors' names have logged them out, or changed more.
 		if (turn % 50 === 49) visitors = ['', 'rows=list', ...(await visitorCookies(origin, logIns))];
 		await run(
 			fc.sample(requests(doors, visitors, `localhost:${shop.port}`), { numRuns: batchSize, seed: seed + turn++ }),
@@ -219,7 +219,7 @@ async function heapOf({ shop, api }: Ground): Promise<number> {
 	return (one?.heapBytes ?? 0) + (other?.heapBytes ?? 0);
 }
 
-/** The cookies of a guest with a cart and of customers who have logged in. */
+/** Returns the cookies of a guest with a cart and of logged-in customers. */
 async function visitorCookies(origin: string, logIns: LogIn[]): Promise<string[]> {
 	const post = async (path: string, fields: Record<string, string>) => {
 		const answer = await fetch(origin + path, {

@@ -10,7 +10,7 @@ const post = (target: string, fields: { name: string; value: string; times?: num
 	body: { kind: 'form', fields },
 });
 
-/** A part that cannot be read, and a file after it that a parser begins all the same. */
+/** An unreadable part, and a file after it that a parser begins to read all the same. */
 const fileAfterBrokenPart = (server: FuzzRequest['server'], target: string): FuzzRequest => ({
 	server,
 	method: 'POST',
@@ -30,7 +30,7 @@ const fileAfterBrokenPart = (server: FuzzRequest['server'], target: string): Fuz
 	},
 });
 
-/** Requests that stopped a shop once, or held it up: they are sent first in every run. */
+/** Requests that once stopped a shop, or held it up: every run sends them first. */
 export const knownRequests: FuzzRequest[] = [
 	post('/account/login', [{ name: 'email_address[10000000]', value: 'x' }]),
 	post('/account/login', [{ name: 'email_address[1000000]', value: 'x' }]),
@@ -71,7 +71,7 @@ export const knownRequests: FuzzRequest[] = [
 	// Decoded, these begin with two slashes to a URL parser.
 	{ server: 'shop', method: 'GET', target: '/%09/%20//FF,FFS', headers: [], body: { kind: 'none' } },
 	{ server: 'shop', method: 'GET', target: '/%5C%5B/a', headers: [], body: { kind: 'none' } },
-	// What Remix asked for in older days, and what it has an error for where another site asks.
+	// A request of older versions of Remix, for which it has an error if it comes from another site.
 	{ server: 'shop', method: 'GET', target: '/browse/filter/t/a.data?_data=', headers: [], body: { kind: 'none' } },
 	{ server: 'shop', method: 'POST', target: '/refresh?_data=', headers: [form], body: { kind: 'form', fields: [] } },
 	{

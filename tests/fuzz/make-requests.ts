@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { Door } from './doors';
 import type { Body, Field, FuzzRequest, Part, Text } from './request';
 
-/** A visitor's cookie header, '' for somebody who has none. */
+/** A visitor's cookie header, '' for a visitor without cookies. */
 export type VisitorCookie = string;
 
-/** What may stand in an ordinary field. */
+/** Values of ordinary fields. */
 const ordinary = [
 	...['', '1', '2', 'on', 'true', 'add', 'set', 'ship', 'pickup', 'used', 'US', 'CA', 'WA', '98101', '$25,00'],
 	...['9799840322397', '6512345673', 'ada@example.org', 'A long enough passphrase 77', '2026-11-24'],
 ];
 
-/** Numbers that are none, text that is taken for more than text, letters that are hard to send. */
+/** Invalid numbers, text with a special meaning, and characters that are hard to send. */
 const hostile = [
 	...['0', '-1', '1e3', '1e309', 'NaN', 'null', 'undefined', '99999999999999999999', '0x10', '１２', '½'],
 	...['[]', '{}', '[1,2]', '{"a":{"__proto__":1}}', '"', "' or 1=1--", '<script>alert(1)</script>'],
@@ -55,7 +55,7 @@ const repeated = fc.record({
 
 const text: fc.Arbitrary<Text> = fc.oneof({ weight: 12, arbitrary: values }, { weight: 1, arbitrary: repeated });
 
-/** Names that say where in a tree a value stands. */
+/** Names that describe a place in a tree. */
 const treeName = (name: string): fc.Arbitrary<Text> =>
 	fc.oneof(
 		fc.constantFrom(
@@ -104,7 +104,7 @@ const count = fc.oneof(
 	{ weight: 1, arbitrary: fc.integer({ min: 300, max: 60_000 }) },
 );
 
-/** The fields of a door: mostly its own, some changed, some left out, some that it does not know. */
+/** The fields of a door: mostly its own, some changed, some left out, some unknown to it. */
 function fieldsFor({ fields }: Door): fc.Arbitrary<Field[]> {
 	const names = fields.map(({ name }) => name);
 	const own = fc
@@ -214,7 +214,7 @@ const types = [
 	'multipart/form-data; boundary="',
 ];
 
-/** The Content-Type that belongs to a body, mostly. */
+/** The Content-Type of a body, usually the correct one. */
 const typeOf = (body: Body): fc.Arbitrary<Text[]> => {
 	const right: Text[] =
 		body.kind === 'form'
@@ -228,7 +228,7 @@ const typeOf = (body: Body): fc.Arbitrary<Text[]> => {
 	);
 };
 
-/** Where in the path something else stands: its parameters, or any step of an address that is known. */
+/** Replaces part of the path: its parameters, or any step of a known address. */
 const pathFor = (path: string): fc.Arbitrary<string> => {
 	const [bare = '', query = ''] = path.split('?');
 	const steps = bare.split('/').slice(1);
@@ -342,7 +342,7 @@ const headersFor = (host: string): fc.Arbitrary<Text[]> =>
 		},
 	);
 
-/** Every request comes from an address of its own: what limits hold back is not what is looked for. */
+/** Every request comes from a different address, because limits are not tested here. */
 const cameFrom = fc
 	.tuple(fc.integer({ min: 1, max: 223 }), fc.nat(255), fc.nat(255), fc.nat(255))
 	.map((parts) => `X-Forwarded-For: ${parts.join('.')}`);
@@ -353,7 +353,10 @@ const methods = (door: Door): fc.Arbitrary<string> =>
 		{ weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'DELETE', 'TRACE', 'PURGE') },
 	);
 
-/** Requests to these doors from these visitors. @param host as the shop is reached */
+/**
+ * Requests to these doors from these visitors.
+ * @param host the shop's host
+ */
 export function requests(doors: Door[], visitors: VisitorCookie[], host: string): fc.Arbitrary<FuzzRequest> {
 	return fc.tuple(fc.constantFrom(...doors), fc.constantFrom(...visitors)).chain(([door, cookie]) =>
 		fc

@@ -1,15 +1,15 @@
-/** A text that is spelled out when it is sent, so that a request of a megabyte is written down in a line. */
+/** A text that is expanded when it is sent, so that a line can describe a request of a megabyte. */
 export type Text = string | { repeat: string; times: number };
 
 export interface Field {
 	name: Text;
 	value: Text;
-	/** How often it stands there. */
+	/** The number of repetitions. */
 	times?: number;
 }
 
 export interface Part {
-	/** The lines of its head as they stand. */
+	/** The unchanged lines of its head. */
 	headers: Text[];
 	content: Text;
 	times?: number;
@@ -21,27 +21,27 @@ export type Body =
 	| { kind: 'raw'; text: Text }
 	| { kind: 'none' };
 
-/** One request as it goes over the wire, spelled as a description that can be kept and sent again. */
+/** One request as it goes over the wire, as a description that can be stored and sent again. */
 export interface FuzzRequest {
 	server: 'shop' | 'store-api';
 	method: string;
-	/** The request target as it stands in the first line. */
+	/** The request target, unchanged, of the first line. */
 	target: Text;
-	/** Whole lines, but for Host, Content-Length and Connection where they are not among them. */
+	/** Whole lines. Host, Content-Length and Connection are added if they are missing. */
 	headers: Text[];
 	body: Body;
 }
 
-/** The text itself. */
+/** Returns the text itself. */
 export const spell = (text: Text): string => (typeof text === 'string' ? text : text.repeat.repeat(text.times));
 
-/** The lines of a head; one that repeats ends with a break of its own. */
+/** Returns the lines of a head; a repeating line ends with a line break of its own. */
 const linesOf = (headers: Text[]): string[] => headers.map((line) => spell(line).replace(/(\r\n)+$/, ''));
 
-/** The most that the parts of a body come to. Bytes. */
+/** The largest sum of a body's parts, in bytes. */
 const maxBodyBytes = 4 * 2 ** 20;
 
-/** A piece so often as it stands there, or as often as it has room. */
+/** Repeats a piece `count` times, or as often as the limit allows. */
 const times = (piece: string, count = 1): string[] =>
 	Array.from({ length: Math.min(count, Math.max(1, Math.floor(maxBodyBytes / (piece.length + 1)))) }, () => piece);
 
@@ -67,14 +67,14 @@ function bytesOf(body: Body): Buffer {
 	return Buffer.from(`${parts.join('')}${body.ended ? `--${body.boundary}--\r\n` : ''}`);
 }
 
-/** Whether a request says that more follows than is sent: the server waits for it, and rightly. */
+/** Returns whether a request announces more than it sends: the server waits for it, and rightly. */
 export function isIncomplete({ headers, body }: FuzzRequest): boolean {
 	const said = linesOf(headers).join('\n').toLowerCase();
 	const length = /^content-length: *(\d+)/m.exec(said)?.[1];
 	return /^(transfer-encoding|expect):/m.test(said) || (length !== undefined && Number(length) > bytesOf(body).length);
 }
 
-/** The bytes of a request, for a server at this host and port. */
+/** Returns the bytes of a request, for a server at this host and port. */
 export function wireBytes({ method, target, headers, body }: FuzzRequest, host: string): Buffer {
 	const content = bytesOf(body);
 	const lines = linesOf(headers);

@@ -2,24 +2,24 @@ import { connect } from 'node:net';
 import { type FuzzRequest, isIncomplete, wireBytes } from './request';
 
 export interface FuzzAnswer {
-	/** Null where the connection ended without one. */
+	/** Null if the connection ended without one. */
 	status: number | null;
-	/** Nothing came within the time that an answer may take. */
+	/** Whether no answer came in time. */
 	silent: boolean;
-	/** The beginning of what was answered. */
+	/** The beginning of the answer. */
 	text: string;
 }
 
-/** How long an answer may take before the server counts as deaf. Milliseconds. */
+/** The time in milliseconds after which a server without an answer counts as hung. */
 export const answerTimeoutMs = 30_000;
 
-/** How long a connection stands whose request never ends. Milliseconds. */
+/** The time in milliseconds after which the connection of an endless request is closed. */
 const incompleteTimeoutMs = 300;
 
-/** As much of an answer as is read for its status and its words. Bytes. */
+/** The number of bytes that are read of an answer, for its status and its words. */
 const readBytes = 4096;
 
-/** Sends the bytes of a request over a connection of its own, whatever they are. */
+/** Sends any bytes of a request over a separate connection. */
 export function send(request: FuzzRequest, port: number, host = `localhost:${port}`): Promise<FuzzAnswer> {
 	return new Promise((resolve) => {
 		const socket = connect(port, '127.0.0.1');
@@ -36,7 +36,7 @@ export function send(request: FuzzRequest, port: number, host = `localhost:${por
 		socket.on('data', (bytes) => {
 			if (text.length < readBytes) text += bytes.toString('latin1');
 		});
-		// A server that refuses a long body ends the connection while it is still being sent.
+		// A server that refuses a long body ends the connection during the upload.
 		socket.on('error', () => undefined);
 		socket.on('close', () => {
 			clearTimeout(timer);

@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url';
 
 const watcher = fileURLToPath(new URL('watch.cjs', import.meta.url));
 
-/** What a server's event loop and heap came to. */
+/** The state of a server's event loop and heap. */
 export interface Watched {
-	/** Since it was asked last. Milliseconds. */
+	/** Since the last call, in milliseconds. */
 	longestHoldMs: number;
 	heapBytes: number;
 }
 
-/** A built server that is watched while it is fuzzed. */
+/** A built server that is watched during the fuzzing. */
 export class WatchedServer {
 	readonly #folder: string;
 	readonly #name: string;
-	/** What it printed: the lines of its log. */
+	/** Its output: the lines of its log. */
 	output = '';
 	#watchPort = '';
 
@@ -71,7 +71,10 @@ export class WatchedServer {
 		return this.process.exitCode === null && this.process.signalCode === null;
 	}
 
-	/** How it was since it was asked last; null when it does not answer for a minute. @param heap with the garbage collected */
+	/**
+	 * Returns the state since the last call; null if the server does not answer for a minute.
+	 * @param heap collects the garbage first
+	 */
 	async watch(heap = false): Promise<Watched | null> {
 		try {
 			const url = `http://127.0.0.1:${this.#watchPort}/${heap ? 'heap' : ''}`;

@@ -1,4 +1,4 @@
-// Loaded into the server that is fuzzed, before the server itself: tells how long its event loop was held, and its heap.
+// Loaded into the fuzzed server, before the server itself. Reports how long its event loop was held, and its heap.
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
@@ -7,7 +7,7 @@ const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 
 const file = process.env.FUZZ_WATCH_FILE;
-// The processes that the server starts are not what is watched.
+// The processes that the server starts are not watched.
 delete process.env.FUZZ_WATCH_FILE;
 
 if (file && isMainThread) {
@@ -16,7 +16,7 @@ if (file && isMainThread) {
 	const delay = monitorEventLoopDelay({ resolution: 10 });
 	delay.enable();
 	const watch = createServer((request, response) => {
-		// Asked for after a hold, this is answered when it is over: the histogram must have seen it.
+		// Answers after a hold is over, so that the histogram has recorded it.
 		setTimeout(() => {
 			if (request.url === '/heap') collectGarbage();
 			const longestHoldMs = delay.max / 1e6;

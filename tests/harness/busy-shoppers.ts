@@ -70,7 +70,7 @@ export function sendShoppers(
 	};
 }
 
-/** Checks that each acknowledged order exists, once, under its number, and that there is no other order. */
+/** Checks that each acknowledged order exists, once, under its number, and that no other order exists. */
 export async function expectOrdersOnce({ db }: Store, acknowledged: Map<string, string>): Promise<void> {
 	const rows = await db.selectFrom('orders').select(['order_number', 'idempotency_key']).execute();
 	expect(Object.fromEntries(rows.map((row) => [row.idempotency_key, row.order_number]))).toEqual(

@@ -78,7 +78,7 @@ export interface OfferValues {
 	discount?: number | null;
 	note?: string | null;
 	is_extra_orderable?: number;
-	/** Copies on hand and on order at one location: the first, which is created if there is none. */
+	/** Copies on hand and on order at one location: the first, which is created if it is missing. */
 	onhand?: number;
 	onorder?: number;
 	/** The same for named locations. */

@@ -1,7 +1,7 @@
 import type { KnownItem } from './known-item';
 
 interface HandWritten extends KnownItem {
-	/** What the query tries that no generated one does. */
+	/** What the query tests that no generated query does. */
 	reason: string;
 }
 

@@ -3,26 +3,26 @@ import { familyName, wordsOf } from '../../../store/catalogue/titles/sort-keys';
 
 /** A book as a reader remembers it. */
 export interface Book {
-	/** As the catalogue has it, without the series in brackets; '' where any book of the author's own will do. */
+	/** As in the catalogue, without the series in brackets; '' if any book by the author is right. */
 	title: string;
-	/** The first who wrote it. */
+	/** The first author. */
 	author: string;
 }
 
-/** What somebody types who knows which book is wanted. */
+/** A query for a particular book. */
 export interface KnownItem {
 	query: string;
 	book: Book;
 }
 
-/** What stands before the subtitle and what is in brackets: all that most readers remember. */
+/** Returns a title without its subtitle and without text in brackets: the part that most readers remember. */
 export const mainTitle = (title: string): string => title.split(/\s*[:([]/)[0] || title;
 
 const bare = (title: string): string => wordsOf(title).replace(/^(?:the|an?) /, '');
 
 /**
- * Whether a title of the catalogue is the book, in whatever edition: the same name, and an author in common, be it in
- * another transcription.
+ * Returns whether a title of the catalogue is the book, in any edition: the same name, and an author in common, also in another
+ * transcription.
  */
 export function isBook(book: Book, title: string, authors: readonly string[]): boolean {
 	const wanted = familyName(book.author);

@@ -2,7 +2,7 @@ import { familyName, folded } from '../../../store/catalogue/titles/sort-keys';
 import type { Dice } from '../invented-books';
 import { type Book, type KnownItem, mainTitle } from './known-item';
 
-/** Makes of a book what somebody might type for it; null for a book that the kind of query does not suit. */
+/** Makes a query for a book; null if the kind of query does not suit the book. */
 type Typing = (book: Book, dice: Dice) => string | null;
 
 const smallWords = new Set(
@@ -21,7 +21,7 @@ const wordsIn = (title: string): string[] => mainTitle(title).toLowerCase().spli
 const telling = (title: string): string[] => wordsIn(title).filter((word) => !smallWords.has(word));
 const longest = (words: string[]): string => words.reduce((a, b) => (b.length > a.length ? b : a), '');
 
-/** One slip of the finger or the memory in one word of five letters or more: the first letter may be it. */
+/** Makes one error of typing or memory in a word of five letters or more, possibly in its first letter. */
 function misspelt(words: string[], dice: Dice): string | null {
 	const places = words.flatMap((word, at) => (/^[a-z]{5,}$/.test(folded(word)) ? [at] : []));
 	if (places.length === 0) return null;
@@ -55,7 +55,7 @@ function withInitials({ author, title }: Book, dice: Dice): string | null {
 	return `${dice.of(forms)} ${family} ${word}`;
 }
 
-/** Each kind of query, in the words of the table. */
+/** Each kind of query, with its name in the table. */
 export const kinds: Record<string, Typing> = {
 	'whole title': ({ title }) => title,
 	'title without small words': ({ title }) => {
@@ -87,7 +87,7 @@ export const kinds: Record<string, Typing> = {
 	initials: withInitials,
 };
 
-/** So many queries of a kind, for as many books; the same ones each time. */
+/** Returns `count` queries of a kind, for as many books; the same ones each time. */
 export function queriesOf(typing: Typing, books: readonly Book[], count: number, dice: Dice): KnownItem[] {
 	const items: KnownItem[] = [];
 	const left = [...books];

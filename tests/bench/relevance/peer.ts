@@ -4,8 +4,8 @@ import type { Author } from '../../../store/contract/title';
 import type { Store } from '../../../store/store';
 
 /**
- * MiniSearch over the same titles, with what its documentation proposes for a search box: fuzzy matches of a fifth of a
- * word's letters, beginnings, every word. Of the editions of a work it shows the first, as the shop does.
+ * Searches the same titles with MiniSearch, as its documentation proposes for a search box: fuzzy matches of a fifth of a word's
+ * letters, prefixes, every word required. It shows the first edition of each work, as the shop does.
  */
 export async function openPeer(store: Store) {
 	const rows = await store.db

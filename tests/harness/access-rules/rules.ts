@@ -37,7 +37,7 @@ export type Rule =
 	| { kind: 'of'; payload: (owner: Owner) => Promise<object>; answers: Answers };
 
 interface Answers {
-	/** Who gets an answer to the same payload; 'nobody' if the call's own tests show it. */
+	/** The callers that get an answer to the same payload; 'nobody' if the call's own tests show it. */
 	to?: 'owner' | 'institution' | 'nobody';
 	/** Other callers get an answer too, which changes nothing: a thing that is gone already is not an error. */
 	quietly?: boolean;

@@ -32,7 +32,7 @@ export interface Expected {
 	notes: string[];
 }
 
-/** What staff and the customer do with an order, and the expected result. */
+/** The actions of staff and the customer on an order, and the expected result. */
 export interface OrderScript {
 	order: MorningOrder;
 	script: Script;
