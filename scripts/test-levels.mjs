@@ -1,5 +1,5 @@
 /**
- * What each level of `npm test` runs. README.md says the same in words for people.
+ * The tests of each level of `npm test`. README.md describes the same for people.
  *
  * @typedef {object} Level
  * @property {string[]} parts names of `test-parts.mjs`

@@ -7,11 +7,11 @@ import { root } from './dependencies.mjs';
 import { wordsOf } from './test-report.mjs';
 
 /**
- * What `npm test` consists of. Each part answers what it counted. A failure is printed when it happens.
+ * The parts of `npm test`. Each part returns its counts. A failure is printed when it happens.
  *
  * @typedef {import('./test-report.mjs').Counts} Counts
  * @typedef {object} Wishes
- * @property {string[]} [files] only these; all where there are none
+ * @property {string[]} [files] only these; without the field, all
  * @property {Record<string, string>} [env]
  * @property {number | null} [seed] runs the files of unit and api in the order that this number makes
  * @property {boolean} [isWhole] runs what only `npm test -- all` runs, too
@@ -97,7 +97,7 @@ const vitest = (project, { files = [], env = {}, seed = null, isWhole = true }) 
 		{ ...env, TEST_LEVEL: levelOf(isWhole) },
 	);
 
-/** What the runners know the level by. */
+/** Returns the level's name for the runners. */
 const levelOf = (isWhole) => (isWhole ? 'all' : 'usual');
 
 const asPattern = (file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

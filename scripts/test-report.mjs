@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * What a test runner counted. It is said when it happens, on standard output, and written to the file that TEST_REPORT
- * names when all is done.
+ * The counts of a test runner. Prints each failure when it happens, on standard output, and writes the counts to the file
+ * of TEST_REPORT at the end.
  *
  * @typedef {{ name: string, error: string, again: string | null }} Failure `again`: the command that runs it alone
- * @typedef {{ file: string, reason: string | null, count: number }} Skipped how many tests of a file were left out, and why
+ * @typedef {{ file: string, reason: string | null, count: number }} Skipped the number of skipped tests of a file, and the reason
  * @typedef {{ passed: number, failures: Failure[], skipped: Skipped[], milliseconds: Record<string, number> }} Counts
  * `milliseconds`: how long the tests of each file took, one after another
  */

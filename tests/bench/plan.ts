@@ -30,8 +30,8 @@ const rounds = 5;
 export const seed = 20_261_101;
 
 /**
- * Chooses the titles with plenty of copies, and the addresses for guests. Guests do not visit the former, so that those pages'
- * stock stays unchanged.
+ * Chooses the titles with plenty of copies, and the addresses for guests. Guests do not visit these titles, so the stock
+ * changes leave their copies unchanged.
  */
 export function choose(eisbns: string[], addresses: number): Pick<Plan, 'guests' | 'goods' | 'unseen'> {
 	const chance = dice(seed);

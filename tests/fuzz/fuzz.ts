@@ -169,7 +169,7 @@ async function fuzz({ shop, api }: Ground, logIns: LogIn[]): Promise<boolean> {
 		else longestHoldMs = Math.max(longestHoldMs, held);
 	};
 
-	// Measures the memory of the warm servers, before the test begins.
+	// Warms the servers up, then measures their heap before the test begins.
 	await run(
 		fc
 			.sample(requests(walked, [''], `localhost:${shop.port}`), { numRuns: 500, seed: 1 })

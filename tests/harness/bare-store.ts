@@ -60,7 +60,7 @@ export async function addCustomer(
 	return { ...row, email: shownEmail(row.email) };
 }
 
-/** Adds a place to sell at. Answers its id. */
+/** Adds a place to sell at. Returns its id. */
 export async function addLocation({ db }: Store): Promise<number> {
 	count++;
 	const { id } = await db
@@ -135,7 +135,7 @@ const noFacts = {
 	source_record: null,
 };
 
-/** Adds a cart. Answers its id. */
+/** Adds a cart. Returns its id. */
 export async function addCart({ db }: Store, customer_id: number | null = null): Promise<number> {
 	const { id } = await db
 		.insertInto('carts')

@@ -30,7 +30,7 @@ export function nextEisbn(): string {
 	return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Adds a title with a Canadian list price of 20.00, without an offer. Answers its id. */
+/** Adds a title with a Canadian list price of 20.00, without an offer. Returns its id. */
 export async function addTitle(store: Store, values: TitleValues = {}): Promise<number> {
 	const { authors = ['Ada Quill'], subjects = [], ...row } = values;
 	const eisbn = row.eisbn ?? nextEisbn();
@@ -85,7 +85,7 @@ export interface OfferValues {
 	stock?: { location_id: number; onhand?: number; onorder?: number }[];
 }
 
-/** Adds an offer of a title, new unless said otherwise, and its stock. Answers the offer's id. */
+/** Adds an offer of a title, new unless said otherwise, and its stock. Returns the offer's id. */
 export async function addOffer(store: Store, titleId: number, values: OfferValues = {}): Promise<number> {
 	const { onhand, onorder, stock, ...row } = values;
 	const { id } = await store.db
@@ -122,7 +122,7 @@ async function firstLocation(store: Store): Promise<number> {
 	return row?.id ?? addLocation(store, { altname: 'Main Street' });
 }
 
-/** Adds a location; the store sees it at once. Answers its id. */
+/** Adds a location; the store sees it at once. Returns its id. */
 export async function addLocation(store: Store, values: Partial<Insertable<LocationsTable>> = {}): Promise<number> {
 	const altname = values.altname ?? 'Main Street';
 	const id = await insertLocation(store.db, { sc_name: altname, ...values, altname });
@@ -130,7 +130,7 @@ export async function addLocation(store: Store, values: Partial<Insertable<Locat
 	return id;
 }
 
-/** Adds a list with its titles in order; the store's own unless a customer is named. Answers its id. */
+/** Adds a list with its titles in order; the store's own unless a customer is named. Returns its id. */
 export async function addList(
 	store: Store,
 	values: Partial<Insertable<TitleListsTable>> & { titles?: number[] } = {},
@@ -147,7 +147,7 @@ export async function addList(
 	return id;
 }
 
-/** Adds a block of the home page. Answers its id. */
+/** Adds a block of the home page. Returns its id. */
 export async function addBlock(store: Store, values: Partial<Insertable<ListBlocksTable>> = {}): Promise<number> {
 	const { id } = await store.db
 		.insertInto('list_blocks')
@@ -157,7 +157,7 @@ export async function addBlock(store: Store, values: Partial<Insertable<ListBloc
 	return id;
 }
 
-/** Adds an event with its books, an hour long unless said otherwise. Answers its id. */
+/** Adds an event with its books, an hour long unless said otherwise. Returns its id. */
 export async function addEvent(
 	store: Store,
 	values: Partial<Insertable<EventsTable>> & { titles?: number[] } = {},

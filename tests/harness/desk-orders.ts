@@ -7,7 +7,7 @@ import { deskCall, type TestStaff } from './desk';
 import { eisbnOf, review } from './orders';
 import { shopper, type TestStore } from './store';
 
-/** Orders titles as a guest, or as the client that is given, who picks them up. Answers the order's number. */
+/** Orders titles as a guest, or as the client that is given, who picks them up. Returns the order's number. */
 export async function orderTitles(
 	store: TestStore,
 	wanted: readonly [titleId: number, copies: number][],

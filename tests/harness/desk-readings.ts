@@ -24,7 +24,7 @@ interface Reading<Name extends DeskCallName> {
 
 type Readings = { [Name in DeskCallName]?: Reading<Name>[] };
 
-/** Reading calls that also write a little: they store the search words. */
+/** Reading calls that also write a little: they bring the words of the search index up to date. */
 const alsoLists: readonly DeskCallName[] = ['desk-search/find'];
 
 /** Every call that shows something. */
@@ -36,7 +36,7 @@ export function mayAsk(name: DeskCallName, role: StaffRole): boolean {
 	return who === 'anybody' || who.includes(role);
 }
 
-/** Issues an invoice for a completed order that has none yet. Answers the order's number. */
+/** Issues an invoice for a completed order that has none yet. Returns the order's number. */
 async function invoicedOrder(store: Store, order_number: string): Promise<string> {
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {

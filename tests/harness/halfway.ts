@@ -16,8 +16,8 @@ export async function placesOf(
 }
 
 /**
- * Makes a call and pauses it on its way, before query or transaction number `place`, until other work has run from its beginning
- * to its end. It never pauses inside a transaction: others would wait for it.
+ * Makes a call and pauses it before one of its queries or transactions, until other work has run from its beginning to its
+ * end. It never pauses inside a transaction: others would wait for it.
  * @param place the number of queries and transactions that run before the pause
  * @returns the answer of the call; null for a call with fewer of them
  */
@@ -48,7 +48,7 @@ export async function interrupted<Other>(
 	return { answer: await answering, other: done };
 }
 
-/** A database that passes a place before each question, and before each transaction. */
+/** Returns a database that calls `pass` before each query, and before each transaction. */
 function passing(db: Store['db'], pass: (place: Place) => Promise<void>): Store['db'] {
 	const executor = db.getExecutor().withConnectionProvider({
 		async provideConnection(consumer) {

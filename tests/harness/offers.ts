@@ -14,7 +14,7 @@ import type { TestStore } from './store';
 /** Settings of a shop that accepts promo codes and gift cards. */
 export const offersOn = { store_info: { giftcards_enabled: true }, checkout_info: { using_promo_codes: true } };
 
-/** Adds a promo code of ten percent, unless said otherwise. Answers its id. */
+/** Adds a promo code of ten percent, unless said otherwise. Returns its id. */
 export async function addPromo(store: Store, values: Partial<Insertable<PromoCodesTable>> = {}): Promise<number> {
 	const { id } = await store.db
 		.insertInto('promo_codes')

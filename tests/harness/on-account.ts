@@ -22,7 +22,7 @@ export async function handingOver(
 	return { order_number, version, kind: 'handed_over' as const, paid_by, copies };
 }
 
-/** An order of a customer that was handed over on account. Answers its number. */
+/** An order of a customer that was handed over on account. Returns its number. */
 export async function soldOnAccount(
 	store: TestStore,
 	staff: TestStaff,
@@ -35,7 +35,7 @@ export async function soldOnAccount(
 	return order_number;
 }
 
-/** Adds an order of two copies whose customer has one, gave up the other and has paid nothing: only the money is open. */
+/** Adds an order of two copies whose customer has one, gave up the other and has paid nothing. Only its payment is missing. */
 export async function waitingForMoney(store: TestStore, staff: TestStaff, titleId: number): Promise<string> {
 	const { client } = await addAccount(store);
 	const order_number = await orderTitles(store, [[titleId, 2]], client);

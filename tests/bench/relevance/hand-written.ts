@@ -1,7 +1,7 @@
 import type { KnownItem } from './known-item';
 
 interface HandWritten extends KnownItem {
-	/** What the query tests that no generated query does. */
+	/** The property that this query tests and no generated query does. */
 	reason: string;
 }
 
