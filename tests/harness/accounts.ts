@@ -68,7 +68,7 @@ export function lastMail(store: TestStore, recipient: string) {
 		.executeTakeFirstOrThrow();
 }
 
-/** The link in the newest mail to an address, and the token that it carries. */
+/** Returns the link in the newest mail to an address, and its token. */
 export async function lastLink(store: TestStore, recipient: string): Promise<{ link: URL; token: string }> {
 	const { text } = await lastMail(store, recipient);
 	const link = new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '');

@@ -116,7 +116,7 @@ function shareOf(at: number) {
 	return openShares[0] as (typeof openShares)[number];
 }
 
-/** Titles with an offer of new copies, from all over the catalogue. */
+/** Returns titles with an offer of new copies, from all over the catalogue. */
 async function someTitles({ db }: Store, wanted: number): Promise<Title[]> {
 	const { top } = await db
 		.selectFrom('titles')

@@ -7,7 +7,7 @@ import { shopper } from './store';
 
 let count = 0;
 
-/** A customer who is logged in, at a location where one is named: the account's id and the client to call with. */
+/** Adds a logged-in customer, at a location if one is given. Returns the account's id and the client for calls. */
 export async function addCustomer(
 	store: Store,
 	{ location_id = null, ...values }: Partial<Insertable<CustomersTable>> & { location_id?: number | null } = {},

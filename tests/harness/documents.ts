@@ -23,7 +23,7 @@ export const documentedCalls = (): { name: string; unwritten: boolean }[] =>
 		.filter((line) => line !== '' && !line.startsWith('#'))
 		.map((line) => ({ name: line.replace(/ .*/, ''), unwritten: line.endsWith(' +') }));
 
-/** The lines below a heading of a document, up to the next. */
+/** Returns the lines below a heading of a document, up to the next heading. */
 function section(name: string, heading: RegExp): string[] {
 	const lines = read(name).split('\n');
 	const start = lines.findIndex((line) => line.startsWith('## ') && heading.test(line));
@@ -75,7 +75,7 @@ export interface DocumentedField {
 	fields: DocumentedField[];
 }
 
-/** The fields of an entity as the documents list them: `**Event:** id, info (name, description)`. */
+/** Returns the fields of an entity as the documents list them: `**Event:** id, info (name, description)`. */
 export function documentedFields(document: 1 | 2 | 3, entity: string): DocumentedField[] {
 	const line = section(names[document - 1] as string, /Entities and their fields/)
 		.map((text) => text.replace(/^- /, '').replaceAll('**', ''))

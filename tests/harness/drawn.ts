@@ -8,7 +8,7 @@ import { expect } from './plain-client/expect';
  */
 export async function untilDrawn(page: Page): Promise<void> {
 	await page.waitForLoadState('load');
-	// The browser asks for fonts once it lays the page out. Where scripts are off, promises of the page may not end.
+	// The browser asks for fonts once it lays the page out. If scripts are off, promises of the page may not end.
 	const fonts = () =>
 		page.evaluate(() => {
 			document.body.getBoundingClientRect();
@@ -17,7 +17,7 @@ export async function untilDrawn(page: Page): Promise<void> {
 	await expect.poll(fonts, 'the fonts of the page').toBe('loaded');
 }
 
-/** Returns the box of an element, once it is seen and its page is drawn. Throws where the element has no box. */
+/** Returns the box of an element, once it is seen and its page is drawn. Throws if the element has no box. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
 	await locator.waitFor();
 	await untilDrawn(locator.page());

@@ -68,7 +68,7 @@ async function faultOf(url: string, request: EarlyRequest, size: number, form: B
 		if (!first) return 'no answer';
 		if (!statuses.includes(first.status)) return `status ${first.status}`;
 		let second = await connection.answer(waitMs);
-		// nginx ends the connection of a client whose body it passed on in part; its next visitor has another one.
+		// nginx ends the connection of a client whose body it passed on in part; its next visitor gets another connection.
 		if (!second && behindProxy && connection.ended()) second = await healthOf(url);
 		return second?.status === 200 && second.body.includes('"ok"')
 			? null

@@ -11,7 +11,7 @@ export function unlessGone<Value>(read: () => Value): Value | undefined {
 	}
 }
 
-/** The paths of the files below a folder in which others write and delete. Node's recursive `readdir` fails when a folder goes. */
+/** Returns the paths of files below a folder that others change. Node's recursive `readdir` fails if a folder disappears. */
 export const filesBelow = (folder: string): string[] =>
 	(unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? []).flatMap((entry) => {
 		const path = join(folder, entry.name);

@@ -272,7 +272,7 @@ const stock: [InventedName, Omit<StockRecord, 'eisbn'>][] = [
 	['stories', { condition: 'like_new', onhand: 1, price: 450, location: 'Harbour' }],
 ];
 
-/** A store in Canadian dollars with two locations and 63 invented titles, of which one is hidden. */
+/** Opens a store in Canadian dollars with two locations and 63 invented titles, of which one is hidden. */
 export async function openInventedShop(
 	store: Store,
 	settings: object = {},

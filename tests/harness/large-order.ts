@@ -7,7 +7,7 @@ import { addOrder, type PlacedOrder } from './placed-orders';
 
 /**
  * Adds an order of many titles, two copies of each, all taken from stock at the first location.
- * @param lines how many titles
+ * @param lines the number of titles
  * @returns the order's number
  */
 export async function addLargeOrder(
@@ -98,7 +98,7 @@ export async function addLargeOrder(
 	return number;
 }
 
-/** Puts a copy of each title of an order into a cart, which an order by phone has too. */
+/** Puts a copy of each title of an order into a cart; an order by phone has a cart, too. */
 export async function putInCart(store: Store, cart_id: number, order_number: string): Promise<void> {
 	const rows = await store.db
 		.selectFrom('order_items')

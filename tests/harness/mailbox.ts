@@ -13,7 +13,7 @@ export async function mailedPath(dataDir: string, to: string, seen: string[] = [
 	return newest(dataDir, to, (path) => path.includes('token=') && !seen.includes(path));
 }
 
-/** The path of the link that opens an order without a log-in, from the newest mail to its shopper. Waits for it. */
+/** Returns the path of the link that opens an order without a log-in, from the newest mail to its shopper. Waits for it. */
 export const mailedOrderPath = (dataDir: string, to: string, number: string): Promise<string> =>
 	newest(dataDir, to, (path) => path.startsWith(`/account/order/${number}?key=`));
 
@@ -39,7 +39,7 @@ function linksTo(folder: string, to: string): string[] {
 		});
 }
 
-/** Mails are numbered in the order that they were written: 'time-number.eml'. */
+/** Mails are numbered in the order in which they were written: 'time-number.eml'. */
 const numberOf = (name: string): number => Number(/-(\d+)\.eml$/.exec(name)?.[1]);
 
 function filesIn(folder: string): string[] {

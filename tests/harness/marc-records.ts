@@ -11,7 +11,7 @@ interface Kept {
 
 const encoded = (text: string, scheme: string): Buffer => Buffer.from(text, scheme === 'a' ? 'utf8' : 'latin1');
 
-/** A record in ISO 2709. In one that is not Unicode, each character is a byte. */
+/** Returns a record in ISO 2709. Without Unicode, each character is a byte. */
 export function marcRecord(fields: Field[], { scheme = 'a', length, leader = (usual) => usual }: Kept = {}): Buffer {
 	let directory = '';
 	let data: Buffer = Buffer.alloc(0);

@@ -86,7 +86,7 @@ const impatienceMs = 400;
 
 /**
  * The timeouts of a test's shop. It repeats a request after a moment, and waits long enough that a busy machine makes no answer
- * late. Each file has its own copy.
+ * late. Each test file makes its own, because `impatiently` changes it.
  */
 export const simulatorTimeouts = (tries = 2): Timeouts => ({ timeout: patienceMs, tries, pause: 2 });
 
