@@ -68,7 +68,7 @@ async function shiftCopies(
 		};
 		await transaction
 			.updateTable('stock')
-			.set(withoutUndefined({ shelf, minimum }))
+			.set(row)
 			.where('offer_id', '=', offer_id)
 			.where('location_id', '=', location_id)
 			.execute();
