@@ -49,7 +49,7 @@ export interface AccountChange {
 	/** The account as it is now. */
 	user: SessionUser | null;
 	session: Session;
-	/** Another account has the e-mail that was asked for: nothing was changed. */
+	/** Another account has the new e-mail, so nothing was changed. */
 	exists: boolean;
 	/** A link was sent to the new e-mail: the account changes to it once the link is opened. */
 	validation_required: boolean;
@@ -59,7 +59,7 @@ export interface AccountChange {
 
 /** A device on which the customer is logged in. */
 export interface Device {
-	/** What `account/endDevice` takes. */
+	/** The id that `account/endDevice` takes. */
 	id: string;
 	/** Such as 'Firefox on Windows'; '' where it is not known. */
 	name: string;
@@ -133,7 +133,7 @@ export const account = {
 			'needed by docs/behaviour/accounts.md#mailed-links: a link that has expired says so before its form is filled in',
 		refuses: ['email-taken', 'link-expired'],
 		open: true,
-		/** What the link of the e-mail is for, and what it carries. */
+		/** The purpose of the link in the e-mail, and the token that the link carries. */
 		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({

@@ -1,8 +1,7 @@
 /*
- * To add a field, write it into a list below: the compiler then names every place that has to handle it. What the compiler cannot
- * name:
- * - a migration that adds its column to `addresses`, and for a place field to `customers`
- *   (store/foundation/database/migrations/);
+ * To add a field, write it into a list below: the compiler then names every place that has to handle it. The compiler cannot name
+ * these:
+ * - a migration that adds its column to `addresses`, and for a place field to `customers` (store/foundation/database/migrations/);
  * - its rule in docs/behaviour/addresses.md#fields, and the address of a sample customer in store/sample/customers.json;
  * - its headings in the order tables of other shops, store/ordering/moving-in/order-columns.ts.
  */

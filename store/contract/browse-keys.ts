@@ -1,4 +1,4 @@
-/** What a shopper can search by (docs/behaviour/search.md#kinds). */
+/** The fields that a shopper can search by (docs/behaviour/search.md#kinds). */
 export const searchTypes = ['keyword', 'title', 'author', 'publisher'] as const;
 export type SearchType = (typeof searchTypes)[number];
 

@@ -156,7 +156,7 @@ export const browse = {
 			eisbn: string | null;
 			/** A title's author; left out where none is known. */
 			author?: string;
-			/** Changes with the cover's picture, and so its address does; left out where there is no picture. */
+			/** A value that changes with the cover's picture, and so changes the picture's address; left out without a picture. */
 			cover_image_cache?: string;
 		}[];
 	}>()({

@@ -49,7 +49,7 @@ interface LimitOf<Payload> {
 
 export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report' | 'notice';
 
-/** A public call is no visitor's own, changes nothing and has no limit. */
+/** A public call belongs to no visitor, changes nothing and has no limit. */
 type Publicity = { public: true; own?: never; writes?: never; limit?: never } | { public?: never };
 
 /** Names that the payload or the answer does not have do not compile. */
@@ -99,5 +99,5 @@ export interface Caching {
 	until: number;
 }
 
-/** After how long to ask again when the shop could not serve (503): the header Retry-After. Seconds. */
+/** Seconds after which to ask again when the shop could not serve (503): the header Retry-After. */
 export const retryAfter = 2;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { define } from './call';
 import { json, requiredText, text } from './fields';
 
-/** What a captcha guards. A token that was begun for one purpose does not work for another. */
+/** The purposes of a captcha. A token that was begun for one purpose does not work for another. */
 export const captchaPurposes = ['gift_card', 'balance', 'login'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
-/** What a form posts as its captcha: JSON text on the wire. */
+/** Reads a form's captcha: JSON text on the wire. */
 export const captchaAnswer = () =>
 	json(
 		z.object({

@@ -28,7 +28,7 @@ export interface PromoLine {
 export interface CartAmounts {
 	/** Lines. */
 	item_count: number;
-	/** Copies. */
+	/** The number of copies. */
 	total_quantity: number;
 	original_price: string | null;
 	discounts: string | null;
@@ -39,7 +39,7 @@ export interface CartAmounts {
 	post_subtotal_discount: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
-	/** What is left to pay when the gift cards have paid. */
+	/** The amount left to pay after the gift cards. */
 	total_owing: string | null;
 	is_shipping_tbd: boolean;
 	contains_gift_registry_item: boolean;
@@ -84,11 +84,11 @@ export interface CartItem {
 		earlier_quantity: number;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
-		/** What one costs. */
+		/** The price of one copy. */
 		sold_price: string | null;
-		/** What one would cost without its discount, which the summary calls the list price; null without a discount. */
+		/** The price of one copy without its discount, which the summary calls the list price; null without a discount. */
 		original_price: string | null;
-		/** What the line costs. */
+		/** The price of the line. */
 		line_price: string | null;
 		cart_notes: GiftCardNotes | null;
 	};
@@ -116,7 +116,7 @@ export interface Cart {
 	checksum: string;
 	/** A hash of how many copies of each line have to be ordered first. */
 	supply: string;
-	/** What the checkout's steps have been told so far. */
+	/** The shopper's answers in the checkout so far. */
 	checkout: CheckoutDraft;
 }
 
@@ -143,8 +143,8 @@ export interface CartQuestion {
 }
 
 /**
- * What an addition did. 'asked': nothing yet, as the shopper has to answer the question first. 'unchanged': an earlier click or
- * another page has already put the form's copies there.
+ * The result of an addition. 'asked': nothing was added yet, because the shopper has to answer the question first. 'unchanged': an
+ * earlier click or another page has already put the form's copies there.
  */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
@@ -152,7 +152,7 @@ export type CartAddition =
 	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
-/** A cart's number of copies, subtotal and total, to be said in one line. */
+/** A cart's number of copies, subtotal and total, for a one-line summary. */
 export type CartSum = Pick<CartAmounts, 'total_quantity' | 'subtotal' | 'total'>;
 
 /** An addition's answer with the cart afterwards and its sum; each is null where it was not asked for. */
@@ -195,7 +195,7 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({
 			...addition,
-			/** The questions that the caller can put to the shopper; left out, none is asked. */
+			/** The questions that the caller can put to the shopper. Left out, the call asks none. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
 			 * How many copies were in the cart when the form was drawn, on lines of the same kind; for a gift card, on all lines. So a
@@ -252,7 +252,7 @@ export const cart = {
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'docs/behaviour/cart.md#tools',
 		limit: 'edit',
-		/** 0 stands for the favourites, which are made where there are none yet. */
+		/** 0 means the favourites, which the call creates if the shopper has none. */
 		payload: z.object({ list_id: id() }),
 	}),
 	'cart/email': define<{ sent: true }>()({
@@ -287,5 +287,5 @@ export const cart = {
 	}),
 };
 
-/** What puts a title into the cart, or asks what that would take. */
+/** The calls that put a title into the cart, or ask which question an addition would raise. */
 export type AdditionCall = 'cart/add' | 'cart/question';

@@ -14,9 +14,7 @@ export type DeliveryPreference = (typeof deliveryPreferences)[number];
 
 export const multishipMethods = ['all', 'batched'] as const;
 
-/**
- * What the checkout's steps have been told of a cart so far (docs/behaviour/checkout.md#draft); unanswered fields are left out.
- */
+/** The answers of a cart's checkout steps so far (docs/behaviour/checkout.md#draft). Unanswered fields are left out. */
 export interface CheckoutDraft {
 	delivery_preference?: DeliveryPreference;
 	/**
@@ -42,6 +40,6 @@ export interface CheckoutDraft {
 	/** The customer has ordered before and the account has a whole contact, so the step that asks for it can be skipped. */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
-	/** Who approves the order before it is placed; left out where it is placed at once. */
+	/** The person who approves the order before it is placed; left out if the order needs no approval. */
 	approver?: Approver;
 }

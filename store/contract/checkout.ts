@@ -37,7 +37,7 @@ export interface PickupLocations {
 	wanted: number;
 	/** The only location that has everything; else the one chosen before; else the one that has the most copies. */
 	selected: number | null;
-	/** Only one location has everything, so there is no choice. */
+	/** Whether there is no choice, because only one location has everything. */
 	decided: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface CartChange {
 		| 'shipping'
 		| 'tax'
 		| 'approval';
-	/** What has changed: a title, a code, a card's last digits, or a tax; '' where there can be only one. */
+	/** The name of the changed thing: a title, a code, a card's last digits, or a tax; '' if there can be only one. */
 	name: string;
 	/**
 	 * An amount as a decimal string, copies as digits, an address or a provider in words, or the institution that has to approve the
@@ -75,7 +75,10 @@ export interface CartChange {
 
 export interface PlacedOrder {
 	order_number: string;
-	/** The payment provider's page, where the shopper pays next; null where there is none, or the provider could not be reached. */
+	/**
+	 * The payment provider's page, where the shopper pays next. Null for an order without a page, or if the provider could not be
+	 * reached.
+	 */
 	redirect_url: string | null;
 	/** 'awaiting_payment' for an order that a provider takes the money for, 'awaiting_approval' for one that was only asked for. */
 	state: Order['state'];
@@ -100,7 +103,7 @@ export interface OrderPayment {
 	payment_choice: PaymentChoice;
 	/** The provider's page, as long as the order can be paid there; null otherwise. */
 	redirect_url: string | null;
-	/** What went wrong, in words for the shopper; '' for nothing. */
+	/** The problem, in words for the shopper; '' for none. */
 	problem: string;
 	/** The payment choices that the order has, with the chosen one; empty once it no longer waits for payment. */
 	choices: PaymentChoice[];
@@ -150,9 +153,7 @@ const contact = {
 	pickup_location_id: id().optional(),
 };
 
-/**
- * An order as it is submitted. What an earlier step was told may be left out; what is said here is handled as that step would.
- */
+/** A submitted order. It may leave out the answers of earlier steps; answers given here are handled as those steps would. */
 const order = z.object({
 	...contact,
 	delivery_preference: delivery().optional(),

@@ -51,6 +51,6 @@ export type ReasonOf<Name extends CallName> = NonNullable<(typeof contract)[Name
 
 export const callNames = Object.keys(contract) as CallName[];
 
-/** Finds a call by its name; null where there is none. */
+/** Finds a call by its name. Returns null for an unknown name. */
 export const findCall = (name: string): Call | null =>
 	Object.hasOwn(contract, name) ? ((contract as Record<string, Call>)[name] ?? null) : null;

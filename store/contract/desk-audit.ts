@@ -15,9 +15,9 @@ export interface AuditEntry {
 	action: string;
 	/** 'order', 'title', 'staff' … */
 	thing: string;
-	/** What names it: an order number, an ISBN, an id. */
+	/** The key of the changed thing: an order number, an ISBN, an id. */
 	key: string;
-	/** What it was, and what it became; null where there was or is nothing. */
+	/** The values before and after the change; null if there were or are none. */
 	before: Record<string, unknown> | null;
 	after: Record<string, unknown> | null;
 	/** The network that it was done from; '' for a command. */

@@ -1,6 +1,6 @@
 import { findDeskCall } from './desk-contract';
 
-/** What somebody of the staff is to do whose call was not answered: what changes something may have been done. */
+/** Advises a staff member whose call got no answer. A call that changes something may have done so. */
 export const adviceWhileAway = (name: string): string =>
 	findDeskCall(name)?.reads
 		? 'Please try again in a little while.'

@@ -38,9 +38,9 @@ export const deskContract = {
 };
 
 export type DeskCallName = keyof typeof deskContract;
-/** What a screen sends. */
+/** The payload as a screen sends it. */
 export type DeskPayloadOf<Name extends DeskCallName> = z.input<(typeof deskContract)[Name]['payload']>;
-/** What the store's own code gets: checked, trimmed, with numbers as numbers. */
+/** The payload as the store's own code gets it: checked, trimmed, with numbers as numbers. */
 export type CheckedDeskPayloadOf<Name extends DeskCallName> = z.output<(typeof deskContract)[Name]['payload']>;
 export type DeskResponseOf<Name extends DeskCallName> = NonNullable<(typeof deskContract)[Name]['response']>;
 

@@ -30,12 +30,12 @@ export interface CounterProvider {
 /** An order that is taken by phone, as it stands. */
 export interface CounterOrder {
 	counter_id: number;
-	/** Who takes it. */
+	/** The staff member who takes the order. */
 	staff_name: string;
-	/** Null for nobody who is known. */
+	/** Null for an unknown customer. */
 	customer: CounterCustomer | null;
 	cart: Cart;
-	/** What was last typed into its form, complete or not. */
+	/** The last values typed into its form, complete or not. */
 	typed: CounterTyped;
 	/** Why prices were set, by line. */
 	agreed: { cart_id: number; price: string; because: string }[];
@@ -48,11 +48,11 @@ export interface CounterOrder {
 	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
 	/** Where it is picked up as it stands; null in a shop without locations. */
 	pickup_location_id: number | null;
-	/** Of what is ordered, for the form that places it. */
+	/** A checksum of the ordered copies, for the form that places the order. */
 	checksum: string;
 	/** The number of the quote that it is made of; '' for none. */
 	quote: string;
-	/** What the shop takes. */
+	/** The kinds of codes that the shop accepts. */
 	takes: { promo_codes: boolean; gift_cards: boolean };
 }
 
@@ -90,7 +90,7 @@ const counterLine = z.object({
 	because: text(200).default(''),
 });
 
-/** What the form shows, whichever of its buttons is pressed. */
+/** The fields of the form, sent with each of its buttons. */
 const counterForm = { lines: z.array(counterLine).max(maxFieldCount).default([]), typed: counterTyped.optional() };
 
 const contact = {
@@ -153,7 +153,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({ counter_id, ...counterForm, complete: flag().default(false) }),
 	}),
-	/** Whose order it is: a customer, somebody new, or nobody who is known. */
+	/** Sets whose order it is: a known customer, a new one, or an unknown one. */
 	'desk-counter/setCustomer': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -169,7 +169,7 @@ export const deskCounter = {
 					phone_number: text(50).default(''),
 				})
 				.optional(),
-			/** What the form shows, to be kept; left out, what was saved is kept. */
+			/** The form's values to save. Left out, the saved values stay. */
 			typed: counterTyped.optional(),
 		}),
 	}),

@@ -22,7 +22,7 @@ export interface CountHead {
 	/** '' for the whole location. */
 	shelf: string;
 	state: CountState;
-	/** Who began it. */
+	/** The staff member who began the count. */
 	staff: string;
 	created_at: number;
 	updated_at: number;
@@ -36,11 +36,11 @@ export interface CountLine {
 	title: string;
 	condition: string;
 	condition_text: string;
-	/** Copies that were scanned; null for a title that stands on this shelf by the books, and that nobody has scanned. */
+	/** Copies that were scanned. Null for a title that the books list on this shelf and that was not scanned. */
 	counted: number | null;
 	/**
-	 * Copies that should stand on this shelf, those that orders hold among them; once it is booked, what it was compared with then.
-	 * Null where an older version of the program booked it.
+	 * Copies that should be on this shelf, including those that orders hold. For a booked count, the number it was compared with.
+	 * Null if an older version of the program booked the count.
 	 */
 	expected: number | null;
 	standing: CountStanding;
@@ -63,13 +63,13 @@ export interface CountLine {
 }
 
 export interface Count extends CountHead {
-	/** Lines whose count is not what should be there, those that nobody scanned among them. */
+	/** Lines whose count differs from the expected number, including lines that were not scanned. */
 	differences: number;
-	/** There are more of them: the first 5,000 of those that nobody scanned are counted and listed. */
+	/** Whether titles were left out: only the first 5,000 titles that were not scanned are counted and listed. */
 	more_differences: boolean;
-	/** Copies that should stand on this shelf; null where an older version of the program booked the count. */
+	/** Copies that should be on this shelf; null if an older version of the program booked the count. */
 	expected: number | null;
-	/** What should stand on this shelf and nobody has scanned; for a booked count, what it wrote off. */
+	/** Titles and copies that should be on this shelf and were not scanned; for a booked count, those that it wrote off. */
 	unscanned: { titles: number; copies: number };
 	/** The run that took it into the stock; null before. */
 	run_id: number | null;
@@ -79,7 +79,7 @@ export interface Count extends CountHead {
 	more: boolean;
 }
 
-/** What booking a count would take away, for a person to confirm. */
+/** The copies that booking a count would take away, for a person to confirm. */
 export interface CountPreview extends CountHead {
 	unscanned: 'none' | 'stay';
 	/** Titles that would lose copies, and how many copies. */
@@ -100,7 +100,7 @@ export interface CountPreview extends CountHead {
 	more: boolean;
 }
 
-/** A count that is in the stock, with the orders that waited for copies that nobody knew of. */
+/** A booked count, with the waiting orders that its extra copies filled. */
 export interface BookedCount extends Count, FilledOrders {}
 
 /** A count that is out of the stock again. */
@@ -111,12 +111,12 @@ export interface UndoneCount extends Count {
 	fewer: { title: string; condition_text: string }[];
 }
 
-/** What one scan came to. */
+/** The result of one scan. */
 export interface CountScan {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** Copies of it that are counted by now, and those that should stand on this shelf. */
+	/** Copies of the title counted so far, and copies that should be on this shelf. */
 	counted: number;
 	expected: number;
 	standing: CountStanding;
@@ -129,7 +129,7 @@ const source = 'docs/behaviour/desk.md#counting';
 const session = { count_id: id() };
 const versioned = { ...session, version: requiredText(64) };
 
-/** What counts are sorted by. */
+/** The columns by which counts can be sorted. */
 export const countColumns = ['number', 'shelf', 'state'] as const;
 
 export const deskCounting = {
@@ -149,9 +149,9 @@ export const deskCounting = {
 		payload: z.object({
 			location_id: id(),
 			shelf: text(maxShelfLength).default(''),
-			/** Another count of what somebody counts already. */
+			/** Confirms a second count of a shelf that is already being counted. */
 			accept: flag().default(false),
-			/** A shelf that nothing stands on by the books. */
+			/** Confirms a shelf on which the books list no title. */
 			new_shelf: flag().default(false),
 			key: postKey(),
 		}),
@@ -163,8 +163,8 @@ export const deskCounting = {
 		payload: z.object({ ...session, show: z.enum(['all', 'differences']).default('all'), ...pageFields }),
 	}),
 	/**
-	 * One scan. The same key twice counts once. Without a condition it is the one in which the title stands on this shelf; the
-	 * reason 'which-copy' asks where several fit.
+	 * Counts one scan. The same key twice counts once. Without a condition, the call takes the condition that the title has on this
+	 * shelf. The reason 'which-copy' asks when several conditions fit.
 	 */
 	'desk-counting/scan': defineDesk<CountScan>()({
 		source,
@@ -195,7 +195,7 @@ export const deskCounting = {
 		limit: 'desk-change',
 		payload: z.object({
 			...versioned,
-			/** What becomes of titles of this shelf that nobody scanned: they are none, or stay as they are. */
+			/** How to treat titles of this shelf that were not scanned: 'none' counts 0 copies, 'stay' keeps their number. */
 			unscanned: z.enum(['none', 'stay']).default('stay'),
 			/** The losses that a person has seen and confirmed (`desk-counting/preview`). */
 			accept_lost: text(64).default(''),

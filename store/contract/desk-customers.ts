@@ -18,7 +18,7 @@ export interface DeskInvoiceRow {
 	due_on: string;
 	is_overdue: boolean;
 	total: string;
-	/** What credit notes took off what was owed. */
+	/** The amount that credit notes took off the debt. */
 	credited: string;
 	owed: string;
 }
@@ -37,13 +37,13 @@ export interface DeskCustomer {
 	terms_days: number | null;
 	/** The most that may be owed; null for no limit. */
 	limit: string | null;
-	/** What is owed on invoices. */
+	/** The amount owed on invoices. */
 	balance: string;
-	/** What copies cost that left unpaid with parts of open orders; the limit counts it beside the balance. */
+	/** The price of copies that left unpaid with parts of open orders. The limit counts it beside the balance. */
 	not_invoiced: string;
 	/** How much of the balance is past its due date. */
 	overdue: string;
-	/** Invoices with something owed, the oldest first; then the newest of those that are paid. Of one location for its staff. */
+	/** Unpaid invoices, the oldest first, then paid ones, the newest first. Staff of one location see only its invoices. */
 	invoices: DeskInvoiceRow[];
 	/** Of the terms and the limit, for the form. */
 	version: string;
@@ -82,7 +82,7 @@ export const deskCustomers = {
 			customer_id: id(),
 			allowed: flag(),
 			terms_days: integer(0, maxTermsDays).default(30),
-			/** Left out, there is no limit. */
+			/** Left out, the customer has no limit. */
 			limit: dollars().optional(),
 			version: requiredText(64),
 		}),

@@ -15,7 +15,7 @@ export interface Supplier {
 	name: string;
 	/** '' for one that is written to otherwise. */
 	email: string;
-	/** What they know the shop by. */
+	/** The shop's account number at the supplier. */
 	account_number: string;
 	terms: string;
 	/** Nothing is ordered there any more. */
@@ -37,7 +37,7 @@ export interface WantedRow {
 	onorder: number;
 	/** Copies on purchase orders that have not been sent. */
 	drafted: number;
-	/** How many to order, so that nobody waits and the minimum is there. */
+	/** Copies to order, so that no order waits and the minimum is reached. */
 	wanted: number;
 }
 
@@ -51,7 +51,7 @@ export interface PurchaseOrderLine {
 	received: number;
 	damaged: number;
 	short: number;
-	/** What is still to come. */
+	/** Copies still to come. */
 	outstanding: number;
 }
 
@@ -61,9 +61,9 @@ export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent
 
 export interface PurchaseOrderHead {
 	id: number;
-	/** Null where nobody named a supplier of a delivery that came without a purchase order. */
+	/** Null for a delivery that came without a purchase order and without a named supplier. */
 	supplier_id: number | null;
-	/** '' where nobody named one. */
+	/** '' if staff named no supplier. */
 	supplier: string;
 	/** False for a delivery that came without a purchase order. */
 	was_ordered: boolean;
@@ -71,11 +71,11 @@ export interface PurchaseOrderHead {
 	location: string;
 	state: PurchaseOrderState;
 	note: string;
-	/** Who made it. */
+	/** The staff member who made the purchase order. */
 	staff: string;
 	created_at: number;
 	sent_at: number | null;
-	/** 'YYYY-MM-DD', the day on which its copies are expected; '' where nobody said. */
+	/** 'YYYY-MM-DD', the day on which its copies are expected; '' if staff named none. */
 	expected_on: string;
 	/** Titles, and copies that were ordered, came, and are still to come. */
 	lines: number;
@@ -94,7 +94,7 @@ export interface PurchaseOrder extends PurchaseOrderHead {
 	version: string;
 }
 
-/** What a scan of a delivery did. Copies for orders that waited are to be put aside for them. */
+/** The result of scanning a delivered copy. Staff put copies aside for the orders that waited for them. */
 export interface ReceivedScan extends FilledOrders {
 	eisbn: string;
 	title: string;
@@ -132,9 +132,9 @@ const line = z.object({ code: scannedCode(), condition: condition().default('new
 const order = { purchase_order_id: id() };
 const versioned = { ...order, version: requiredText(64) };
 
-/** What is to be ordered is sorted by; unless said, what is wanted first, by title. */
+/** The columns by which copies to order can be sorted. By default wanted titles come first, then by title. */
 export const wantedColumns = ['title', 'waiting'] as const;
-/** What purchase orders are sorted by. */
+/** The columns by which purchase orders can be sorted. */
 export const purchaseOrderColumns = ['number', 'supplier', 'sent', 'expected'] as const;
 
 export const deskDeliveries = {
@@ -159,7 +159,7 @@ export const deskDeliveries = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** What orders wait for, and titles below their minimum, at a location. */
+	/** Lists the copies that orders wait for, and titles below their minimum, at a location. */
 	'desk-deliveries/wanted': defineDesk<DeskPage<WantedRow>>()({
 		source,
 		reads: true,
@@ -231,7 +231,7 @@ export const deskDeliveries = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
 	}),
-	/** What is still to come will not: it is counted as short. */
+	/** Closes a purchase order whose remaining copies will not come: counts them as short. */
 	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',

@@ -26,7 +26,7 @@ export type HealthPointName = keyof typeof healthPoints;
 export interface HealthPoint {
 	name: HealthPointName;
 	state: HealthState;
-	/** What is the matter, in a sentence or two. */
+	/** The problem, in a sentence or two. */
 	words: string;
 }
 
@@ -37,7 +37,7 @@ export interface FailedMail {
 	subject: string;
 	/** Unix seconds. */
 	created_at: number;
-	/** What the mail server said, its first line. */
+	/** The first line of the mail server's answer. */
 	error: string;
 }
 
@@ -57,7 +57,7 @@ export interface PaymentProblem {
 
 export interface JobRun {
 	name: string;
-	/** What it does, in a sentence. */
+	/** The task of the job, in a sentence. */
 	does: string;
 	every_seconds: number;
 	state: HealthState;
@@ -79,7 +79,7 @@ export interface StockRun {
 /** A run of `store check` from the desk. */
 export interface BookCheck {
 	id: number;
-	/** Who asked for it. */
+	/** The staff member who asked for it. */
 	staff_name: string;
 	/** Unix seconds. */
 	started_at: number;
@@ -132,7 +132,7 @@ const maxMailsAtOnce = 100;
 
 export const deskHealth = {
 	'desk-health/get': defineDesk<DeskHealth>()({ source, reads: true, payload: z.object({}) }),
-	/** Begins anew with mails that were given up: one, several, or all. */
+	/** Retries mails that the shop had given up: one, several, or all. */
 	'desk-health/sendMails': defineDesk<{ sent: number }>()({
 		source,
 		limit: 'desk-mail',

@@ -44,7 +44,7 @@ export interface OrderRefund {
 	created_at: number;
 	/** `cancelled`: copies that had not left the store and are not handed over any more. */
 	lines: { id: number; title: string; quantity: number; restocked: number; cancelled: number }[];
-	/** What of the shipping was refunded, before its taxes; '0.00' for none. */
+	/** The refunded part of the shipping, before its taxes; '0.00' for none. */
 	shipping: string;
 	parts: RefundPart[];
 	/** The number of the credit note on the order's invoice; null for a refund without one. */
@@ -83,7 +83,7 @@ export interface OrderInvoice {
 	/** 'YYYY-MM-DD', where the store is. */
 	due_on: string;
 	is_overdue: boolean;
-	/** What was owed when it was issued. */
+	/** The amount owed when the invoice was issued. */
 	amount: string;
 	/** `applied`: what of the amount came off what was owed; the rest goes back to the customer. */
 	credit_notes: { number: number; amount: string; applied: string; at: number }[];
@@ -99,15 +99,15 @@ export interface OrderMoney {
 	/** They come to `owed`; with that taken off, to nothing. */
 	ledger: LedgerLine[];
 	total: string;
-	/** What the order comes to now: its total less what was cancelled or refunded of it. */
+	/** The order's total now, less cancelled and refunded amounts. */
 	charged: string;
 	paid: string;
 	given_back: string;
-	/** What the customer still owes; less than 0 for what the store owes to them. */
+	/** The amount that the customer still owes; less than 0 if the store owes the customer. */
 	owed: string;
 	/** The most that may be given back. */
 	refundable: string;
-	/** What is left of the shipping, without taxes. */
+	/** The shipping that is left to refund, without taxes. */
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
@@ -117,7 +117,7 @@ export interface OrderMoney {
 	provider: string;
 	/** The location that it counts at, where it is picked up unless it is sent; null for none. */
 	location_id: number | null;
-	/** The locations where whoever asks may have it picked up. */
+	/** The locations that the staff member may choose for pickup. */
 	pickup_places: { id: number; name: string }[];
 	/** Why what was ordered cannot be changed any more, in words; '' where it can. */
 	why_unchangeable: string;
@@ -170,7 +170,7 @@ export interface ChangePreview {
 	}[];
 	/** Prices that are not the shop's; with `added` copies where they come to a line that has such a price already, else 0. */
 	overrides: { eisbn: string; before: string; after: string; added: number }[];
-	/** What promotions take off the lines. */
+	/** The amounts that promotions take off the lines. */
 	promos: { description: string; amount: string }[];
 	/** The lines less that. */
 	subtotal: string;
@@ -180,15 +180,15 @@ export interface ChangePreview {
 	/** How it would be handed over, and by whom it would be sent: '' for an order that is not sent. */
 	delivery: DeliveryPreference;
 	sent_by: string;
-	/** What it comes to now, less what was taken off and credited. */
+	/** The order's total now, less cancelled and credited amounts. */
 	total_before: string;
-	/** What its lines come to then, with taxes and shipping. */
+	/** The total of the lines after the change, with taxes and shipping. */
 	total: string;
-	/** What refunds took off that already. */
+	/** The amount that refunds have already taken off the total. */
 	credited: string;
-	/** What it comes to then: the total less what refunds took off. */
+	/** The amount charged after the change: the total less refunds. */
 	charged: string;
-	/** What the customer owes after it; less than 0 for what the store gives back. */
+	/** The amount that the customer owes after the change; less than 0 if the store gives money back. */
 	owed_after: string;
 	/** The location where it would be picked up instead; '' where that stays as it is. */
 	moves_to: string;
@@ -212,7 +212,7 @@ export type RefundKind = (typeof refundKinds)[number];
 export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
 export type RefundWayName = (typeof refundWayNames)[number];
 
-/** What becomes of refunded copies that have not left the store: they are cancelled, or given to the customer anyway. */
+/** How to treat refunded copies that have not left the store: cancel them, or give them to the customer anyway. */
 export const unsentChoices = ['cancel', 'give'] as const;
 export type UnsentChoice = (typeof unsentChoices)[number];
 
@@ -242,17 +242,17 @@ export interface RefundPreview {
 	/** Off these parts: what refunds of an amount took off before, and what was not paid yet; less than 0 for what was paid too much. */
 	taken_off_before: string;
 	unpaid: string;
-	/** What goes back: of lines or the whole order, the parts less both. */
+	/** The amount that goes back; for lines or the whole order, the parts less both. */
 	amount: string;
 	/** By how much less the customer owes on the order's invoice after it. */
 	applied: string;
 	parts: { way: string; amount: string; by_hand: string }[];
-	/** What the customer owes after it; less than 0 for what the store still owes. */
+	/** The amount that the customer owes after the refund; less than 0 if the store still owes the customer. */
 	owed_after: string;
 	version: string;
 }
 
-/** What was taken, owed and given back in one way at one location on one day. Amounts are dollars as text. */
+/** The amounts taken, owed and given back in one way at one location on one day. Amounts are dollars as text. */
 export interface DayRow {
 	/** 'YYYY-MM-DD', where the store is. */
 	day: string;
@@ -296,7 +296,7 @@ export interface DaySale extends FigureSum {
 	figure: (typeof saleFigures)[number];
 	/** The name of a tax; '' for everything else. */
 	name: string;
-	/** What a tax was charged on; '0.00' for everything else. */
+	/** The amount on which a tax was charged; '0.00' for everything else. */
 	base: string;
 }
 
@@ -327,9 +327,9 @@ export interface DayEnd {
 	currency: string;
 	rows: DayRow[];
 	totals: { taken: string; given_back: string; left: string; owed: string };
-	/** What all open orders owe, whenever they were given. */
+	/** The amount that all open orders owe, whatever their date. */
 	owed_in_all: string;
-	/** What the store owes to customers now, whichever days are shown. */
+	/** The amount that the store owes to customers now, whichever days are shown. */
 	owed_to_customers: string;
 	sales: {
 		rows: DaySale[];
@@ -337,7 +337,7 @@ export interface DayEnd {
 		/** Unix seconds: sales before are not in the journal. Null if the journal has all sales of these days. */
 		recorded_from: number | null;
 	};
-	/** What customers paid by gift card. */
+	/** The amount that customers paid by gift card. */
 	redeemed: FigureSum;
 	/** `credited` is what credit notes took off what is owed. `owed` is what all invoiced orders owe, whenever they were sold. */
 	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
@@ -359,7 +359,7 @@ export interface DayOrder {
 export interface DayOrders extends FigureSum, DeskPage<DayOrder> {
 	from: string;
 	to: string;
-	/** What the figure is called: 'Tax: GST', 'Taken: cash'. */
+	/** The name of the figure: 'Tax: GST', 'Taken: cash'. */
 	title: string;
 	location: string;
 }
@@ -386,7 +386,7 @@ const wish = {
 			.max(maxLines),
 		({ item_id, substitution_id }) => `${item_id} ${substitution_id ?? ''}`,
 	).default([]),
-	/** What becomes of copies that have not left the store. */
+	/** How to treat copies that have not left the store. */
 	unsent: z.enum(unsentChoices, { message: 'must be cancel or give' }).default('cancel'),
 	/** Of the shipping, without its taxes. */
 	shipping: dollars().optional(),
@@ -539,7 +539,10 @@ export const deskMoney = {
 		reads: true,
 		payload: z.object({ order_number }),
 	}),
-	/** Decides about a payment that has a problem, came too late or gets no answer: asks anew, accepts it, or closes it. */
+	/**
+	 * Decides about a payment that has a problem, came too late or gets no answer. Asks the provider again, accepts the payment, or
+	 * closes it.
+	 */
 	'desk-money/decidePayment': defineDesk<OrderMoney>()({
 		source,
 		limit: 'desk-change',
@@ -549,7 +552,7 @@ export const deskMoney = {
 			decision: z.enum(paymentDecisions, { message: 'must be something that can be decided' }),
 		}),
 	}),
-	/** What was taken, owed and given back on some days, by way of payment and location; today where no day is named. */
+	/** Returns the amounts taken, owed and given back on some days, by way of payment and location. Uses today if no day is named. */
 	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
 	/** The orders that a figure of the day's end adds up. */
 	'desk-money/getDayOrders': defineDesk<DayOrders>()({

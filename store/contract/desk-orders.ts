@@ -56,7 +56,7 @@ export const deliveryTitles: Record<(typeof orderDeliveries)[number], string> = 
 	local: 'Local delivery',
 };
 
-/** What is the matter with an order. */
+/** The kind of problem that an order has. */
 export type OrderProblem = 'payment' | 'refund' | 'short' | 'mail';
 
 /** How many copies of an order are in each state; none of those of which there are none. */
@@ -71,14 +71,14 @@ export interface CopiesToSend {
 	copies: number;
 }
 
-/** What there is to do today. Null where a role does not see it. */
+/** The work to do today. A field is null if the role does not see it. */
 export interface Today {
 	counts: Record<DeskQueue, number>;
 	/** The day: 'YYYY-MM-DD'. */
 	day: string;
-	/** What was sold so far today, in dollars as text. */
+	/** Today's sales so far, in dollars as text. */
 	sales: string | null;
-	/** What the store owes to customers now, in dollars as text; null for a role that gives no money back. */
+	/** The amount that the store owes to customers now, in dollars as text; null for a role that gives no money back. */
 	owed_to_customers: string | null;
 	/** `due`: those of both kinds that are expected today or before. */
 	deliveries: { due: number; sent: number; partly_received: number; transfers: number } | null;
@@ -94,7 +94,7 @@ export interface QueueRow {
 	state: OrderState;
 	/** Unix seconds. */
 	placed_at: number;
-	/** Until when it was promised; null where nothing was said. */
+	/** The time by which the order was promised; null without a promise. */
 	promised_at: number | null;
 	/** Whether that is over. */
 	is_late: boolean;
@@ -103,19 +103,22 @@ export interface QueueRow {
 	delivery_type: string;
 	location: string | null;
 	copies: CopyCounts;
-	/** What it comes to by now: less than it was placed for once copies were cancelled or given back. */
+	/** The order's total now: less than the placed total once copies were cancelled or refunded. */
 	total: string;
 	total_owing: string;
 	/** Whether its customer may buy on account: without, an order that owes money does not leave with others. */
 	has_terms: boolean;
-	/** What the store owes to the customer. */
+	/** The amount that the store owes to the customer. */
 	to_give_back: string;
 	/** Since when, in unix seconds; null where it owes nothing. */
 	to_give_back_since: number | null;
 	payment_type: string;
 	/** The number of its invoice; null for one that was not sold on account. */
 	invoice: number | null;
-	/** What gift cards paid of it, what was paid online, and what the store took, by card among it. Dollars as text. */
+	/**
+	 * The amounts paid by gift card, online and in the store. `paid_by_card` is the part of the store's payments made by card. Dollars as
+	 * text.
+	 */
 	paid_by_gift_card: string;
 	paid_online: string;
 	paid_in_store: string;
@@ -127,7 +130,7 @@ export interface QueueRow {
 	call: string;
 }
 
-/** What the orders of a list are sorted by. */
+/** The columns by which the orders of a list can be sorted. */
 export const queueColumns = ['waiting', 'number', 'promised', 'total'] as const;
 
 export interface Queue extends DeskPage<QueueRow> {
@@ -136,7 +139,7 @@ export interface Queue extends DeskPage<QueueRow> {
 	counts: Record<DeskQueue, number>;
 	/** How many orders all pages have; null for an archive, and for a list that is filtered by more than its location. */
 	rowcount: number | null;
-	/** Who can have taken or handed over the orders, by name; none for a till. */
+	/** The staff members who may have taken or handed over the orders, by name; empty for a till. */
 	staff: { id: number; name: string }[];
 	/** The locations that may be chosen: one for staff who see one alone. */
 	locations: { id: number; name: string }[];
@@ -151,7 +154,7 @@ export interface DeskCopies {
 	quantity: number;
 	location_id: number | null;
 	location: string | null;
-	/** What they are, where the customer took something else or is asked to, with the id of that question. */
+	/** The substitute title and the id of its question, if the customer accepted a substitute or is asked about one. */
 	substitute: {
 		id: number;
 		title: string;
@@ -163,7 +166,7 @@ export interface DeskCopies {
 	} | null;
 	/** The part that they left with. */
 	part: number | null;
-	/** What may be done with them: by the table of transitions; nothing else is offered for a substitute. */
+	/** The changes that the table of transitions allows for these copies. No second substitute is offered for a substitute. */
 	may: (CopyChange | 'offer' | 'hand_over')[];
 }
 
@@ -178,15 +181,15 @@ export interface DeskLine {
 	quantity: number;
 	sold_price: string;
 	line_price: string;
-	/** What the line comes to with its taxes and without its share of promo codes. */
+	/** The amount of the line with its taxes and without its share of promo codes. */
 	amount: string;
 	is_giftcard: boolean;
 	copies: DeskCopies[];
-	/** What each location has available now. */
+	/** The copies that each location has available now. */
 	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
 }
 
-/** What a manager may decide about a payment that the shop does not finish by itself. */
+/** The decisions that a manager may take about a payment that the shop does not finish by itself. */
 export const paymentDecisions = ['look', 'accept', 'drop'] as const;
 export type PaymentDecision = (typeof paymentDecisions)[number];
 
@@ -196,14 +199,14 @@ export interface DeskPayment {
 	currency: string;
 	state: string;
 	reference: string;
-	/** What the provider calls it. */
+	/** The provider's reference. */
 	provider_reference: string;
 	transaction_id: string;
-	/** What the provider said, or what somebody has to look at. */
+	/** The provider's message, or the problem that staff must look at. */
 	problem: string;
 	created_at: number;
 	updated_at: number;
-	/** What may be decided about it. */
+	/** The decisions that staff may take about this payment. */
 	may: PaymentDecision[];
 }
 
@@ -213,7 +216,7 @@ export interface DeskMail {
 	subject: string;
 	created_at: number;
 	sent_at: number | null;
-	/** Whether nobody tries it any more. */
+	/** Whether the shop has given up sending this mail. */
 	failed: boolean;
 	/** Whether it may be sent to another address: it could not be delivered, and holds no secret. */
 	may_redirect: boolean;
@@ -239,7 +242,7 @@ export interface DeskOrder {
 	location: string | null;
 	lines: DeskLine[];
 	parts: OrderPart[];
-	/** Who handed over or sent the last part; null if unknown. */
+	/** The staff member who handed over or sent the last part; null if unknown. */
 	handed_over_by: string | null;
 	questions: OrderQuestion[];
 	payments: DeskPayment[];
@@ -253,13 +256,15 @@ export interface DeskOrder {
 	money: {
 		charged: string;
 		paid: string;
-		/** What of that was paid online, and what the store took, by card among it. */
+		/**
+		 * The parts of that sum: paid online, paid in the store, and paid by card. A store payment by card counts in both of the last two.
+		 */
 		paid_online: string;
 		paid_in_store: string;
 		paid_by_card: string;
 		given_back: string;
 		owed: string;
-		/** What was paid otherwise than by gift cards and was not given back: a cancellation gives back to gift cards alone. */
+		/** The amount paid other than by gift card and not given back. A cancellation gives back to gift cards alone. */
 		kept: string;
 	};
 	/** Whether its customer may buy on account, and on which terms; null for a guest's order. Amounts are dollars as text. */
@@ -270,7 +275,7 @@ export interface DeskOrder {
 		terms_days: number | null;
 		/** '' for no limit, and for a till. */
 		limit: string;
-		/** What is owed on invoices, and what copies cost that left unpaid and are not invoiced yet; '' for a till. */
+		/** The amount owed on invoices, and the price of copies that left unpaid and are not invoiced yet; '' for a till. */
 		balance: string;
 		not_invoiced: string;
 	} | null;
@@ -315,7 +320,7 @@ export const maxLabels = 200;
 
 const orderNumbers = (most: number, words: string) =>
 	json(z.array(orderNumber()).min(1, 'Choose at least one order.').max(most, words));
-/** What a customer may be offered in the place of a copy that is not to be had. */
+/** A title that a customer may be offered in place of an unavailable copy. */
 export interface SubstituteOffer {
 	eisbn: string;
 	title: string;
@@ -328,7 +333,7 @@ export interface SubstituteOffer {
 	condition: string;
 	condition_text: string;
 	note: string;
-	/** What it costs in the shop, and what the customer pays for it: no more than for what they ordered. '12.99'. */
+	/** The shop's price, and the price for this customer: never more than the price of the ordered title. '12.99'. */
 	price: string;
 	pays: string;
 	available: number;
@@ -340,11 +345,14 @@ const copies = {
 	from: z.enum(lineStates, { message: 'must be a state of a line' }),
 	quantity: integer(1, 9999),
 	location_id: id().nullish(),
-	/** Those that this question offers or has brought alone; null for those that are what was sold. Left out, any of them. */
+	/**
+	 * With an id, only copies that this question offers or has brought. With null, only copies of the title that was sold. Left out, all
+	 * copies.
+	 */
 	substitution_id: id().nullish(),
 };
 
-/** What staff do with copies by a button of their own. */
+/** The changes to copies that have a button of their own. */
 export const copyChanges = [
 	'find',
 	'miss',
@@ -369,7 +377,7 @@ export const deskOrders = {
 			from: unixSeconds().optional(),
 			to: unixSeconds().optional(),
 			delivery: z.enum(orderDeliveries, { message: 'must be one of the ways of delivery' }).optional(),
-			/** Who took the order at the desk, or handed over or sent a part of it, as long as the audit is kept. */
+			/** The staff member who took the order at the desk, or handed over or sent a part of it. Known as long as the audit is kept. */
 			staff_id: id().optional(),
 			/** By default the longest waiting first, and the newest first in an archive, which is sorted by 'waiting' alone. */
 			sort: sortField(queueColumns).optional(),
@@ -474,7 +482,7 @@ export const deskOrders = {
 			tell: flag().default(false),
 		}),
 	}),
-	/** What a customer says, by phone or at the counter, to something that they were offered in the place of copies. */
+	/** Records the answer that a customer gave by phone or at the counter to an offered substitute. */
 	'desk-orders/answerFor': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
@@ -482,7 +490,7 @@ export const deskOrders = {
 			...held,
 			question: id(),
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
-			/** Who said so. */
+			/** The person who gave the answer. */
 			said_by: text(200).default(''),
 		}),
 	}),
@@ -499,13 +507,13 @@ export const deskOrders = {
 	'desk-orders/handOverPicked': defineDesk<{
 		done: string[];
 		refused: { order_number: string; words: string }[];
-		/** Of those that are done, the orders that are owed for from now on. */
+		/** The completed orders that are owed for from now on. */
 		on_account: string[];
 	}>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({
-			/** What somebody has confirmed: a parcel that is sent is told to its customer. */
+			/** The action that the staff member confirmed. 'sent' e-mails the customer. */
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed_over or sent' }),
 			carrier: text(60).default(''),
 			orders: json(

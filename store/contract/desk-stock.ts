@@ -8,7 +8,7 @@ import type { OrderState } from './order-states';
 /** An order that holds copies, or that waits for some. */
 export interface OrderOfCopies {
 	order_number: string;
-	/** Who gave it; of another location's order no word of that. */
+	/** The person who placed the order; '' for an order of another location. */
 	name: string;
 	copies: number;
 }
@@ -34,11 +34,11 @@ export interface StockPlace {
 	/** Copies that orders hold and that a count has not found. */
 	short: number;
 	shelf: string;
-	/** Fewer are too few; 0 where nobody minds. */
+	/** The number of copies below which the stock is too low; 0 for no minimum. */
 	minimum: number;
 	/** When copies last came, left, were sold or were handed over, in unix seconds; null where none ever did. */
 	changed_at: number | null;
-	/** Of what is shown here and of the offer. */
+	/** The version of the fields shown here and of the offer. */
 	version: string;
 }
 
@@ -65,9 +65,9 @@ export interface StockOffer {
 	fits: string[];
 	/** Such as 'Used, very good', or 'Used, very good (copy 2)'. */
 	condition_text: string;
-	/** '12.99'; null where the list price is asked. */
+	/** '12.99'; null if the offer has the list price. */
 	price: string | null;
-	/** What a shopper pays; null where no price is known. */
+	/** The price that a shopper pays; null if no price is known. */
 	asked: string | null;
 	/** Percent; null for none. */
 	discount: number | null;
@@ -84,7 +84,7 @@ export interface StockOffer {
 	elsewhere: OtherPlace[];
 }
 
-/** What there is of a title. */
+/** The stock of a title. */
 export interface StockTitle {
 	eisbn: string;
 	title: string;
@@ -95,7 +95,7 @@ export interface StockTitle {
 	/** '12.99' in the shop's currency; null for none. */
 	list_price: string | null;
 	offers: StockOffer[];
-	/** What it would be as a new copy, where it is not offered as one; null where it is. */
+	/** The title as a new copy, if the shop does not offer new copies; null if it does. */
 	new_offer: StockOffer | null;
 	/** Copies on their way between locations, those sent first before the others. */
 	in_transit: CopiesInTransit[];
@@ -107,14 +107,14 @@ export interface StockTitle {
 export interface FilledOrders {
 	/** Those that one sees. */
 	filled: OrderOfCopies[];
-	/** Copies for orders of other locations, of whose customers one is told nothing. */
+	/** Copies filled for orders of other locations. The staff member learns nothing of their customers. */
 	filled_elsewhere: number;
 }
 
-/** What there is of a title when copies have come. */
+/** The stock of a title after copies came in. */
 export interface ChangedStock extends StockTitle, FilledOrders {}
 
-/** What there is of a title when a used copy was added. */
+/** The stock of a title after a used copy was added. */
 export interface AddedCopy extends ChangedStock {
 	/** The offer that has the copy: 'very_good', or 'very_good-2' for a copy of its own. */
 	condition: string;
@@ -130,13 +130,13 @@ export interface MovementRow {
 	change: number;
 	/** In words. */
 	why: string;
-	/** What was said of it; ''. */
+	/** The note on the movement; '' without one. */
 	note: string;
 	/** The order that it was for; ''. */
 	order_number: string;
 	/** Whether that order is theirs to open. */
 	is_own: boolean;
-	/** Who of the staff did it; ''. */
+	/** The staff member who moved the copies; '' if unknown. */
 	staff: string;
 }
 
@@ -194,7 +194,7 @@ export interface TitleToComplete {
 
 const source = 'docs/behaviour/desk.md#stock';
 
-/** What somebody types or scans: an ISBN-10 or ISBN-13 however it is parted, or another barcode. */
+/** The number that a staff member types or scans: an ISBN-10 or ISBN-13 with any separators, or another barcode. */
 export const scannedCode = () => requiredText(40, 'Scan or type a number.');
 
 const maxCopies = 999_999;
@@ -230,9 +230,9 @@ export const postKey = () => z.string().regex(/^[\w-]{16,64}$/, 'must be a key o
 /** The bindings that staff choose from when they add a title. */
 export const addedBindings = ['Paperback', 'Hardcover', 'Board Book', 'Spiral Bound', 'Audio CD', 'Other'] as const;
 
-/** What is sold without stock is sorted by; unless said, by location and by copies within it. */
+/** The columns by which titles sold without stock can be sorted. By default they are sorted by location, then by copies. */
 export const shortColumns = ['copies'] as const;
-/** What is reserved too long is sorted by. */
+/** The columns by which copies reserved too long can be sorted. */
 export const reservedColumns = ['since', 'copies'] as const;
 
 export const deskStock = {

@@ -6,7 +6,7 @@ export const orderStates = [
 	'completed',
 	'cancelled',
 ] as const;
-/** What each state means, and the transitions between them: store/ordering/orders/order-states.ts. */
+/** The states of an order. store/ordering/orders/order-states.ts gives each state's meaning and transitions. */
 export type OrderState = (typeof orderStates)[number];
 
 /**
@@ -42,7 +42,7 @@ export const orderStateWords: Record<OrderState, string> = {
 	cancelled: 'Cancelled',
 };
 
-/** What a copy of a line may be: store/ordering/lines/line-states.ts. */
+/** The states of a line's copy: store/ordering/lines/line-states.ts. */
 export const lineStates = [
 	'to_pick',
 	'found',

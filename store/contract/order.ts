@@ -42,7 +42,7 @@ export interface OrderItem {
 	cart_info: {
 		/** Copies that were ordered of it, or that the customer took of it in the place of something else. */
 		quantity: number;
-		/** Those of them that are gone by now. */
+		/** The copies of the line that are gone by now. */
 		gone: GoneCopies;
 		sold_price: string;
 		line_price: string;
@@ -94,12 +94,12 @@ export interface Order {
 		total_gift_card_amount_used: string;
 		total_owing: string;
 	};
-	/** What it comes to by now: its total without what came off, was cancelled or was given back. */
+	/** The order's total now, without amounts taken off, cancelled or given back. */
 	charged: string;
-	/** What was paid for it in whatever way, and what of that went back or is on its way. */
+	/** The amount paid for the order in any way, and the amount that was given back or is on its way back. */
 	paid: string;
 	given_back: string;
-	/** What the store owes to the customer. */
+	/** The amount that the store owes to the customer. */
 	to_give_back: string;
 	/** With what the customer took in the place of something that could not be had. */
 	items: OrderItem[];
@@ -121,7 +121,7 @@ export interface Order {
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: Shipment | null;
 	notes: string;
-	/** What the store has answered to a request for a quote, or how a request for approval has ended; '' for most orders. */
+	/** The store's answer to a request for a quote, or the outcome of a request for approval; '' for most orders. */
 	store_message: string;
 	/** Until when the prices of a quote hold; null without prices, and for every other order. Unix seconds. */
 	quoted_until: number | null;
@@ -148,17 +148,20 @@ export interface FoundOrder extends Order {
 	pickup: PickupTime | null;
 	/** Whether its customer has all of it that they get, and it waits for nothing but its money. */
 	waits_for_money: boolean;
-	/** What it was handed over or sent in, the first part first; none before that, and of orders of before parts were noted. */
+	/**
+	 * The parts in which the order was handed over or sent, the first part first. Empty before that, and for orders that are older than
+	 * parts.
+	 */
 	parts: OrderPart[];
-	/** What its customer is asked, or was asked, to take in the place of something that cannot be had. The newest first. */
+	/** The substitutes that the store offered for unavailable titles, the newest first. */
 	questions: OrderQuestion[];
-	/** What the store has noted for its customer, the oldest first. */
+	/** The store's notes for the customer, the oldest first. */
 	store_notes: { words: string; at: number }[];
 	/** Of a request for a quote, when it was answered last, and the order that came of it and stands; null for an order. Unix seconds. */
 	quote: { answered_at: number | null; order_number: string | null } | null;
-	/** What came off its total since it was placed, for copies that are not sold any more. */
+	/** The amount taken off the total since the order was placed, for copies that are no longer sold. */
 	cancelled_amount: string;
-	/** What the store has given back, or has begun to, the first one first. */
+	/** The amounts that the store has given back or begun to give back, the first one first. */
 	refunds: OrderMoneyBack[];
 }
 
@@ -173,12 +176,12 @@ export interface OrderMoneyBack {
 	is_done: boolean;
 }
 
-/** What of an order left the store together. */
+/** The copies of an order that left the store together. */
 export interface OrderPart {
 	/** 1 for the first. */
 	number: number;
 	kind: 'handed_over' | 'sent';
-	/** '' where nobody said. */
+	/** '' if staff named no carrier. */
 	carrier: string;
 	tracking_number: string;
 	/** Unix seconds. */
@@ -186,7 +189,7 @@ export interface OrderPart {
 	copies: { title: string; eisbn: string; binding: string; condition_text: string; quantity: number }[];
 }
 
-/** What is offered in the place of something that cannot be had. */
+/** A substitute offered for an unavailable title. */
 export interface OrderQuestion {
 	id: number;
 	instead_of: string;
@@ -198,7 +201,7 @@ export interface OrderQuestion {
 	/** Of one copy; what was ordered costs `sold_price`. */
 	price: string;
 	sold_price: string;
-	/** What the store says to it. */
+	/** The store's message to the customer about the offer. */
 	words: string;
 	/** Null while it is to be answered. */
 	answer: 'yes' | 'no' | 'withdrawn' | null;
@@ -263,7 +266,7 @@ export const order = {
 		limit: 'edit',
 		payload: z.object({ order_id: requiredText(40) }),
 	}),
-	/** What the customer says to what they are offered in the place of something that cannot be had. */
+	/** Records the customer's answer to an offered substitute. */
 	'order/answerQuestion': define<FoundOrder>()({
 		source: 'docs/behaviour/orders.md#lines',
 		limit: 'edit',
