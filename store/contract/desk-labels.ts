@@ -3,7 +3,7 @@ import type { FieldWords } from './payload-words';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What the desk's screens call a field, by its name, in whichever call it is. */
+/** The name of each field on the desk's screens, in any call. */
 const usualLabels: Labels = {
 	account_number: 'Our account number',
 	address_id: 'Sent to',
@@ -90,7 +90,7 @@ const usualLabels: Labels = {
 const lineOfChange: Labels = { 'lines.eisbn': 'Another edition', 'lines.condition': 'Condition' };
 const change: Labels = { ...lineOfChange, 'address.phone_number': 'Phone', reason: 'Reason' };
 
-/** What the form of one call calls a field otherwise; a field of a list by the list's name and its own. */
+/** Names of fields that one call's form names differently. A field of a list has the list's name and its own. */
 export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-audit/find': { key: 'Number' },
 	'desk-audit/export': { key: 'Number' },
@@ -141,7 +141,7 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 };
 
 /**
- * What the screens call a field of a call's payload; undefined for one that no form lets anybody fill in, such as an id that a form
+ * Returns the name of a payload's field on the screens. Returns undefined for a field that no form shows, such as an id that a form
  * carries.
  * @param path the field's name, behind that of the list or the object that it is in
  */

@@ -17,7 +17,7 @@ export const pageFields = {
 /** How a list is sorted: by a column, or by '-' and a column for the other way round. */
 export type SortBy<Column extends string> = Column | `-${Column}`;
 
-/** What a list may be sorted by, which is nothing that its table does not name. */
+/** A column by which a list can be sorted. Accepts only the columns of its table. */
 export const sortField = <const Column extends string>(columns: readonly Column[]) =>
 	z.enum(
 		columns.flatMap((column): SortBy<Column>[] => [column, `-${column}`]) as [SortBy<Column>, ...SortBy<Column>[]],

@@ -13,7 +13,7 @@ import { json, requiredText } from './fields';
 export interface StaffPasskey {
 	/** Names it. */
 	credential_id: string;
-	/** What its owner calls it, such as 'Till, fingerprint'. */
+	/** The owner's name for the passkey, such as 'Till, fingerprint'. */
 	name: string;
 	/** Unix seconds; null for never. */
 	created_at: number;
@@ -65,7 +65,7 @@ const named = { credential_id: bytes(idLength) };
 
 /** Keys that a browser or a phone holds; where scripts run they are password and second step in one. */
 export const deskPasskeys = {
-	/** What `startRegistration` of the browser's library takes. */
+	/** Returns the options for `startRegistration` of the browser's library. */
 	'desk-passkeys/beginRegistration': defineDesk<{ options: PublicKeyCredentialCreationOptionsJSON }>()({
 		source,
 		payload: z.object({}),
@@ -75,7 +75,7 @@ export const deskPasskeys = {
 		source,
 		payload: z.object({ name: requiredText(60), response: json(registration) }),
 	}),
-	/** What `startAuthentication` takes. */
+	/** Returns the options for `startAuthentication`. */
 	'desk-passkeys/beginLogIn': defineDesk<{ options: PublicKeyCredentialRequestOptionsJSON }>()({
 		source,
 		reads: true,

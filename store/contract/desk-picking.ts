@@ -19,7 +19,7 @@ export interface PickRow {
 	condition_text: string;
 	location_id: number | null;
 	location: string | null;
-	/** '' where nobody said. */
+	/** '' for an unknown shelf. */
 	shelf: string;
 	wanted: number;
 	found: number;
@@ -63,7 +63,7 @@ export interface PickList {
 		copies: CopyCounts;
 		/** '0.00' for another location's order. */
 		total_owing: string;
-		/** What the store owes to the customer; '0.00' for another location's order. */
+		/** The amount that the store owes to the customer; '0.00' for another location's order. */
 		to_give_back: string;
 		/** As in the lists of orders; false for another location's order. */
 		has_terms: boolean;
@@ -83,7 +83,7 @@ export interface CopyToSend {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** '' where nobody said. */
+	/** '' for an unknown shelf. */
 	shelf: string;
 	order_number: string;
 	copies: number;
@@ -102,7 +102,7 @@ export interface PickListHead {
 	short: number;
 }
 
-/** What brings copies that orders wait for. */
+/** The sources of copies that orders wait for. */
 export const arrivals = ['purchase order', 'transfer', 'count'] as const;
 
 /** An order that got copies of what has come, and that is still to be put together. */
@@ -111,7 +111,7 @@ export interface ArrivedFor extends OrderOfCopies {
 	pick_list_id: number | null;
 }
 
-/** What a scan has come to. */
+/** The result of a scan. */
 export interface Scanned {
 	/** 'found' marks a copy; 'which' asks of which condition it is; the others mark nothing, too. */
 	outcome: 'found' | 'which' | 'not-wanted' | 'all-found';
@@ -191,8 +191,8 @@ export const deskPicking = {
 		payload: z.object({ pick_list_id: id() }),
 	}),
 	/**
-	 * Marks one copy found in the oldest order of the list that wants it, in its condition. The same key twice marks one. A number
-	 * says nothing of the condition: where copies in several are wanted it is asked for.
+	 * Marks one copy found in the oldest order of the list that wants it, in its condition. The same key twice marks one. A number does
+	 * not tell the condition, so the call asks for it if the list wants copies in several conditions.
 	 */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,

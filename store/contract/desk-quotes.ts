@@ -13,9 +13,9 @@ export interface DeskQuote {
 	purchaser_name: string;
 	email: string;
 	phone: string;
-	/** What was asked. */
+	/** The customer's question. */
 	message: string;
-	/** What was answered; '' before. */
+	/** The store's answer; '' before it. */
 	answer: string;
 	items: {
 		item_id: number;
@@ -94,7 +94,7 @@ export const deskQuotes = {
 					.max(5000),
 				({ item_id }) => item_id,
 			),
-			/** A title that is added, at the shop's own price unless another is said. */
+			/** A title to add, at the shop's own price unless the call gives another. */
 			add: z
 				.object({
 					eisbn: eisbn(),

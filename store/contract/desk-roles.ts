@@ -1,4 +1,4 @@
-/** What staff may be, the most trusted first. The table of what each may do: `desk-rules.ts`. */
+/** The roles of staff, the most trusted first. `desk-rules.ts` lists what each role may do. */
 export const staffRoles = ['owner', 'manager', 'bookseller', 'till'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -9,7 +9,7 @@ export const roleNames: Record<StaffRole, string> = {
 	till: 'Till',
 };
 
-/** What each role is for, as it stands beside its name where it is chosen. */
+/** The purpose of each role, as the screens show it beside the role's name. */
 export const roleWords: Record<StaffRole, string> = {
 	owner: 'Everything, staff and money among it.',
 	manager: 'Everything of a day, money back and what was done among it; not who works here.',

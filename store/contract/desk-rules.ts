@@ -3,7 +3,7 @@ import type { StaffRole } from './desk-roles';
 import type { LogInStage } from './desk-session';
 
 /**
- * Who may make a call of the desk:
+ * The rule for who may make a call of the desk:
  * - 'anybody', who need not be logged in
  * - staff of some roles, whose log-in is complete unless the row names other stages of it
  */
@@ -14,20 +14,20 @@ export type DeskRule =
 			/** How far their log-in has to be; left out, it is complete. */
 			stages?: readonly LogInStage[];
 			/**
-			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Somebody who sets up
-			 * their first authenticator has half an hour. A call that changes money sometimes alone, 'for money', asks by itself when
-			 * it makes a price, or leaves the customer owing less (`requireRecentPassword`).
+			 * Asks for the password again if it was given more than ten minutes ago: for money, staff and keys. A staff member who sets up a
+			 * first authenticator has half an hour. 'for money' is for a call that changes money only sometimes. Such a call asks by itself
+			 * if it sets a price or leaves the customer owing less (`requireRecentPassword`).
 			 */
 			recentPassword?: true | 'for money';
 	  };
 
 const owners = ['owner'] as const;
 const managers = ['owner', 'manager'] as const;
-/** Who buys, sells, counts and moves copies. */
+/** The roles that buy, sell, count and move copies. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
-/** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
+/** The rules of all calls of the desk. A call without a row does not compile; docs/who-may-what.md is printed from this table. */
 export const deskRules = {
 	'desk-orders/queue': { who: all },
 	// A till sees neither sales nor deliveries.
@@ -132,7 +132,7 @@ export const deskRules = {
 	'desk-passkeys/rename': { who: all },
 	'desk-passkeys/remove': { who: all, recentPassword: true },
 
-	// A till is told the colour alone.
+	// A till sees the colour alone.
 	'desk-health/get': { who: all },
 	'desk-health/sendMails': { who: managers },
 	'desk-health/startCheck': { who: managers },

@@ -5,7 +5,7 @@ import type { FoundTitleRow } from './desk-stock';
 import { integer, requiredText } from './fields';
 import type { OrderState } from './order-states';
 
-/** What the one field of the desk finds, in the order in which it is shown. */
+/** The kinds of things that the desk's search field finds, in the order of the results. */
 export const searchedKinds = ['orders', 'titles', 'customers', 'purchase_orders', 'gift_cards'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 
@@ -17,9 +17,9 @@ export interface FoundOrderRow {
 	state: OrderState;
 	/** Whether it is a request for a quote. */
 	is_quote: boolean;
-	/** What the customer calls it; ''. */
+	/** The customer's own number for the order; '' without one. */
 	purchase_order: string;
-	/** What it comes to by now: '12.99'. */
+	/** The order's total now: '12.99'. */
 	total: string;
 	/** Unix seconds. */
 	created_at: number;
@@ -82,7 +82,7 @@ const source = 'docs/behaviour/desk.md#search';
 const query = () => requiredText(100, 'Type or scan what you look for.');
 
 export const deskSearch = {
-	/** Ten of each kind; of one kind that is named, a page. What a role does not see is not found. */
+	/** Finds ten of each kind, or a page of one named kind. Leaves out kinds that the role does not see. */
 	'desk-search/find': defineDesk<DeskFound>()({
 		source,
 		limit: 'desk-find',

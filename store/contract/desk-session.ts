@@ -6,7 +6,7 @@ import { requiredText, text } from './fields';
 /** Characters. */
 export const maxFilterName = 40;
 
-/** What comes after a password that was right. */
+/** The step after a correct password. */
 export type LogInStage = 'open' | 'second-step' | 'enrolment';
 
 export interface StaffLogIn {
@@ -15,7 +15,7 @@ export interface StaffLogIn {
 	stage: LogInStage;
 }
 
-/** Who is logged in, as every screen of the desk needs it. */
+/** The logged-in staff member, as every screen of the desk needs it. */
 export interface DeskMe {
 	id: number;
 	name: string;
@@ -28,11 +28,11 @@ export interface DeskMe {
 	/** Whether an authenticator is set up, and how many recovery codes are left. */
 	two_step: boolean;
 	recovery_codes: number;
-	/** What each list of the desk was last filtered by, as it stood in the address. */
+	/** The last filter of each list of the desk, as the address had it. */
 	filters: Record<string, string>;
 	/** Their saved filters of lists, by name; `query` as it stood in the address. */
 	saved_filters: { list: string; name: string; query: string }[];
-	/** What the shop is called. */
+	/** The shop's name. */
 	shop_name: string;
 	/** The code of the country that it is in. */
 	shop_country: string;
@@ -43,7 +43,7 @@ export interface DeskMe {
 export interface StaffSession {
 	/** Names it; opens nothing. */
 	id: string;
-	/** Such as 'Firefox on Windows'; '' where nothing was said. */
+	/** Such as 'Firefox on Windows'; '' if the browser gave no name. */
 	device: string;
 	ip: string;
 	/** Unix seconds. */
@@ -89,7 +89,7 @@ export const deskSession = {
 	'desk-session/get': defineDesk<DeskMe>()({ source, reads: true, payload: z.object({}) }),
 	/** The password again, for money, staff and keys. */
 	'desk-session/givePassword': defineDesk<object>()({ source, payload: z.object({ password: password() }) }),
-	/** For a screen whose form wants a password that was given just now: it asks before somebody fills the form in. */
+	/** For a screen whose form needs a recent password: asks for it before the staff member fills in the form. */
 	'desk-session/requireRecentPassword': defineDesk<object>()({ source, reads: true, payload: z.object({}) }),
 	/** Ends their other sessions. */
 	'desk-session/changePassword': defineDesk<object>()({
@@ -97,7 +97,7 @@ export const deskSession = {
 		payload: z.object({ password: password(), new_password: password() }),
 	}),
 	'desk-session/list': defineDesk<{ sessions: StaffSession[] }>()({ source, reads: true, payload: z.object({}) }),
-	/** One of one's own sessions, or all but this one. */
+	/** Ends one of the staff member's own sessions, or all but this one. */
 	'desk-session/end': defineDesk<{ ended: number }>()({
 		source,
 		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),

@@ -14,7 +14,7 @@ export interface StaffMember {
 	two_step: boolean;
 	/** When they were seen last; null for never. Unix seconds. */
 	seen_at: number | null;
-	/** Of what is shown here, for the form that changes it. */
+	/** The version of the fields shown here, for the form that changes them. */
 	version: string;
 }
 
@@ -39,7 +39,7 @@ export const deskStaff = {
 		limit: 'desk-change',
 		payload: z.object({ staff_id: id(), version: requiredText(64), name: requiredText(100), ...facts }),
 	}),
-	/** Takes away what they log in with, ends their sessions, and invites them anew. */
+	/** Deletes a staff member's ways to log in, ends their sessions, and invites them again. */
 	'desk-staff/reset': defineDesk<StaffMember>()({
 		source,
 		limit: 'desk-mail',

@@ -49,7 +49,7 @@ export interface Transfer extends TransferHead {
 	version: string;
 }
 
-/** What a scan at the receiving location came to. */
+/** The result of a scan at the receiving location. */
 export interface ArrivalScan {
 	eisbn: string;
 	title: string;
@@ -67,7 +67,7 @@ const source = 'docs/behaviour/desk.md#transfers';
 const transfer = { transfer_id: id() };
 const versioned = { ...transfer, version: requiredText(64) };
 
-/** What transfers are sorted by. */
+/** The columns by which transfers can be sorted. */
 export const transferColumns = ['number', 'state'] as const;
 
 export const deskTransfers = {
@@ -80,7 +80,7 @@ export const deskTransfers = {
 			...pageFields,
 		}),
 	}),
-	/** Where copies can be sent: every location of the shop, whoever asks. */
+	/** The locations to which copies can be sent: all of the shop's, for every staff member. */
 	'desk-transfers/ends': defineDesk<{ others: { id: number; name: string }[] }>()({
 		source,
 		reads: true,
@@ -138,7 +138,7 @@ export const deskTransfers = {
 			key: postKey(),
 		}),
 	}),
-	/** What came of it; what neither came nor came damaged is short. */
+	/** Records the copies that arrived or arrived damaged. The remaining copies are short. */
 	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
@@ -152,7 +152,7 @@ export const deskTransfers = {
 					({ line_id }) => line_id,
 				),
 			),
-			/** What came differs from what was sent: yes, that is so. */
+			/** Confirms that the arrived copies differ from the sent ones. */
 			accept: flag().default(false),
 		}),
 	}),

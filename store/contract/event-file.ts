@@ -4,7 +4,7 @@ import { htmlText } from './html-text';
 import type { StoreSettings } from './webstore';
 import { dayIn, isOnWholeDays } from './zoned-time';
 
-/** What a calendar is told of an event. */
+/** The fields of an event that its calendar file holds. */
 export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
 	info: Pick<StoreEvent['info'], 'name' | 'description' | 'place' | 'cancelled'>;
 };
@@ -12,8 +12,8 @@ export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
 type Shop = Pick<StoreSettings['store_info'], 'name' | 'timezone' | 'base_url' | 'address' | 'city' | 'hide_address'>;
 
 /**
- * An event as iCalendar (RFC 5545), for the visitor's own calendar. Its times are told in UTC, which every calendar shows in
- * the zone of its reader; whole days have none.
+ * Writes an event as iCalendar (RFC 5545), for the visitor's own calendar. Its times are in UTC, which every calendar converts to its
+ * reader's zone. Whole days have no zone.
  */
 export function eventFile(
 	{ id, from, to, info }: FiledEvent,

@@ -17,7 +17,7 @@ const mustBe =
 
 /**
  * Trimmed text of at most `max` characters; control characters other than new lines are refused.
- * @param missing what is said where the field is left out
+ * @param missing the message for a missing field
  */
 export const text = (max: number, missing = required) =>
 	withoutControl(z.string({ required_error: missing }).trim().max(max, tooLong(max)));

@@ -16,7 +16,7 @@ export interface RegistryItem {
 		eisbn: string;
 		cover_image_cache: string;
 		authors: { name: string }[];
-		/** Only where they were asked for. */
+		/** The title's offers, only if the call asked for them. */
 		available?: Offer[];
 	};
 }
@@ -27,7 +27,7 @@ export interface Registry {
 	title: string;
 	occasion: string;
 	description: string;
-	/** The owner's address for deliveries (0 is the account's own); null where none was chosen, and for everybody but the owner. */
+	/** The owner's address for deliveries (0 is the account's own). Null if the owner chose none, and for every other visitor. */
 	shipping_id: number | null;
 	/** Whether the owner asks for things to be sent to an address of theirs. */
 	shipping_encouraged: boolean;
@@ -39,7 +39,7 @@ export interface Registry {
 	items: RegistryItem[];
 	/** How many titles are on it. */
 	item_count: number;
-	/** Titles of which as many have been bought as were asked for. */
+	/** Titles that are fully bought: at least as many copies as the owner asked for. */
 	purchased_count: number;
 }
 

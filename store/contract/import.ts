@@ -52,7 +52,7 @@ export interface ImportResult<Added> {
 	/** Rows that name a title for the first time, and rows that name one again; the other rows name none. */
 	found_count: number;
 	doubled_count: number;
-	/** What was added, null before. */
+	/** The titles that were added; null before. */
 	added: Added | null;
 }
 

@@ -84,7 +84,7 @@ export function isEan13(text: string): boolean {
 }
 
 /**
- * Chooses the best of a row's ISBN cells, which come with the most trusted first. A number whose own check digit holds beats one
+ * Chooses the best of a row's ISBN cells, which come with the most trusted first. A number with a correct check digit beats a number
  * whose check digit had to be recomputed.
  */
 export function chooseIsbn(cells: readonly string[]): IsbnReading {

@@ -18,7 +18,7 @@ export const maxPurchaseOrderLength = 10;
 /** A purchase order that comes with a file or that staff type: shoppers have a field of their own. */
 export const maxLongPurchaseOrderLength = 100;
 
-/** Where copies stand in the store, in the words of its staff. */
+/** The most characters of a shelf name. Staff name their shelves freely. */
 export const maxShelfLength = 40;
 
 /** docs/behaviour/cart.md#promo-codes */

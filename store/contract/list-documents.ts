@@ -9,7 +9,7 @@ const documentSorts = ['list', 'title', 'author', 'newest'] as const;
 export type CoverSize = (typeof coverSizes)[number];
 export type DocumentSort = (typeof documentSorts)[number];
 
-/** What the PDF of a list shows; the defaults are those that the options screen starts with. */
+/** The options for the PDF of a list. The defaults are those of the options screen. */
 export const pdfFlags = z.object({
 	cover_size: z.enum(coverSizes).default('medium'),
 	prices: flag().default(true),

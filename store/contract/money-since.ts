@@ -3,14 +3,14 @@ import type { Order } from './order';
 /** The sums of a placed order below its total, which end in what is left to pay or owed to the customer. Dollars as text. */
 export interface MoneySince {
 	taken_off: string;
-	/** What it comes to now: the total less what was taken off. */
+	/** The order's total now: the placed total less the amounts taken off. */
 	charged: string;
-	/** What gift cards paid, and what was paid otherwise. */
+	/** The amount paid by gift cards, and the amount paid otherwise. */
 	gift_cards: string;
 	paid: string;
 	given_back: string;
 	owing: string;
-	/** What the store owes to the customer. */
+	/** The amount that the store owes to the customer. */
 	to_give_back: string;
 }
 
@@ -18,7 +18,7 @@ type MoneyOf = Pick<Order, 'state' | 'delivery_key' | 'charged' | 'paid' | 'give
 	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
 };
 
-/** What became of an order's money since it was placed; null where its total says all, and for a quote. */
+/** Returns the changes of an order's money since it was placed. Returns null if the total says all, and for a quote. */
 export function moneySince({ state, delivery_key, summary, ...order }: MoneyOf): MoneySince | null {
 	if (delivery_key === 'quote') return null;
 	const { charged, given_back, to_give_back } = order;

@@ -1,6 +1,6 @@
 /**
- * Writes a postal code in its country's form: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Null for text
- * that is no postal code; undefined for countries whose form is not known here (docs/behaviour/addresses.md#postal-codes).
+ * Writes a postal code in its country's form: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Returns null for an
+ * invalid postal code, and undefined for a country with an unknown form (docs/behaviour/addresses.md#postal-codes).
  */
 export function postalCodeForm(text: string, country: string): string | null | undefined {
 	if (country === 'CA') {

@@ -9,8 +9,8 @@ import type { NavigationItem, Settings } from './settings';
 const before = /^\/(features(\/|$)|gift-registry(\/|$)|r\/ei(gr)?\/|checkout2?(\/|$)|privacy-policy$|pdf\/)/;
 
 /**
- * Resolves a shortcut to the value of its Location header; null where the path is no shortcut, or leads to itself. The visitor's
- * query (`search`) is added, except parameters that the target sets itself.
+ * Resolves a shortcut to the value of its Location header. Returns null for a path without a shortcut, or for a shortcut that leads to
+ * itself. Adds the visitor's query (`search`), except parameters that the target sets itself.
  */
 export function shortcutTarget(
 	{ url_shortcuts }: Pick<Settings, 'url_shortcuts'>,
@@ -74,7 +74,7 @@ export function itemAt(
 export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
 	landing_page === '' ? '/' : '/home';
 
-/** The path of the screen that an item's type stands for; null for types whose item names its own path. */
+/** Returns the path of the screen for an item's type, or null for a type whose items name their own path. */
 export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landing_page'>): string | null {
 	switch (item.type) {
 		case 'home':

@@ -14,7 +14,7 @@ export function readablePath(path: string): string {
 	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC');
 }
 
-/** Percent signs that encode nothing stand for themselves. */
+/** Decodes a path. Keeps percent signs that encode nothing. */
 function decodedPath(path: string): string {
 	return path.replace(/(?:%[\da-f]{2})+/gi, (sequence) => {
 		try {

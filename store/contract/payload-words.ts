@@ -23,7 +23,10 @@ export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wir
 
 type Path = (string | number)[];
 
-/** What a field is called, by its name behind those of what it is in; undefined where it is called as it is on the wire. */
+/**
+ * Returns the name of a field for its path: its own name behind the names of the fields around it. Returns undefined if the name is
+ * that of the wire.
+ */
 export type FieldWords = (path: readonly string[]) => string | undefined;
 
 function sentence(path: Path, message: string, wordsOf: FieldWords): string {
@@ -32,7 +35,7 @@ function sentence(path: Path, message: string, wordsOf: FieldWords): string {
 	return `${wordsOf(names) ?? inWords(names)} ${message}.`;
 }
 
-/** Calls fields what they are called on the wire. */
+/** Gives fields their names on the wire. */
 export const wireWords =
 	(names: WireNames = {}): FieldWords =>
 	(path) =>

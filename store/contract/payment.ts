@@ -16,7 +16,7 @@ export interface SamplePayment {
 const reference = () => requiredText(40);
 
 export const payment = {
-	/** Takes a payment provider's notice. A private store takes it too, as the provider is no customer. */
+	/** Takes a payment provider's notice. A private store takes it too, because a provider never logs in as a customer. */
 	'payment/notice': define<{ received: true }>()({
 		source: 'docs/behaviour/payment.md#providers: what a payment provider tells the shop of its own accord',
 		refuses: ['notice-forged', 'notice-of-no-payment'],

@@ -18,7 +18,7 @@ export const withPlace = (place: string | undefined, instructions: string): stri
 
 /**
  * Takes the pick-up place out of the instructions again.
- * @param places those that exist; left out, any name is taken for one
+ * @param places the existing places; left out, any name counts as a place
  */
 export function splitPlace(instructions: string, places?: string[]): { place: string | undefined; rest: string } {
 	const [, place, rest = ''] = /^Pick up at (.{1,80})\.(?:\r?\n([\s\S]*))?$/.exec(instructions) ?? [];

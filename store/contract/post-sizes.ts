@@ -1,4 +1,4 @@
-/** The largest post that carries no file. Bytes. */
+/** The size in bytes of the largest post without a file. */
 export const maxPostBytes = 1024 * 1024;
 
 /** How many fields a post may have. */
@@ -12,7 +12,7 @@ export const maxNameLength = 100;
 
 const maxFileMegabytes = 50;
 
-/** The largest file that is taken (docs/behaviour/list-files.md#kinds-of-file). Bytes. */
+/** The size in bytes of the largest accepted file (docs/behaviour/list-files.md#kinds-of-file). */
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import { dollars } from './dollars';
 import type { Order } from './order';
 
-/** Says what the total of a quote leaves out, for its customer: nobody has said yet how its titles are handed over. */
+/** Tells a customer that the total of a quote leaves out shipping, because the way of delivery is not decided yet. */
 const withoutShippingWords = 'Shipping is not in the total. The checkout adds it if we send the order.';
 
 /** Says of a quote, for its customer, whether shipping is in its total, by whom and where to. */

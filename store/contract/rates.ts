@@ -82,7 +82,7 @@ const weightSteps = z
 		'A heavier parcel must not cost less than a lighter one',
 	);
 
-/** What a parcel costs, in cents: a flat price, by the copies in it, or by its weight in grams. */
+/** The price of a parcel, in cents: flat, by the copies in it, or by its weight in grams. */
 const shippingPrice = z.discriminatedUnion(
 	'by',
 	[

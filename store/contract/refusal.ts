@@ -31,7 +31,7 @@ export type RefusalStatus = keyof typeof refusalCodes;
  * for no others. A screen decides by the reason what it does, never by a field's name or by words.
  */
 export const refusalReasons = {
-	// Who asks
+	// The visitor and their log-in
 	'login-required': 401,
 	'password-wrong': 401,
 	'password-not-chosen': 401,
@@ -59,7 +59,7 @@ export const refusalReasons = {
 	'gift-card-price-missing': 400,
 	'gift-card-price-out-of-range': 422,
 
-	// What was agreed to
+	// Changes since the shopper agreed
 	'cart-changed': 409,
 	'destination-changed': 409,
 	'shipping-changed': 409,
@@ -172,7 +172,7 @@ export const importReasons = [
 	'nothing-to-add',
 ] as const;
 
-/** What a call answers when it refuses. */
+/** The answer of a call that refuses. */
 export interface Refusal {
 	/** Words for the shopper. */
 	error: string;

@@ -132,7 +132,7 @@ const checkoutInfo = z.object({
 	pickup_enabled: z.boolean().default(true),
 	quote_enabled: z.boolean().default(false),
 	local_delivery_enabled: z.boolean().default(false),
-	/** Cents. */
+	/** The smallest order, in cents. */
 	order_min: cents().default(0),
 	local_delivery_fee: cents().default(0),
 	local_delivery_minimum: cents().default(0),
@@ -177,7 +177,7 @@ const style = z.object({
 
 /** The partner who sells audiobooks for the shop (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md). */
 const audiobooks = z.object({
-	/** The address that is asked, with the placeholders {isbn}, {title} and {author}; '' for a shop without a partner. */
+	/** The address of the partner's search, with the placeholders {isbn}, {title} and {author}; '' for a shop without a partner. */
 	search_url: words(500)
 		.refine(
 			(address) => address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address.replace(/[{}]/g, ''))),
@@ -188,11 +188,11 @@ const audiobooks = z.object({
 			'Must say where the title goes: {isbn} or {title}',
 		)
 		.default(''),
-	/** Whether the partner is asked for every book, or only for those that are known to have an audiobook. */
+	/** Whether the shop asks the partner about every book, or only about books with a known audiobook. */
 	every_book: z.boolean().default(false),
 });
 
-/** All settings of the shop, in one document. What is left out takes its default, so a new shop is `{}`. */
+/** All settings of the shop, in one document. Missing settings take their defaults, so a new shop is `{}`. */
 export const settingsSchema = z.object({
 	store_info: storeInfo.default({}),
 	/** The invented shop that shows what the program does: every page says so. */

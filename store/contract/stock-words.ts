@@ -3,7 +3,7 @@
  * In the store = on hold for orders + available − missing.
  */
 export const stockWords = {
-	/** Copies that stand in the store, those on hold among them. */
+	/** Copies in the store, including those on hold. */
 	in_store: 'In the store',
 	/** Copies that open orders hold. */
 	reserved: 'On hold for orders',

@@ -18,7 +18,7 @@ export interface Offer {
 	price: string | null;
 	/** The price before the discount. */
 	row_price: string | null;
-	/** What the shopper saves; null where there is no discount to show. */
+	/** The shopper's saving; null without a discount to show. */
 	save: string | null;
 	used: boolean;
 	note: string | null;
@@ -49,7 +49,7 @@ export interface LocationOffers {
 	available: Offer[];
 }
 
-/** What every display of a title shows, such as cards, list items and slides. */
+/** The fields that every display of a title shows, such as cards, list items and slides. */
 export interface TitleSummary {
 	eisbn: string;
 	title: string;
@@ -67,7 +67,7 @@ export interface TitleSummary {
 	language: string | null;
 	/** Null when unranked or when the store hides ranks. */
 	rank: Rank | null;
-	/** Changes with the cover's picture, and so its address does; '' where there is no picture. */
+	/** A value that changes with the cover's picture, and so changes the picture's address; '' without a picture. */
 	cover_image_cache: string;
 	/** Offers that can be bought come first, then new before used; empty for a title that is 'Unavailable'. */
 	available: Offer[];
@@ -85,7 +85,7 @@ export interface TitleSummary {
 	carton_qty: number | null;
 	/** Set where it is among the account's favourites. */
 	favourite?: boolean;
-	/** The latest comment of the shop's staff; left out where there is none. */
+	/** The latest comment of the shop's staff; left out without one. */
 	comment?: Comment;
 }
 
@@ -105,7 +105,7 @@ export interface Rank {
 export interface Title extends TitleSummary {
 	/** A key that the editions of one work share; it means nothing by itself. */
 	work_key: string;
-	/** Whether it is out of print; only said where there is no offer that would say it. */
+	/** Whether the title is out of print. True only for a title without an offer to say so. */
 	out_of_print: boolean;
 	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
 	binding_code: string | null;
@@ -157,7 +157,7 @@ export interface TitleGroup {
 	rows: TitleSummary[];
 }
 
-/** A shopper's wish to be told when a title is in stock. */
+/** A shopper's request for a message when a title is in stock. */
 export interface StockAlert {
 	eisbn: string;
 	title: string;

@@ -33,9 +33,9 @@ export interface TitleList {
 	row_count: number;
 	/** Whether everyone who has its address may see it. */
 	shared: boolean;
-	/** Left out unless a title was asked about. */
+	/** Whether the list has the title that the call named; left out if it named none. */
 	contains_eisbn?: boolean;
-	/** Its first titles; left out unless they were asked for. */
+	/** The list's first titles; left out unless the call asked for them. */
 	items?: TitleSummary[];
 }
 
@@ -88,7 +88,7 @@ export const titlelist = {
 			wishlist: TitleList;
 			/** Whether it is the account's own list, which the caller may change. */
 			own: boolean;
-			/** The whole list as one order, where that was asked for; null where this visitor cannot order it at once. */
+			/** The whole list as one order, if the call asked for it. Null if this visitor cannot order the list at once. */
 			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
 	>()({
@@ -180,8 +180,8 @@ export const titlelist = {
 	'titlelist/copyToCart': define<{
 		cart: Cart;
 		/**
-		 * What was added, how many copies of the list's titles are in the cart now, and how many titles cannot be bought. `undo` names
-		 * the changed lines with the copies that they had before, 0 for a new one.
+		 * The titles and copies that were added, the copies of the list's titles now in the cart, and the titles that cannot be bought.
+		 * `undo` names the changed lines with the copies that they had before, 0 for a new one.
 		 */
 		added: {
 			titles: number;
@@ -197,10 +197,10 @@ export const titlelist = {
 		payload: z.object({ list_id: listRef() }),
 	}),
 	/**
-	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. With either it is read, in the
-	 * background when that takes more than a moment. With `import_id` the answer is how far that is, then its rows, a page at a
-	 * time. With `add_to_list` as well the green rows go onto the list. What cannot be read is refused in the shopper's words, at
-	 * whichever step that is found.
+	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. Given a file or ISBNs, the call reads
+	 * them, in the background if that takes more than a moment. Given `import_id`, the call answers with the progress, then with the
+	 * rows, a page at a time. Given `add_to_list` as well, the call puts the green rows onto the list. Every step refuses unreadable
+	 * input in the shopper's words.
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
 		source: 'docs/behaviour/lists.md#import',

@@ -1,6 +1,6 @@
 import { dollars } from './dollars';
 
-/** What `readAmount` answers: a decimal string with two decimals, or why the amount was refused, in the shopper's words. */
+/** The answer of `readAmount`: a decimal string with two decimals, or the reason for the refusal, in the shopper's words. */
 export type TypedAmount = { amount: string } | { refused: string };
 
 const currency = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;

@@ -115,7 +115,7 @@ export const webstore = {
 	}),
 	/** Finds where an address of an older site leads, when no page of the shop answers it. */
 	'store/getRedirect': define<{
-		/** A path of the shop or a web address; null where there is no redirect. */
+		/** A path of the shop or a web address; null without a redirect. */
 		target: string | null;
 	}>()({
 		source: 'for links and search engines that know an older site',

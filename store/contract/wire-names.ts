@@ -16,7 +16,7 @@ export type NamesIn<Told> = Told extends readonly (infer One)[]
 		? { readonly [Name in keyof Told]?: string | readonly [string, WireValues] | NamesIn<Told[Name]> }
 		: never;
 
-/** The names of a payload's fields on the wire. A payload is flat, so there are none inside. */
+/** The names of a payload's fields on the wire. A payload is flat, so no names are nested. */
 export type PayloadNames<Payload> = { readonly [Name in keyof Payload]?: string };
 
 /** A table of names, by the code's name and by the wire's. */

@@ -1,4 +1,4 @@
-/** What the clocks of a time zone show, and since when. A browser can use it without the database of zones. */
+/** The times that the clocks of a time zone show, and since when. A browser can use it without the database of zones. */
 export interface ZoneClock {
 	/** In order of time. `since` is in unix seconds, null for always; `aheadSeconds` counts from UTC. */
 	changes: { since: number | null; aheadSeconds: number }[];
