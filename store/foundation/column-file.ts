@@ -23,7 +23,7 @@ const format = 1;
 /** How many bytes at the file's start hold the heading's length. The heading follows, and then the columns. */
 const firstBytes = 8;
 const maxHeadingLength = 64 * 2 ** 20;
-/** A part file that is older was left by a process that ended while it wrote. Milliseconds. */
+/** Milliseconds after which a part file is abandoned: its process ended while writing it. */
 export const maxWritingMs = hourMs;
 
 /**
@@ -64,7 +64,7 @@ function sweepBegun(path: string): void {
 	}
 }
 
-/** Reads such a file straight into its columns; null where there is none, or one that is damaged or of another format. */
+/** Reads such a file straight into its columns. Returns null if the file is missing, damaged or of another format. */
 export function readColumns(path: string): { head: unknown; columns: Columns } | null {
 	let file: number | null = null;
 	try {

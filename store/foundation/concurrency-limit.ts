@@ -18,7 +18,7 @@ export interface HasOrderConcurrency {
 /**
  * Opens a limit.
  * @param maxAtOnce how many tasks run at a time
- * @param maxWaitMs how long a task waits at most. Milliseconds.
+ * @param maxWaitMs the milliseconds that a task waits at most
  * @param reason the words of the refusal after that
  */
 export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reason: string): ConcurrencyLimit {

@@ -3,10 +3,7 @@ import { setPriority } from 'node:os';
 
 /** The priority of a background process; from -20 (before all others) to 19. */
 const niceness = 10;
-/**
- * After how long to try again: Linux lets all unprivileged processes together set one such number in a tenth of a second.
- * Milliseconds.
- */
+/** Milliseconds until the next try. Linux lets all unprivileged processes together set one such number in a tenth of a second. */
 const untilNext = 150;
 const maxTries = 20;
 
@@ -26,7 +23,7 @@ function groupGivesWay(tries: number): void {
 	try {
 		writeFileSync('/proc/self/autogroup', String(niceness));
 	} catch (error) {
-		// EAGAIN: another process has just set one. Any other error: there are no such groups, as in most containers.
+		// EAGAIN: another process has just set one. Any other error: the system lacks such groups, as most containers do.
 		if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 1) return;
 		setTimeout(groupGivesWay, untilNext, tries - 1).unref();
 	}

@@ -7,11 +7,11 @@ import type { HasLog } from './log';
 export interface GrowingPause {
 	/** How many tries are free. */
 	free: number;
-	/** The pause after them. Seconds. */
+	/** Seconds of the first pause, after the free tries. */
 	first: number;
-	/** The longest pause. Seconds. */
+	/** The longest pause, in seconds. */
 	longest: number;
-	/** After how long without a try all are forgotten; more than the longest pause. Seconds. */
+	/** Seconds without a try after which all tries are forgotten; more than the longest pause. */
 	remembered: number;
 }
 
@@ -90,7 +90,7 @@ export async function countTry(store: Database & Clock, before: TriesSoFar, rule
 	throw waitFor(1);
 }
 
-/** Uncounts a try that was no guess, such as a right password, and restores the time of the last one. */
+/** Uncounts a try that did not guess, such as a right password, and restores the time of the last one. */
 export async function giveTryBack(store: Database & HasLog, { before, at }: CountedTry): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
@@ -106,7 +106,7 @@ export async function giveTryBack(store: Database & HasLog, { before, at }: Coun
 		.where('key', '=', before.key)
 		.where('hits', '>', 0)
 		.execute()
-		// What was tried has succeeded, and its answer must not be lost for this.
+		// The tried action has succeeded, and this error must not lose its answer.
 		.catch((error: unknown) => store.log.warn({ err: error }, 'a try could not be given back'));
 }
 

@@ -1,21 +1,21 @@
 import type { Queries } from './database/database';
 
-/** What became of a run. */
+/** The outcome of a run. */
 interface Outcome {
-	/** What was wrong; left out, it came to its end. */
+	/** The error of the run; left out if the run finished. */
 	error?: unknown;
-	/** What it did. */
+	/** The figures that the run reports. */
 	facts?: object | undefined;
 }
 
-/** What operators run, as it is called among the jobs. */
+/** The names of operators' runs among the jobs. */
 export const backupRun = 'backup';
 export const importRun = 'import';
 
 /** The longest error that is kept. Characters. */
 const maxErrorLength = 500;
 
-/** A run as it stands in `job_runs`. @param now unix seconds */
+/** Makes the row of `job_runs` for a run. @param now unix seconds */
 export const rowOfRun = (name: string, now: number, { error, facts }: Outcome) => ({
 	name,
 	...(error === undefined

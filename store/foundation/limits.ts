@@ -45,8 +45,8 @@ export async function limitPosts(store: Database & Clock, kind: Limit, client: C
 }
 
 /**
- * The same for the calls of the desk, by staff member. A scanner scans 120 a minute, and a day at the desk stays far below
- * the others, too: they hold where a script calls on somebody's behalf.
+ * The limits of the desk's calls, by staff member. A scanner scans 120 a minute. A day at the desk stays far below the other limits,
+ * too: they stop a script that calls in a staff member's name.
  */
 const deskLimits: Record<DeskLimit, Most> = {
 	'desk-change': { hits: 600, seconds: 60 },

@@ -1,4 +1,4 @@
-/** What an object, an array or a text takes beside its contents. Bytes. */
+/** Bytes that an object, an array or a text takes beside its contents. */
 const overhead = 32;
 const reference = 8;
 

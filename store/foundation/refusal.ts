@@ -15,7 +15,7 @@ export class Refused extends Error {
 		readonly status: RefusalStatus = 422,
 		/** The field of the payload that is wrong; of several, the first. */
 		readonly field?: string,
-		/** After how many seconds the same may be asked again. */
+		/** Seconds after which the caller may repeat the call. */
 		readonly retryAfter?: number,
 		/** The words for each field, where more than one is wrong. */
 		readonly fields?: Record<string, string>,

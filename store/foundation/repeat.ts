@@ -5,7 +5,7 @@ export interface Repeating {
 }
 
 interface RepeatOptions {
-	/** How long after the end of a run the next one begins. Milliseconds. */
+	/** Milliseconds between the end of a run and the start of the next. */
 	everyMs: number;
 	/** Told what went wrong in a run; the next one comes all the same. */
 	onError(error: unknown): void;

@@ -6,7 +6,7 @@ import type { HasLog } from './log';
 /** How many reports are stored: further ones replace the oldest. */
 const maxReports = 5000;
 
-/** How much of each text of a report is stored, together 1 KB, so that reports cannot fill the disk. Bytes. */
+/** Bytes of each text of a report that are stored, together 1 KB, so that reports cannot fill the disk. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
 /** Stores what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */

@@ -16,7 +16,7 @@ const usualBounds: BodyBounds = {
 	minBytesPerSecond: minBodyBytesPerSecond,
 };
 
-/** What the sender of a request is told that took too long to arrive. */
+/** The message to the sender of a request that took too long to arrive. */
 export const slowWords = 'This took too long to arrive. Please try again.';
 
 const pollMs = 200;

@@ -19,7 +19,7 @@ export const openFileQueue = (): ConcurrencyLimit =>
 	openConcurrencyLimit(filesAtOnce, maxWaitMs, 'too many files at once');
 const usualQueue = openFileQueue();
 
-/** Limits of a process that writes one file that somebody waits for: megabytes, megabytes, seconds, seconds. */
+/** Limits of a process that writes one file while a caller waits for it: megabytes, megabytes, seconds, seconds. */
 const fileLimits: ProcessLimits = { heap: 220, memory: 400, work: 60, time: 120 };
 
 interface SideJobOptions {

@@ -8,10 +8,10 @@ export interface OwnLimits {
 	work: number;
 }
 
-/** What a process writes to its standard error before it ends itself, with the most memory that it has had in bytes. */
+/** Matches the line that a process writes to its standard error before it ends itself, with its peak memory in bytes. */
 export const excessWords = /^ended for its (memory|time), at (\d+) bytes$/m;
 
-/** How often it checks its limits. Milliseconds. */
+/** Milliseconds between two checks of the limits. */
 const watchEvery = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as otherTurns } from 'node:timers/promises';
 
-/** How long work may go on before others get a turn. Milliseconds. */
+/** Milliseconds that work may go on before other work gets a turn. */
 const maxTurnMs = 25;
 
 /** When the work of this turn of the event loop began, as far as it has asked `giveTurn`; null before that. */

@@ -6,7 +6,7 @@ import { codeOf } from './error-code';
  */
 export class Unavailable extends Error {
 	override name = 'Unavailable';
-	/** The database server's code; '' where there is none. */
+	/** The database server's code; '' without one. */
 	readonly code = codeOf(this.cause);
 }
 

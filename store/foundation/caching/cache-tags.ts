@@ -2,7 +2,10 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { hashOf } from '../text-hash';
 
-/** Tags for everything of one kind. What is held in memory as a whole goes by these, and so does what adds no narrower tags. */
+/**
+ * Tags for everything of one kind. Caches that hold all of a kind in memory use these tags, and so do readers that add no narrower
+ * tags.
+ */
 export const wideTags = [
 	/** The settings and the locations. */
 	'settings',

@@ -4,11 +4,11 @@ import { daySeconds } from '../../contract/durations';
 import type { Schema } from '../database/schema';
 import { everyTitle, type Tag, titleTag } from './cache-tags';
 
-/** How long something is cached that has read the clock without saying until when it holds. Seconds. */
+/** Seconds that a value is cached if its reader read the clock without saying how long the value holds. */
 const shortLife = 60;
-/** How long anything is cached at most. Seconds. */
+/** Seconds that a value is cached at most. */
 export const maxLifeSeconds = daySeconds;
-/** By how much the clocks of machines may differ: for that long after a moment, some may still answer as before it. Seconds. */
+/** Seconds by which the clocks of machines may differ. That long after a change, some machines may still answer as before it. */
 const clockSlack = 120;
 
 class TagCollection {
@@ -74,7 +74,7 @@ export function withoutTableTags<Result>(work: () => Result): Result {
 	return underway ? collecting.run({ ...underway, narrow: true }, work) : work();
 }
 
-/** The tags of each table, for readers that add no narrower ones. What reads a table that is not here cannot be cached. */
+/** The tags of each table, for readers that add no narrower ones. A reader of a table that is not listed here cannot be cached. */
 const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	settings: ['settings'],
 	locations: ['settings'],

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { memorySize } from '../memory-size';
 
 interface CacheOptions<Answer> {
-	/** How much memory the answers and their keys may take together. Bytes. */
+	/** Bytes that the answers and their keys may take together. */
 	maxBytes: number;
-	/** About how much memory an answer takes. Bytes. */
+	/** Estimates the bytes that an answer takes. */
 	sizeOf(answer: Answer): number;
 }
 

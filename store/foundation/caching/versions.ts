@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import type { WideTag } from './cache-tags';
 
-/** The rows of `versions`: some are locked by those who write what they stand for, some number changes. */
+/** The rows of `versions`. Writers lock some of them as locks for other data; other rows number changes. */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
 /** The versions by which something that is held in memory as a whole is known to be stale. */
 export type VersionName = WideTag | 'facets';
 
-/** How long this process goes without looking for changes of others. Milliseconds. */
+/** Milliseconds that this process goes without looking for other processes' changes. */
 export const staleAfter = 1000;
 
 /** How many narrow tags are remembered. Above that the older half is forgotten, and everything cached before it is stale. */
@@ -92,7 +92,7 @@ class KnownChanges implements Changes {
 		const swept = this.#versions.get('swept') ?? 0;
 		// Tags were swept before this process had read them.
 		if (swept > before) this.#unknownUpTo = Math.max(this.#unknownUpTo, swept);
-		// The database has been replaced, as by a backup: the same numbers will stand for other changes.
+		// The database has been replaced, as by a backup: new changes will reuse the same numbers.
 		if (this.last < before) this.#unknownUpTo = Math.max(this.#unknownUpTo, before + 1);
 		if (this.#narrow.size <= maxKnown) return;
 		for (const [tag, value] of this.#narrow) {

@@ -32,7 +32,7 @@ export const acceptableAnswers = (typed: string): string[] => [asLetters(typed),
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
-/** How long a form may stay open before it is posted. Seconds. */
+/** Seconds that a form may stay open before it is posted. */
 const lifetime = 1800;
 /** No person fills in a form faster. Seconds; the clock counts whole ones. */
 const minFillSeconds = 2;

@@ -3,7 +3,7 @@ import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
 import { addHits, hitsOf, limitKey } from '../limits';
 
-/** How long a failed try is remembered. Seconds. */
+/** Seconds that a failed try is remembered. */
 const remembered = 900;
 /** From how many failed tries on there is a challenge. */
 const maxFailures = 3;

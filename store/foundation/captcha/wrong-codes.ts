@@ -5,7 +5,7 @@ import { countHit, giveHitBack, type Hit, limitKey } from '../limits';
 import type { HasLog } from '../log';
 import { Refused } from '../refusal';
 
-/** How long a wrong promo code or gift card is remembered. Seconds. */
+/** Seconds that a wrong promo code or gift card is remembered. */
 const remembered = 300;
 /** How many wrong codes a session may try. */
 const maxInSession = 20;

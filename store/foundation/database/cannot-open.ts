@@ -31,7 +31,7 @@ const owner = () => {
 	return `the user that the shop runs as${number === undefined ? '' : ` (${number})`}`;
 };
 
-/** What to do about each error of the file or its folder. */
+/** Advice for each error of the file or its folder. */
 const aboutFiles: [RegExp, () => string][] = [
 	[
 		/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/,
@@ -50,13 +50,13 @@ const aboutFiles: [RegExp, () => string][] = [
 /** Errors that may pass by themselves: a full disk, and another process that holds the file. */
 const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
 
-/** What everyone may know of such an error. */
+/** The public words for such an error, without details. */
 const kindOf = (code: string) =>
 	code === 'SQLITE_BUSY' ? 'the database is held by another process' : 'the disk is full';
 const away = 'the database does not answer';
 const crowded = 'the database takes no more connections';
 
-/** What to do about each code of the server. */
+/** Advice for each code of the server. */
 const aboutServers: [RegExp, string][] = [
 	[/^28/, 'the server does not let this user in. Correct the user and the password.'],
 	[/^3D000$/, 'the server has no database of this name. Create it, or correct the name.'],

@@ -1,16 +1,15 @@
 import type { VersionRow } from '../caching/versions';
 import type { Schema } from './schema';
 
-/** What a transaction locks until it ends: rows of a table, or one row of `versions`. */
+/** A lock that a transaction holds until it ends: rows of a table, or one row of `versions`. */
 export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionRow}`;
 
 /**
- * The order in which transactions lock rows. Transactions that lock from top to bottom cannot deadlock. Rows of one table are
- * locked in the order of their ids. Reading locks nothing, and neither does adding a row that no other transaction can know of
- * yet.
+ * The order in which transactions lock rows. Transactions that lock from top to bottom cannot deadlock. A transaction locks rows of one
+ * table in the order of their ids. Reading locks nothing. Adding a row that other transactions cannot know of yet locks nothing either.
  *
- * A transaction that will need something further up locks it before it begins its work, by writing the row unchanged. What all
- * transactions wait for comes last, so that it is held for the shortest time.
+ * A transaction that will need a row further up locks it before it begins its work, by writing the row unchanged. Rows that all
+ * transactions wait for come last, so that they are locked for the shortest time.
  */
 export const lockOrder = [
 	// Writing the catalogue, which takes long: one transaction at a time (`becomeOnlyWriter`).
@@ -21,22 +20,22 @@ export const lockOrder = [
 	'account_tokens',
 	'addresses',
 	'sessions',
-	// Who works here.
+	// Staff.
 	'staff',
 	'staff_sessions',
 	'staff_filters',
-	// What a shopper may buy.
+	// Carts and lists of shoppers.
 	'carts',
 	'known_devices',
 	'title_lists',
 	'list_blocks',
 	'file_imports',
-	// What the shop buys, and what its staff move and count: orders that wait are filled from it.
+	// Purchases, moves and counts of stock, from which waiting orders are filled.
 	'suppliers',
 	'purchase_orders',
 	'count_sessions',
 	'stock_transfers',
-	// What a shopper has bought.
+	// Orders of shoppers.
 	'orders',
 	'payments',
 	// A process requires its lease before it writes what its job changed.
@@ -44,7 +43,7 @@ export const lockOrder = [
 	// Mails to a shopper, which are deleted with the account.
 	'outbox_mails',
 	'stock_alerts',
-	// What is sold, and what it is paid with.
+	// Goods and means of payment.
 	'stock',
 	'registries',
 	'counters',
@@ -53,17 +52,17 @@ export const lockOrder = [
 	// Reports on orders and lists.
 	'reports',
 	'pick_lists',
-	// Numbers of invoices and credit notes, without gaps: late, as everybody who needs one waits.
+	// Numbers of invoices and credit notes, without gaps. They come late, because every transaction that needs a number waits.
 	'document_numbers',
 	// The columns of stock files.
 	'stock_headings',
-	// What the shop shows.
+	// Contents of the shop's pages.
 	'locations',
 	'events',
 	'content_pages',
 	'redirects',
 	'related_shelves',
-	// What the desk searches by, and what it knows of the shop's health.
+	// The desk's search words and the shop's health.
 	'order_words',
 	'customer_words',
 	'word_progress',
@@ -75,7 +74,7 @@ export const lockOrder = [
 	'versions swept',
 	'versions purged',
 	'versions purged_pages',
-	// What was done at the desk: added to, and taken from when it is old.
+	// The desk's log, to which rows are added and from which old rows are deleted.
 	'audit_entries',
 	'cash_counts',
 ] as const satisfies Lock[];

@@ -21,8 +21,8 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * What the database is opened for. A shop has time limits for statements, a command has none, and a move may open a database
-	 * with an unfinished move.
+	 * The purpose for which the database is opened. A shop has time limits for statements, a command has none, and a move may open a
+	 * database with an unfinished move.
 	 */
 	opener?: Opener;
 	log: Logger;

@@ -3,11 +3,11 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type Repeating, repeat } from '../repeat';
 import { ConnectionLost, whyUnavailable } from '../unavailable';
 
-/** How often the replica is compared with the primary. Milliseconds. */
+/** Milliseconds between two comparisons of the replica with the primary. */
 const everyMs = 1000;
 /**
- * How long reads wait, when they return to the replica, for it to have all that they may have seen on the primary. Otherwise an
- * answer that is read in parts could go back in time. Milliseconds.
+ * Milliseconds that reads wait on their return to the replica, so that it has all that they may have seen on the primary. Otherwise an
+ * answer that is read in parts could go back in time.
  */
 const maxReturnMs = 500;
 /** The SQLSTATE of a query that the replica cancelled, as it conflicted with catching up. */

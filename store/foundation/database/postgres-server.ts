@@ -5,25 +5,23 @@ import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavail
 import { copyIn } from './postgres-copy';
 import { isStalePlan, StalePlan, StatementNames } from './prepared-statements';
 
-/** What connections are used for: reading pages, writing posts, or commands at a terminal. */
+/** The uses of connections: reading pages, writing posts, or commands at a terminal. */
 export type Workload = 'read' | 'write' | 'command';
 
-/** How long one statement may take; 0 for no limit. Milliseconds. */
+/** Milliseconds that one statement may take; 0 for no limit. */
 const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
 /**
- * How long a transaction may be idle: its process hangs or was stopped, while others wait for its locks. Far less than their
- * statements may take, so that they still get the locks. Milliseconds.
+ * Milliseconds that a transaction may be idle. Its process hangs or was stopped, while others wait for its locks. Far less than the
+ * others' statements may take, so that they still get the locks.
  */
 const silenceLimits: Record<Workload, number> = { read: 5000, write: 5000, command: 60_000 };
-/** How long opening a connection, or waiting for a free one, may take. Milliseconds. */
+/** Milliseconds that a connection may take to open or to become free. */
 const connectLimit = 5000;
-/**
- * How much longer than a statement's limit the client waits: a server that has not cancelled it by then is gone. Milliseconds.
- */
+/** Milliseconds that the client waits beyond a statement's limit: a server that has not cancelled it by then is gone. */
 const networkGrace = 5000;
 /** How many connections each pool opens to a server. */
 const maxConnections = 10;
-/** How long a connection is used before it is replaced: a new one checks the server's role and its clock again. Seconds. */
+/** Seconds that a connection is used before it is replaced: a new one checks the server's role and its clock again. */
 const connectionLifetime = 600;
 
 export interface ServerOptions {
@@ -53,7 +51,7 @@ export interface Crowd {
 	refusal: string | null;
 }
 
-/** How long such an error is reported. Milliseconds. */
+/** Milliseconds for which such an error is reported. */
 const refusalTold = 10_000;
 
 /**
@@ -90,7 +88,7 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		});
 	});
 	pool.on('error', () => undefined);
-	// Of what commands write, most comes once, and in lists whose plans depend on what stands in them.
+	// Commands write most statements once, and write lists whose plans depend on their values.
 	const names = options.workload === 'command' ? null : new StatementNames();
 	return {
 		async connect() {
@@ -163,7 +161,7 @@ function connectionOf(
 		} catch (error) {
 			if (!isStalePlan(error)) throw error;
 			names?.renew(name);
-			// A transaction has failed by this, and is begun again by whoever runs it.
+			// This error has failed the transaction; its caller begins it again.
 			if (inTransaction) throw new StalePlan((error as Error).message, { cause: error });
 			return ask(text, values);
 		}

@@ -19,9 +19,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * How long a statement may wait for a lock before its transaction starts again (`transact`). Less than a transaction may be idle
- * (`silenceLimits`). So when a process was stopped, its other transactions leave the queue before the lock that they wait for is
- * freed, and do not get it one after the other. Milliseconds.
+ * Milliseconds that a statement may wait for a lock before its transaction starts again (`transact`). Less than a transaction may be
+ * idle (`silenceLimits`). So when a process was stopped, its other transactions leave the queue before the lock that they wait for is
+ * freed, and do not get it one after the other.
  */
 const lockLimit = 4000;
 

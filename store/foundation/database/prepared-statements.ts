@@ -24,7 +24,7 @@ export class StatementNames {
 		return `shop_${this.#generation}_`;
 	}
 
-	/** The name of a statement; undefined for one that was never seen before, and for one that had better be planned anew. */
+	/** Returns the name of a statement. Returns undefined for a new statement, and for one that should be planned again. */
 	of(text: string): string | undefined {
 		const known = this.#names.get(text);
 		if (known) return known;

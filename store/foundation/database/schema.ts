@@ -20,7 +20,7 @@ export interface Schema {
 	 * was sent to outside caches, and 'purged_pages' identifies the build whose pages they hold.
 	 */
 	versions: { name: string; value: number };
-	/** Invalidates caches: `counted` is the number of the last change of what the tag stands for. */
+	/** Invalidates caches: `counted` is the number of the last change of the tag's data. */
 	cache_tags: { tag: string; counted: number };
 	/**
 	 * The number of the last order on SQLite ('order'), the lock of the process that builds the sample shop, and since when the sales
@@ -125,16 +125,16 @@ export interface Schema {
 	staff_recovery_codes: { staff_id: number; code_hash: string; used_at: Defaulted<number | null> };
 	staff_passkeys: StaffPasskeysTable;
 	staff_sessions: StaffSessionsTable;
-	/** What was done at the desk. Rows are added, and deleted when they are as old as the shop keeps them; none is changed. */
+	/** The log of changes at the desk. Rows are added, and deleted once they are older than the shop keeps them. No row is changed. */
 	audit_entries: AuditEntriesTable;
-	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
+	/** The last filter of each staff member for each list of the desk, as the address had it. */
 	staff_filters: { staff_id: number; list: string; query: string };
 
-	/** What has become of the copies of orders' lines: rows of an order that has ended before there were any may be missing. */
+	/** The states of the copies of orders' lines. Rows may be missing for an order that ended before this table existed. */
 	order_copies: OrderCopiesTable;
-	/** What of an order was handed over or sent together. */
+	/** Copies of an order that were handed over or sent together. */
 	order_parts: OrderPartsTable;
-	/** What customers were asked to take in the place of copies that are not to be had. */
+	/** Substitutes that customers were offered for unavailable copies. */
 	order_substitutions: OrderSubstitutionsTable;
 	order_reductions: OrderReductionsTable;
 	order_notes: OrderNotesTable;
@@ -146,7 +146,7 @@ export interface Schema {
 	job_runs: JobRunsTable;
 	jobs: JobsTable;
 	book_checks: BookChecksTable;
-	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
+	/** The words by which the desk finds an order and a customer: folded words, whole e-mail addresses, and the ends of phone numbers. */
 	order_words: { word: string; row_id: number };
 	customer_words: { word: string; row_id: number };
 	/** How far those words are written: up to which row, and up to which change of a row. */
@@ -160,7 +160,7 @@ export interface Schema {
 	count_lines: CountLinesTable;
 	stock_transfers: StockTransfersTable;
 	stock_transfer_lines: StockTransferLinesTable;
-	/** What was answered to a post that names a key of its own: a second one with it is answered the same, and does nothing. */
+	/** The answers to posts that name a key of their own. A second post with the key gets the same answer and does nothing. */
 	answered_scans: { purpose: string; key: string; answer: Defaulted<string>; created_at: number };
 	/** Files that go with a mail, as text. */
 	outbox_files: { id: Id; mail_id: number; filename: string; type: string; content: string };
@@ -171,13 +171,13 @@ export interface Schema {
 	/** The last number of each kind of document ('invoice', 'credit_note'): a transaction that rolls back uses none. */
 	document_numbers: { name: string; value: number };
 	invoices: InvoicesTable;
-	/** What an invoice came to less, each numbered; `amount` is cents. */
+	/** The numbered amounts that came off an invoice; `amount` is cents. */
 	credit_notes: {
 		id: Id;
 		number: number;
 		invoice_id: number;
 		amount: number;
-		/** What of the amount came off what the customer owed; the rest goes back to them. Cents. */
+		/** The part of the amount that came off the customer's debt, in cents. The rest goes back to the customer. */
 		applied: number;
 		created_at: number;
 	};
@@ -280,9 +280,9 @@ export interface StockTable {
 	shortage: Defaulted<number>;
 	/** The time of the last count, or of copies that came or left since other than by an order: an older count is ignored. */
 	counted_at: Defaulted<number | null>;
-	/** Where they stand, in the staff's own words; '' where nobody has said. */
+	/** The copies' shelf, in the staff's own words; '' for an unknown one. */
 	shelf: Defaulted<string>;
-	/** Fewer copies than these are too few, and more are ordered; 0 where nobody minds. */
+	/** The number of copies below which staff order more; 0 for no minimum. */
 	minimum: Defaulted<number>;
 }
 
@@ -321,12 +321,12 @@ export interface StockMovementsTable {
 	source: string | null;
 	/** The run that it belongs to, which can be undone as a whole. */
 	run_id: Defaulted<number | null>;
-	/** Who of the staff moved them, as they were called then; null for nobody of the desk. */
+	/** The staff member who moved them, by their name at that time; null for a movement that the desk did not make. */
 	staff_id: Defaulted<number | null>;
 	staff_name: Defaulted<string | null>;
 	/** Why, in their words. */
 	note: Defaulted<string | null>;
-	/** What it was done by: 'purchase order 12', 'transfer 3'. */
+	/** The document of the movement: 'purchase order 12', 'transfer 3'. */
 	document: Defaulted<string | null>;
 	created_at: number;
 }
@@ -343,7 +343,7 @@ export interface StockRunsTable {
 	undone_at: Defaulted<number | null>;
 }
 
-/** What a run has changed beside copies on hand, whose changes are stock movements. */
+/** The changes of a run other than to copies on hand, whose changes are stock movements. */
 export interface StockRunChangesTable {
 	id: Id;
 	run_id: number;
@@ -601,7 +601,7 @@ export interface CartsTable {
 	checkout: Defaulted<string>;
 	/** The priced quote whose lines it holds. */
 	quote_id: Defaulted<number | null>;
-	/** Who fills it at the desk, for an order by phone, and for which customer; null for a shopper's own. */
+	/** The staff member who fills it at the desk, for an order by phone, and the customer it is for; null for a shopper's own. */
 	staff_id: Defaulted<number | null>;
 	for_customer_id: Defaulted<number | null>;
 	created_at: number;
@@ -665,7 +665,7 @@ export interface GiftCardsTable {
 	number: string;
 	/** See `hashPin`; null for a card without one. */
 	pin_hash: string | null;
-	/** Cents. */
+	/** The balance, in cents. */
 	balance: number;
 	order_item_id: number | null;
 	created_at: number;
@@ -718,10 +718,10 @@ export interface OrdersTable {
 	item_count: number;
 	original_price: number;
 	discounts: Defaulted<number>;
-	/** What promo codes have taken off; `original_price - discounts - promo_discounts = subtotal`. */
+	/** The amount that promo codes have taken off; `original_price - discounts - promo_discounts = subtotal`. */
 	promo_discounts: Defaulted<number>;
 	subtotal: number;
-	/** What is taken off after taxes, such as a promo code's free shipping. */
+	/** The amount taken off after taxes, such as a promo code's free shipping. */
 	post_subtotal_discount: Defaulted<number>;
 	/** 'all', 'batched' or null where nothing is sent. */
 	multiship_method: Defaulted<string | null>;
@@ -737,9 +737,9 @@ export interface OrdersTable {
 	search_text: Defaulted<string>;
 	/** Where the desk lists it; null for one that has ended, and for a request for a quote. */
 	queue: Defaulted<OrderQueue | null>;
-	/** When somebody began to put it together. */
+	/** The time at which staff began to put the order together. */
 	taken_up_at: Defaulted<number | null>;
-	/** Until when it was promised to be ready or to arrive; null where nothing was said. */
+	/** The time by which the order was promised to be ready or to arrive; null without a promise. */
 	promised_at: Defaulted<number | null>;
 	/**
 	 * Cents of copies that were cancelled or returned since it was placed, and by which substitutes cost less: the sum of its
@@ -796,7 +796,7 @@ export interface OutboxMailsTable {
 	attempts: Defaulted<number>;
 	next_attempt_at: number;
 	sent_at: number | null;
-	/** Since when nobody tries to send it any more; null for a mail that was sent or is still tried. */
+	/** The time at which the shop gave up sending the mail; null for a mail that was sent or is still tried. */
 	given_up_at: Defaulted<number | null>;
 	last_error: string | null;
 	/** 1 for a mail that is deleted as soon as it has been sent. */
@@ -806,7 +806,7 @@ export interface OutboxMailsTable {
 	created_at: number;
 }
 
-/** What each state means, and the transitions between them: ordering/payments/payment-states.ts. */
+/** The states of a payment. ordering/payments/payment-states.ts gives each state's meaning and transitions. */
 export type PaymentState = 'open' | 'declined' | 'capturing' | 'releasing' | 'cancelled' | 'paid' | 'late' | 'settled';
 
 export interface PaymentsTable {
@@ -819,7 +819,7 @@ export interface PaymentsTable {
 	provider_reference: Defaulted<string>;
 	/** The provider's page, where the shopper pays. */
 	redirect_url: Defaulted<string>;
-	/** Cents. */
+	/** The amount, in cents. */
 	amount: number;
 	currency: string;
 	state: StateOf<PaymentState>;
@@ -955,7 +955,7 @@ export interface StaffSessionsTable {
 	/** Names it in the list of sessions; opens nothing. */
 	public_id: string;
 	stage: LogInStage;
-	/** What a passkey, or an authenticator that is being set up, has to answer; null where nothing is asked. */
+	/** The challenge that a passkey, or an authenticator that is being set up, has to answer; null without a challenge. */
 	challenge: Defaulted<string | null>;
 	device_name: Defaulted<string>;
 	ip: Defaulted<string>;
@@ -989,12 +989,12 @@ export interface OrderCopiesTable {
 	order_item_id: number;
 	state: StateOf<LineState>;
 	quantity: number;
-	/** What these copies are: the line's own title, or what the customer took in its place. */
+	/** The title of these copies: the line's own, or the substitute that the customer accepted. */
 	title_id: number | null;
 	condition: string;
 	/** Where they were taken off the shelves (order_withdrawals); null for copies that were taken nowhere. */
 	location_id: Defaulted<number | null>;
-	/** What they were handed over or sent with. */
+	/** The part in which the copies were handed over or sent. */
 	part_id: Defaulted<number | null>;
 	substitution_id: Defaulted<number | null>;
 	/** 1 for copies that a refund names: what they cost is taken off no second time. */
@@ -1017,14 +1017,14 @@ export interface OrderSubstitutionsTable {
 	order_id: number;
 	order_item_id: number;
 	quantity: number;
-	/** What is offered, as it was when the customer was asked. */
+	/** The offered title, as it was at the time of the question. */
 	title_id: number | null;
 	eisbn: string;
 	title: string;
 	condition: string;
-	/** Cents of one: never more than what it stands for was sold at. */
+	/** The price of one copy, in cents: never more than the price of the title that it replaces. */
 	price: number;
-	/** What the store says to it. */
+	/** The store's message to the customer about the offer. */
 	words: Defaulted<string>;
 	/** Null until the customer has said so, or the store has taken its question back. */
 	answer: Defaulted<'yes' | 'no' | 'withdrawn' | null>;
@@ -1032,16 +1032,16 @@ export interface OrderSubstitutionsTable {
 	answered_at: Defaulted<number | null>;
 }
 
-/** A phone call to a customer without an e-mail: it stands for a mail that could not be sent. */
+/** A phone call to a customer without an e-mail. It replaces a mail that could not be sent. */
 export interface CustomerCallsTable {
 	id: Id;
 	order_id: number;
-	/** What the customer is to be told: the mail's subject. */
+	/** The subject of the mail that the call replaces. */
 	subject: string;
 	created_at: number;
 	/** When staff said that the customer was called; null while the call is to be made. */
 	called_at: Defaulted<number | null>;
-	/** Who said so. */
+	/** The staff member who made the call. */
 	staff_name: Defaulted<string>;
 }
 
@@ -1059,7 +1059,7 @@ export interface SuppliersTable {
 	name: string;
 	/** Where purchase orders go; '' for one that is written to otherwise. */
 	email: Defaulted<string>;
-	/** What the supplier knows the shop by. */
+	/** The shop's account number at the supplier. */
 	account_number: Defaulted<string>;
 	terms: Defaulted<string>;
 	/** Since when nothing is ordered there any more. */
@@ -1070,17 +1070,17 @@ export interface SuppliersTable {
 
 export interface PurchaseOrdersTable {
 	id: Id;
-	/** Null for a delivery without a purchase order whose supplier nobody named. */
+	/** Null for a delivery without a purchase order and without a named supplier. */
 	supplier_id: number | null;
 	/** Where the copies go. */
 	location_id: number;
 	state: StateOf<PurchaseOrderState>;
 	note: Defaulted<string>;
-	/** Who made it, as they were called then. */
+	/** The staff member who made it, by their name at that time. */
 	staff_name: Defaulted<string>;
 	/** Null also for a delivery that came without a purchase order. */
 	sent_at: Defaulted<number | null>;
-	/** 'YYYY-MM-DD', the day on which its copies are expected; null where nobody said. */
+	/** 'YYYY-MM-DD', the day on which its copies are expected; null without one. */
 	expected_on: Defaulted<string | null>;
 	created_at: number;
 	updated_at: number;
@@ -1117,7 +1117,7 @@ interface JobRunsTable {
 	/** When it last came to its end, and when it last did not. Unix seconds. */
 	ok_at: Defaulted<number | null>;
 	failed_at: Defaulted<number | null>;
-	/** What was wrong then. */
+	/** The error of that run. */
 	error: Defaulted<string>;
 	/** JSON: what it did, for those that tell; '' for the others. */
 	facts: Defaulted<string>;
@@ -1127,7 +1127,7 @@ interface JobRunsTable {
 export interface JobsTable {
 	id: Id;
 	kind: string;
-	/** What the job is about, such as a row's id. A kind has one job of each key. */
+	/** The subject of the job, such as a row's id. A kind has one job of each key. */
 	key: string;
 	/** When it is due. Unix seconds. */
 	run_at: number;
@@ -1152,7 +1152,7 @@ export type BookCheckState = 'running' | 'done' | 'failed';
 /** `store check` as it was run from the desk. */
 export interface BookChecksTable {
 	id: Id;
-	/** Who asked for it. */
+	/** The staff member who asked for it. */
 	staff_name: string;
 	started_at: number;
 	ended_at: Defaulted<number | null>;
@@ -1184,7 +1184,7 @@ export interface CountSessionsTable {
 	staff_name: Defaulted<string>;
 	/** The run that it was booked as. */
 	run_id: Defaulted<number | null>;
-	/** Whether booking wrote off titles that nobody scanned; '' before. */
+	/** How booking treated titles that were not scanned: 'none' wrote them off; '' before. */
 	unscanned: Defaulted<'' | 'none' | 'stay'>;
 	created_at: number;
 	updated_at: number;
@@ -1200,13 +1200,13 @@ export interface CountLinesTable {
 	counted_at: number;
 	/** The copies that the count was compared with when it was booked; null before, and for counts of older versions. */
 	expected: Defaulted<number | null>;
-	/** What the line did to the stock when it was booked; '' before. 'missing' is a title that nobody scanned. */
+	/** The effect of the line on the stock when it was booked; '' before. 'missing' is a title that was not scanned. */
 	effect: Defaulted<'' | CountEffect>;
 }
 
 /**
- * 'set': the location's copies are those counted. 'elsewhere': the title stands on another shelf, and nothing changed.
- * 'outdated': a newer count or delivery stands. 'missing': nobody scanned it, and its copies were written off.
+ * 'set': the location now has the counted copies. 'elsewhere': the title is on another shelf, and nothing changed. 'outdated': a newer
+ * count or delivery applies. 'missing': the title was not scanned, and its copies were written off.
  */
 export type CountEffect = 'set' | 'elsewhere' | 'outdated' | 'missing';
 
@@ -1237,7 +1237,7 @@ export interface StockTransferLinesTable {
 	short: Defaulted<number>;
 }
 
-/** What staff gave back of an order, and what for. Amounts in cents. */
+/** The refunds of an order, with their reasons. Amounts in cents. */
 export interface RefundsTable {
 	id: Id;
 	order_id: number;
@@ -1247,9 +1247,9 @@ export interface RefundsTable {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
 	/** The sum of its parts. */
 	amount: number;
-	/** By how much less the order comes to since then. What it was paid too much before goes back without that. */
+	/** The amount by which the refund lowered the order's total. An earlier overpayment goes back without lowering it. */
 	credited: number;
-	/** What the lines cost, less what promo codes took off; and of the shipping. */
+	/** The refunded price of the lines, less promo codes, and the refunded part of the shipping. */
 	goods: Defaulted<number>;
 	shipping: Defaulted<number>;
 	/** JSON: [{type, amount cents}] */
@@ -1266,7 +1266,7 @@ export interface RefundsTable {
 /** Why an order comes to less. 'taken_off': an older version did not say why. */
 export type ReductionKind = 'copies_cancelled' | 'copies_returned' | 'cheaper_substitute' | 'taken_off';
 
-/** What was taken off an order at one time for copies of a line that are one title. */
+/** The amount taken off an order at one time for a line's copies of one title. */
 export interface OrderReductionsTable {
 	id: Id;
 	order_id: number;
@@ -1304,7 +1304,7 @@ export interface RefundLinesTable {
 	cancelled: Defaulted<number>;
 }
 
-/** What each means, and how a part comes from one to another: ordering/refunds/refund-states.ts. */
+/** The states of a part of a refund. ordering/refunds/refund-states.ts gives each state's meaning and transitions. */
 export type RefundState = 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
 
 /** Money of a refund that goes back in one way. */
@@ -1320,7 +1320,7 @@ export interface RefundPartsTable {
 	gift_card_id: number | null;
 	/** Where it counts: the order's location. */
 	location_id: number | null;
-	/** Cents. */
+	/** The amount, in cents. */
 	amount: number;
 	currency: string;
 	/** Ours: what the provider knows it by, and its idempotency key. */
@@ -1332,7 +1332,7 @@ export interface RefundPartsTable {
 	problem: Defaulted<string>;
 	/** How often in a row its provider gave no answer. */
 	failures: Defaulted<number>;
-	/** When the provider was asked the last time. Unix seconds. */
+	/** When the shop last asked the provider. Unix seconds. */
 	asked_at: Defaulted<number | null>;
 	done_at: Defaulted<number | null>;
 	created_at: number;
@@ -1345,7 +1345,7 @@ export interface OrderReceiptsTable {
 	order_id: number;
 	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
 	method: string;
-	/** Cents. */
+	/** The amount, in cents. */
 	amount: number;
 	location_id: number | null;
 	note: Defaulted<string>;
@@ -1354,7 +1354,7 @@ export interface OrderReceiptsTable {
 	created_at: number;
 }
 
-/** An order that was handed over or sent on account. What is still owed on it is the order's `total_owing`. */
+/** An order that was handed over or sent on account. The order's `total_owing` is the amount that is still owed. */
 export interface InvoicesTable {
 	id: Id;
 	/** Without gaps, from 1. */
@@ -1365,9 +1365,9 @@ export interface InvoicesTable {
 	terms_days: number;
 	/** 'YYYY-MM-DD' in the store's time zone. */
 	due_on: string;
-	/** What the order came to, in cents. */
+	/** The order's total at the time of the invoice, in cents. */
 	total: number;
-	/** What of that was owed, in cents. */
+	/** The part of the total that was owed, in cents. */
 	owed: number;
 	/** The invoice as it is printed. JSON, see `InvoiceDocument`. */
 	document: string;
@@ -1376,7 +1376,7 @@ export interface InvoicesTable {
 	created_at: number;
 }
 
-/** What a part of an order's price is, when the order is completed; 'refund' is what it came to less afterwards. */
+/** The kinds of parts of an order's price once the order is completed. 'refund' is an amount that came off afterwards. */
 export type SaleKind = 'goods' | 'gift_card' | 'discount' | 'shipping' | 'tax' | 'adjustment' | 'refund';
 
 /** Parts of what completed orders came to. The entries of an order add up to what its ledger charges. */
@@ -1389,12 +1389,12 @@ export interface SalesEntriesTable {
 	label: Defaulted<string>;
 	/** Cents; below 0 for discounts and refunds. */
 	amount: number;
-	/** What a tax was charged on, in cents. */
+	/** The amount on which a tax was charged, in cents. */
 	base: Defaulted<number>;
 	created_at: number;
 }
 
-/** Somebody counted the cash of a day. Rows are only added: the newest one counts. */
+/** A staff member's count of a day's cash. Rows are only added: the newest one counts. */
 export interface CashCountsTable {
 	id: Id;
 	/** 'YYYY-MM-DD' in the store's time zone. */

@@ -2,7 +2,7 @@ import type { LogConfig } from 'kysely';
 import type { Logger } from 'pino';
 import { callUnderway } from '../call-underway';
 
-/** From how long on a statement counts as slow. Milliseconds. */
+/** Milliseconds from which a statement counts as slow. */
 const slowFrom = 200;
 /** How much of a statement is logged; its parameters never are. Characters. */
 const maxStatementLength = 500;

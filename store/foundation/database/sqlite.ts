@@ -22,7 +22,7 @@ import type { Schema } from './schema';
 /** The path of the SQLite file. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
-/** How long a connection waits for another process to finish writing. Milliseconds. */
+/** Milliseconds that a connection waits for another process to finish writing. */
 export const maxBusyMs = 10_000;
 
 /**

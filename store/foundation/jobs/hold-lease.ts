@@ -4,7 +4,7 @@ import { type Job, type JobKind, renew } from './jobs';
 
 /**
  * Does a job's work and renews its lease meanwhile.
- * @param work is told by `isLost` whether another process has taken the job: then it should end soon
+ * @param work gets `isLost`, which says whether another process has taken the job: then the work should end soon
  */
 export async function whileRenewing<Result>(
 	store: Database & Clock,

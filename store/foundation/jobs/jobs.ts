@@ -27,8 +27,8 @@ export function pauseAfter({ pause }: Pick<JobKind, 'pause'>, attempts: number, 
 }
 
 /**
- * Adds jobs that are due at `runAt`. A job that exists becomes due by then; one that was given up starts anew. Has no effect on a
- * job that a process is working on. Call it in the transaction that makes the work necessary.
+ * Adds jobs that are due at `runAt`. An existing job becomes due by then; a job that was given up starts again. Has no effect on a job
+ * that a process is working on. Call it in the transaction that makes the work necessary.
  */
 export async function enqueue(
 	db: Queries,

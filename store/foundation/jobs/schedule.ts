@@ -14,9 +14,9 @@ export type Work = (stopped: () => boolean) => Promise<unknown>;
 export const scheduledKind = 'scheduled';
 export const processKind = 'process';
 
-/** How often each process looks for scheduled jobs that are due. Milliseconds. */
+/** Milliseconds between a process's looks for scheduled jobs that are due. */
 const lookEveryMs = 5000;
-/** How often a job that runs more often notes its success. Seconds. */
+/** Seconds between two notes of success of a job that runs more often than that. */
 const noteEverySeconds = 60;
 
 /** A failed job runs again after its usual interval. */

@@ -5,8 +5,8 @@ import type { OutboxMail } from './queue';
 type Identified = Pick<OutboxMail, 'id' | 'created_at' | 'recipient'>;
 
 /**
- * Names a mail, the same on every try, so that a mail program recognizes a mail that was sent twice. Only the shop can write the
- * last part, so nobody can invent that a mail came back.
+ * Names a mail, the same on every try, so that a mail program recognizes a mail that was sent twice. Only the shop can write the last
+ * part, so a forged report of a returned mail is recognized.
  */
 export function messageIdOf(mail: Identified, config: Pick<Config, 'SESSION_SECRET'>, host: string): string {
 	const [secret = ''] = secretsOf(config);

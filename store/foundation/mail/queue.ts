@@ -35,7 +35,7 @@ export const maxFileCharacters = 1_000_000;
 
 /** After how many failed tries a mail is given up; it stays in the table with its last error. A server may refuse one sooner. */
 export const maxAttempts = 12;
-/** How long a process has to send a mail that it has claimed, before another one may try. Seconds. */
+/** Seconds that a process has to send a mail that it has claimed, before another one may try. */
 export const lease = 600;
 const firstPause = 60;
 const maxPauseSeconds = 4 * hourSeconds;
@@ -112,7 +112,7 @@ function callSubject(subject: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A mail to nobody, which staff give to the customer. */
+/** A mail without an address, which staff give to the customer. */
 export type Letter = Pick<OutboxMail, 'id' | 'text'>;
 
 /**
@@ -162,7 +162,7 @@ export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
 	eb.and([eb('sent_at', 'is', null), eb('recipient', '<>', '')]);
 
-/** Tells whether a mail was given up: it goes out only if somebody sends it again. */
+/** Tells whether a mail was given up: it goes out only if staff send it again. */
 export const wasGivenUp = ({ sent_at, given_up_at }: Pick<OutboxMail, 'sent_at' | 'given_up_at'>): boolean =>
 	sent_at === null && given_up_at !== null;
 

@@ -41,7 +41,10 @@ function smtpTransport(url: string, config: Config): MailTransport {
 	};
 }
 
-/** The commands whose answers are about one mail (RFC 5321). Others begin a connection: a wrong password is no mail's fault. */
+/**
+ * The commands whose answers are about one mail (RFC 5321). Other commands begin a connection: a wrong password says nothing about a
+ * mail.
+ */
 const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 /** Tells whether a mail server refused a mail with a 5xx answer. After a 4xx answer or without any, the mail is tried again. */

@@ -8,7 +8,7 @@ export type CustomerRow = Omit<Selectable<CustomersTable>, 'email'> & { email: s
 
 const noEmailMark = 'no-email:';
 
-/** What stands in `customers.email`, which is unique, for a customer without an e-mail. Nobody can log in by it. */
+/** Makes the value of `customers.email`, which is unique, for a customer without an e-mail. Such a customer cannot log in by it. */
 export const withoutEmail = (): string => `${noEmailMark}${randomUUID()}`;
 
 /** A customer's e-mail as people read it; '' for a customer without one. */

@@ -7,7 +7,7 @@ import type { SessionsTable } from '../database/schema';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** How often a visit is stored at most, which also renews the session. Seconds. */
+/** Seconds between two stored visits of a session. Storing a visit also renews the session. */
 const renewEvery = hourSeconds;
 
 /** Hashes a session's id for the table, so that a copy of the table opens no session. */
@@ -82,7 +82,7 @@ export async function startSession(db: Transaction, sessionId: string, now: numb
 		.executeTakeFirstOrThrow();
 }
 
-/** What a new session may be created with. */
+/** The columns that a caller may set on a new session. */
 type SessionFacts = Partial<
 	Pick<SessionRow, 'customer_id' | 'cart_id' | 'location_id' | 'login_expires_at' | 'device_hash' | 'device_name'>
 >;

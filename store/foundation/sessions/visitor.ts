@@ -31,7 +31,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 	return { client, session, customer, account: customer && (acting ?? customer) };
 }
 
-/** The visitor's session, started now where there is none. */
+/** Returns the visitor's session. Starts one if the visitor has none. */
 export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');

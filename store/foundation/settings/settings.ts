@@ -9,8 +9,8 @@ import { Unavailable } from '../unavailable';
 /** The settings of the database, cached until their version changes. */
 export interface SettingsSource {
 	/**
-	 * The settings; the last good ones while those in the database cannot be used.
-	 * @throws {Unavailable} where there are no good ones
+	 * Returns the settings, or the last good ones while the database's settings are invalid.
+	 * @throws {Unavailable} without any good settings
 	 */
 	get(): Promise<Settings>;
 	/** Tells where the shop was started, which is its address until one has been set. */
@@ -93,8 +93,8 @@ function check(document: string): { settings: Settings | null; problem: string |
 }
 
 /**
- * Reads the settings; gives the last good ones while those in the database cannot be used.
- * @throws {Unavailable} where there are no good ones
+ * Reads the settings. Returns the last good ones while the database's settings are invalid.
+ * @throws {Unavailable} without any good settings
  */
 export async function readSettings(db: Queries): Promise<Settings> {
 	const { lastGood, problem } = await lookUp(db);

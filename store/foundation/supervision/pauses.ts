@@ -1,8 +1,8 @@
-/** How long to wait before an ended process is started again. Milliseconds. */
+/** Milliseconds before an ended process is started again. */
 const firstPause = 1000;
 const maxPauseMs = 60_000;
 
-/** After how long in service the pauses start from the shortest again. Milliseconds. */
+/** Milliseconds in service after which the pauses start from the shortest again. */
 const healthyAfter = 60_000;
 
 /**

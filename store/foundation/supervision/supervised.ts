@@ -1,11 +1,11 @@
 /** How many requests a heartbeat names: more would not help to find what a process died of. */
 const maxTold = 5;
 
-/** What a process is doing, the oldest first, so that its supervisor can log what it was doing when it ended. */
+/** The work that a process has under way, the oldest first. The supervisor logs it when the process ends. */
 interface Doings {
 	/** Notes that something has begun. The returned function notes that it has ended. */
 	begin(what: string): () => void;
-	/** What has been under way for the longest. */
+	/** Returns the work that has been under way the longest. */
 	current(): string[];
 }
 
@@ -36,7 +36,7 @@ export type SupervisedMessage =
  */
 export const exitToTryAgain = 75;
 
-/** How often a process sends a heartbeat. Milliseconds. */
+/** Milliseconds between a process's heartbeats. */
 export const aliveEvery = 1000;
 
 /**
@@ -49,7 +49,7 @@ export function sendHeartbeats(unresponsiveSeconds: number): void {
 	setInterval(tellDoings, aliveEvery).unref();
 }
 
-/** How often the start of requests is reported at most, to keep that cheap in a busy process. Milliseconds. */
+/** Milliseconds between two reports of begun requests, so that reports stay cheap in a busy process. */
 const begunEvery = 50;
 
 let lastTold = 0;
@@ -74,8 +74,8 @@ function send(sign: SupervisedMessage): void {
 }
 
 /**
- * Calls back once the process that started this one has ended, for whatever reason, or has closed the channel to it. Never where
- * there is no channel.
+ * Calls back once the process that started this one has ended, for whatever reason, or has closed the channel to it. Never calls back
+ * without a channel.
  */
 export function whenStarterEnds(stop: () => void): void {
 	if (!process.send) return;

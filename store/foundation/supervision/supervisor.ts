@@ -2,9 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { growingPauses } from './pauses';
 import { aliveEvery, exitToTryAgain, type SupervisedMessage } from './supervised';
 
-/**
- * After a process was told to end: how long it may go without heartbeats before it is killed, and how long with them. Seconds.
- */
+/** Seconds that a process may take to end before it is killed: without heartbeats, and with them. */
 const deafSeconds = 5;
 const drainSeconds = 60;
 
@@ -76,7 +74,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (!running.delete(child)) return;
 				const { deaf, doing } = watch.end();
 				if (stopping) {
-					// Ending by the signal is no failure: a process that does not serve yet has nothing to finish.
+					// A process that ends by the signal has not failed: a process that does not serve yet has nothing to finish.
 					if (code !== 0 && (signal === null || signal !== asked)) status ||= code ?? 1;
 				} else if (!everServed && code !== null && code !== exitToTryAgain) {
 					status = code;

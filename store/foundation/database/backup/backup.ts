@@ -27,10 +27,10 @@ export interface Backups {
 	note(run: BackupRun): Promise<void>;
 	/**
 	 * Reads the whole of a backup.
-	 * @throws {Error} with words where it is no backup, is damaged, or is newer than the program
+	 * @throws {Error} with words if the file is not a backup, is damaged, or is newer than the program
 	 */
 	open(file: string): Promise<Holdings>;
-	/** What is in the database that a backup would replace; null where there is none, or an empty one. */
+	/** Returns the contents of the database that a backup would replace; null for a missing or empty database. */
 	current(): Promise<Holdings | null>;
 	/**
 	 * Replaces the database by a backup, entirely or not at all.

@@ -1,8 +1,8 @@
 import type { BackupRun } from './backup';
 
 /**
- * Writes a run into its one row. In SQL by hand, as a backup opens the database without bringing its tables up to date.
- * @param place what stands for a value: its column's name, and where it is among the columns
+ * Writes a run into its one row. Uses SQL by hand, because a backup opens the database without bringing its tables up to date.
+ * @param place returns the placeholder for a value: gets its column's name and the column's position
  */
 export function noteStatement(run: BackupRun, place: (name: string, at: number) => string): string {
 	const columns = Object.keys(run);

@@ -22,7 +22,7 @@ const refusal = 'refuse_while_moving';
 /** The SQLSTATE of the refusal, one that PostgreSQL does not use itself. */
 const code = 'SHMOV';
 
-/** Finds the hold on a database's writes; null where there is none. */
+/** Finds the hold on a database's writes. Returns null without one. */
 export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<WriteHold | null> {
 	if (!(await tableNames(db, dialect)).includes(table)) return null;
 	const { rows } = await sql<WriteHold>`select id, target, completed_at from ${sql.table(table)}`.execute(db);

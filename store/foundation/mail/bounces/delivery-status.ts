@@ -1,4 +1,4 @@
-/** What a mail server reports of a mail that it took (RFC 3464). */
+/** A mail server's report on a mail that it took (RFC 3464). */
 export interface DeliveryReport {
 	/** The mail will not arrive, or it is late and may still. */
 	outcome: 'failed' | 'delayed';
@@ -8,7 +8,7 @@ export interface DeliveryReport {
 
 /**
  * Reads a part of the type message/delivery-status. Of several recipients the first that failed counts.
- * @returns null for a report of success, and for a text that is no such report
+ * @returns null for a report of success, and for any other text
  */
 export function readDeliveryStatus(text: string): DeliveryReport | null {
 	const reports = text
@@ -26,7 +26,7 @@ function reportOf(fields: Map<string, string>): DeliveryReport | null {
 	const [, answer = ''] = /^([45])\d\d\b/.exec(diagnostic) ?? [];
 	const kind = status.charAt(0) || answer;
 	const words = diagnostic || [status, fields.get('final-recipient')].filter(Boolean).join(' ');
-	// Anybody may have written it, and PostgreSQL stores no NUL.
+	// The report may be forged by anyone, and PostgreSQL stores no NUL.
 	const reason = words.replace(/\p{Cc}+/gu, ' ');
 	if (action === 'delayed' || (action === 'failed' && kind === '4')) return { outcome: 'delayed', reason };
 	return action === 'failed' && kind === '5' ? { outcome: 'failed', reason } : null;

@@ -17,11 +17,11 @@ export interface Mailbox {
 	close(): void;
 }
 
-/** How many unread messages are looked at in a run: the newest. */
+/** The most unread messages that one run examines: the newest. */
 const maxMessages = 200;
 /** How many reports are read in a run. */
 const maxReports = 50;
-/** How much of a part is read. Bytes. */
+/** Bytes of a part that are read at most. */
 const maxPartBytes = 32_768;
 
 /** Opens the mailbox at an address such as imaps://user:password@mail.example.org/INBOX. */
@@ -42,7 +42,7 @@ export async function openMailbox(address: string): Promise<Mailbox> {
 		greetingTimeout: 10_000,
 		socketTimeout: 30_000,
 	});
-	// What breaks the connection is told by the command that waits.
+	// The waiting command reports any break of the connection.
 	client.on('error', () => undefined);
 	try {
 		await client.connect();

@@ -8,7 +8,7 @@ import { findMail, markReturned, type OutboxMail } from '../queue';
 import { type DeliveryReport, readDeliveryStatus } from './delivery-status';
 import { type Mailbox, openMailbox, type Report } from './mailbox';
 
-/** How old a report may be: mails that were sent are kept as long. Seconds. */
+/** Seconds that a report may be old: the shop keeps sent mails as long. */
 const maxReportAge = 30 * daySeconds;
 const maxRunMs = 180_000;
 
