@@ -8,13 +8,13 @@ import type { StockRow } from './stock-rows';
 /** Where counts come from, as the ledger has it. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
-	/** The file that they stand in. */
+	/** The file that has the counts. */
 	source: string | null;
 	/** The time that they speak of, in unix seconds. */
 	asOf: number;
 	/** The run that these belong to, where they can be undone as one. */
 	runId?: number;
-	/** Who of the staff says so. */
+	/** The staff member who counted. */
 	by?: MovedBy;
 }
 
@@ -81,7 +81,7 @@ async function putCopies(transaction: Transaction, counted: readonly CountedPlac
 	}
 }
 
-/** What a stock row is once a run is undone. */
+/** A stock row after its run is undone. */
 interface UndonePlace {
 	offer_id: number;
 	location_id: number;

@@ -34,11 +34,11 @@ export const sendBack = (transaction: Transaction, shifts: readonly CopiesShift[
 	shiftCopies(transaction, shifts, { reason: 'sent_back', by }, now);
 
 /**
- * Moves copies within a transaction of the caller's. What comes fills first what orders hold and a count has not found. A count of
- * before is passed over from now on.
+ * Moves copies within the caller's transaction. Incoming copies first fill orders whose copies a count has not found. From now on,
+ * counts of an earlier time are ignored.
  * @param now unix seconds
- * @returns how many copies each shift has brought on hand: without those that made up what was missing
- * @throws {Refused} where fewer copies are on hand than are to leave
+ * @returns the copies that each shift has brought on hand, without those that made up for missing copies
+ * @throws {Refused} if fewer copies are on hand than are to leave
  */
 async function shiftCopies(
 	transaction: Transaction,
@@ -84,7 +84,7 @@ async function shiftCopies(
 
 type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
 
-/** Locks the stock row of an offer at a location; `undefined` where there is none. */
+/** Locks the stock row of an offer at a location; `undefined` without one. */
 const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey) =>
 	locked(
 		transaction
@@ -194,7 +194,7 @@ interface PlaceFacts {
 }
 
 /**
- * Writes the shelf or the minimum of some offers at a location. What is left out stays.
+ * Writes the shelf or the minimum of some offers at a location. Values that are left out stay.
  * @returns how many of their rows of stock were changed
  */
 export async function adjust(

@@ -2,7 +2,7 @@ import { chunks } from '../foundation/database/chunks';
 import type { Queries, Transaction } from '../foundation/database/database';
 import type { StockReason } from '../foundation/database/schema';
 
-/** Who moves copies at the desk, why in their words, and by which document. */
+/** The staff member who moves copies at the desk, the reason in their words, and the document. */
 export interface MovedBy {
 	staff?: { id: number; name: string };
 	note?: string;
@@ -28,7 +28,7 @@ export interface Movement {
 	source?: string | null;
 	/** The run that made it. */
 	run_id?: number | null;
-	/** Left out for what nobody of the desk did. */
+	/** Left out for a movement that the desk did not make. */
 	by?: MovedBy | undefined;
 }
 

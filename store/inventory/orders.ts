@@ -14,7 +14,7 @@ export interface HeldCopies {
 }
 
 interface Reserving {
-	/** Whoever of the staff reserves them. */
+	/** The staff member who reserves them. */
 	by?: MovedBy;
 	/** The refusal where fewer copies are left. */
 	refusal?: () => Error;
@@ -128,8 +128,8 @@ export async function release(
 }
 
 /**
- * Writes off copies that an order took and nobody can find: they are the order's no more, and are not put on sale again. Where a
- * count has missed them already, they are its shortage.
+ * Writes off an order's copies that staff cannot find. The order no longer has them, and they do not go on sale again. Copies that a
+ * count has missed already are the count's shortage.
  */
 export async function writeOff(
 	transaction: Transaction,
@@ -207,7 +207,7 @@ async function withdrawMore(
 			.execute();
 }
 
-/** What an order holds is less by some copies; what has left the store already goes first. */
+/** Lowers an order's reserved copies. Takes off copies that have not left the store first. */
 async function withdrawLess(transaction: Transaction, order_id: number, copies: readonly HeldCopies[]): Promise<void> {
 	for (const { offer_id, location_id, quantity } of copies) {
 		const place = transaction

@@ -68,7 +68,7 @@ export async function spokenForSince(
 		.selectFrom('order_withdrawals')
 		.select(['offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
-		// Of what happened in the second of the count itself nobody knows which came first: rather too few than sold twice.
+		// For changes in the second of the count itself, the order is unknown. Too few copies are better than a copy sold twice.
 		.where((eb) =>
 			eb.or([
 				eb('handed_over_at', 'is', null),
@@ -107,6 +107,6 @@ export async function orderedCopies(dialect: Dialect, db: Queries, offerIds: num
 	return copies;
 }
 
-/** What is still to come of a line of a purchase order. */
+/** Returns the copies of a purchase order's line that are still to come. */
 export const outstandingOf = (line: { quantity: number; received: number; damaged: number; short: number }): number =>
 	Math.max(0, line.quantity - line.received - line.damaged - line.short);

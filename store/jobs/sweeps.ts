@@ -30,7 +30,7 @@ import {
 interface Sweep {
 	/** The tables that it deletes rows from, with those whose rows are deleted along with them. */
 	tables: readonly (keyof Schema)[];
-	/** How old rows have to be. Seconds. */
+	/** Seconds after which rows are swept. */
 	age: number;
 	/** The moment from which the age counts, in words. */
 	since: string;

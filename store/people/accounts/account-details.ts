@@ -11,7 +11,7 @@ import { offeredPreferences, usablePreference } from '../details/communication-p
 import { apart, readPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, tooLong, type Wrong } from '../details/rules';
 
-/** What a form says of a customer; what it leaves out is undefined. */
+/** A form's answers about a customer; missing answers are undefined. */
 export type DetailAnswers = Omit<
 	CheckedPayloadOf<'account/modify'>,
 	'email_address' | 'password' | 'new_password' | 'token' | 'callback_url'
@@ -82,7 +82,7 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 	};
 }
 
-/** What an account says under the names of the site's extra fields. */
+/** Returns an account's values of the site's extra fields. */
 export const extraFieldsOf = (customer: CustomerRow): Record<string, string> =>
 	readJsonColumn(
 		extraFields,
@@ -127,7 +127,7 @@ function readPhones(answers: DetailAnswers, place: string, settings: Settings, w
 	};
 }
 
-/** Reads which of the preferences that the store offers is wished; the first of them when none is asked for. */
+/** Reads the chosen preference, one of those that the store offers. Without a choice, returns the first offered one. */
 function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
 	const offered: string[] = offeredPreferences(settings);
 	if (wish === undefined || wish === '') return offered[0] ?? 'phone';

@@ -8,7 +8,7 @@ import { countHit, type Hit, limitKey } from '../../foundation/limits';
  * (`store/foundation/limits.ts`). An e-mail that has no account counts alike, so that the limit tells nothing.
  */
 const limits = {
-	/** For one e-mail from one address, so that nobody can keep others from signing up. */
+	/** For one e-mail from one address, so that a stranger cannot keep others from signing up. */
 	check: { hits: 10, seconds: hourSeconds },
 	/** Each sends an e-mail. */
 	verify: { hits: 10, seconds: hourSeconds },

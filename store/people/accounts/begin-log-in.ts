@@ -20,9 +20,8 @@ export type BringCart = (
 ) => Promise<{ id: number; location_id: number | null }>;
 
 /**
- * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
- * nothing. A guest's cart, location, orders and reports come along; another customer's do not. The device is known from
- * now on.
+ * Logs a customer in. Ends the visitor's session and begins another, so that a stranger who knew the old id gains nothing. A guest's
+ * cart, location, orders and reports come along; another customer's do not. The device is known from now on.
  * @returns the id of the new session
  */
 export async function beginLogIn(

@@ -8,7 +8,7 @@ import { nameOf } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { childrenOf, requireOwner } from './linked-accounts';
 
-/** What an institution lets somebody do who buys for it. */
+/** The rights that an institution gives to a person who buys for it. */
 export interface BuyerRights {
 	/** Whether they see every order of the institution, not only those that they have placed. */
 	sees_all: boolean;
@@ -20,7 +20,7 @@ export interface BuyerRights {
 
 const everything: BuyerRights = { sees_all: true, may_order: true, order_limit: null };
 
-/** What a visitor may do with the account that they use: everything with their own, else what its owner lets them. */
+/** Returns a visitor's rights in the account that they use: all in their own, else those that its owner gives them. */
 export async function rightsOf(db: Queries, { customer, account }: Visitor): Promise<BuyerRights> {
 	if (!customer || !account || customer.id === account.id) return everything;
 	const link = await db
@@ -45,8 +45,8 @@ export const approverOf = (institution: CustomerRow): Approver => ({
 });
 
 /**
- * Sets what a person may do who buys for the institution, or who is asked to.
- * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
+ * Sets the rights of a person who buys for the institution, or who is invited to.
+ * @throws {Refused} 404 in the same words for a missing link and for another institution's
  */
 export async function setRights(
 	database: Database,

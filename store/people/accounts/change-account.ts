@@ -30,11 +30,10 @@ type Change = CheckedPayloadOf<'account/modify'>;
 
 /**
  * Changes details, e-mail or password of the customer's own account; each asks for the current password
- * (docs/behaviour/accounts.md#changes). With a token alone it confirms a change of e-mail. Another e-mail than the
- * account's is used at once, or where the store asks for verified e-mails once its link has come back. A new password
- * ends the customer's other sessions.
+ * (docs/behaviour/accounts.md#changes). With a token alone it confirms a change of e-mail. A new e-mail is used at once. In a store
+ * that asks for verified e-mails it is used only after the customer opens its link. A new password ends the customer's other sessions.
  * @throws {Refused} with the words for each field.
- * @throws {Refused} 403 for somebody who acts for an institution.
+ * @throws {Refused} 403 for a visitor who acts for an institution.
  */
 export async function changeAccount(
 	store: Database & Clock & HasSettings & HasPasswords,

@@ -53,7 +53,7 @@ export async function deleteAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(transaction, customer.id, hash);
-		// What others may be using just now is removed or locked first; the rest goes with the account's row at the
+		// Rows that other visitors may be using just now are removed or locked first. The remaining rows go with the account's row at the
 		// end.
 		await endSessionsOf(transaction, customer.id);
 		await endActing(transaction, customer.id);
@@ -82,7 +82,7 @@ export async function deleteAccount(
 			settings,
 		);
 		await queueMails(transaction, [{ ...mail, forget_when_sent: 1 }], store.now());
-		// What the customer shared is shown to nobody any more.
+		// Shared lists of the customer are no longer shown.
 		const shared = await transaction
 			.selectFrom('title_lists')
 			.select('id')
@@ -93,7 +93,7 @@ export async function deleteAccount(
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
-	// What this process caches of the stock is read anew at once.
+	// Makes this process read the stock again at once.
 	store.versions.refresh();
 }
 
@@ -115,7 +115,7 @@ async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Pr
 		.updateTable('orders')
 		.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]));
 	await own.set({ session_hash: '' }).execute();
-	// What was ordered for an institution keeps the name that its books know.
+	// Orders for an institution keep the name that its books know.
 	await transaction.updateTable('orders').set({ placed_by_email: '' }).where('placed_by_id', '=', id).execute();
 	await own
 		.set({ email: '', phone: '', instructions: '', communication_preference: '', decline_reason: '' })

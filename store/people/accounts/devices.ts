@@ -47,7 +47,7 @@ export async function takeTrustedTry(db: Queries, customerId: number, uuid: stri
 	return counted !== undefined;
 }
 
-/** Whether a customer is to be told of a log-in on this device: it is a new one beside others. */
+/** Whether the shop should report a log-in on this device to the customer: the device is new, and the customer has others. */
 export async function isNewDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	const known =
 		uuid !== '' && (await devicesOf(db, customerId).where('device_hash', '=', hashOf(uuid)).executeTakeFirst());
@@ -67,7 +67,7 @@ export async function forgetDevices(transaction: Transaction, customerId: number
 const devicesOf = (db: Queries, customerId: number) =>
 	db.selectFrom('known_devices').select('device_hash').where('customer_id', '=', customerId);
 
-/** The id by which a customer names a device: the hash of its session's id is shown to nobody. */
+/** The id by which a customer names a device. It hides the hash of the session's id. */
 const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
 
 /** Lists where the customer is logged in: this device first, then the one that was used last. */

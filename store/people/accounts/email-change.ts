@@ -14,7 +14,7 @@ import { linkBack } from './return-link';
 import { emailTaken } from './sign-up';
 import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens, voidUndoings } from './tokens';
 
-/** What came of a change of the account, beside the session. */
+/** The result of a change of the account, beside the session. */
 export type AccountChanged = Omit<AccountChange, 'user' | 'session'>;
 
 /** Sends the link on which an account takes another e-mail, to that e-mail (docs/behaviour/accounts.md#changes). */
@@ -84,11 +84,11 @@ export async function tellFormerEmail(
 }
 
 /**
- * Gives an account the e-mail back that it had before a change. The person who changed it may know the password: so it
- * is removed, everybody is logged out, and the owner gets a token for a new one. Later changes cannot be undone any
- * more. Earlier ones still can, by those who had the e-mail before them.
+ * Gives an account the e-mail back that it had before a change. The person who changed it may know the password. So this removes the
+ * password, logs out every session, and gives the owner a token for a new password. Later changes cannot be undone any more. The owners
+ * of earlier e-mails can still undo earlier changes.
  * @throws {Refused} 'Confirmation link has expired'.
- * @throws {Refused} 409 where another account has the e-mail by now.
+ * @throws {Refused} 409 if another account has the e-mail by now.
  */
 export async function undoEmailChange(
 	store: Database & Clock,

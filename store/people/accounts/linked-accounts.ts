@@ -10,10 +10,9 @@ import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Requires the institution that is logged in itself, for what only it may do with its linked accounts
- * (docs/behaviour/accounts.md#linked-accounts).
+ * Requires that the institution itself is logged in, for changes to its linked accounts (docs/behaviour/accounts.md#linked-accounts).
  * @throws {Refused} 401 for a guest.
- * @throws {Refused} 403 for a person, and for somebody who acts for the institution.
+ * @throws {Refused} 403 for a person, and for a visitor who acts for the institution.
  */
 export function requireOwner(visitor: Visitor): CustomerRow {
 	const account = requireAccount(visitor);
@@ -23,8 +22,8 @@ export function requireOwner(visitor: Visitor): CustomerRow {
 }
 
 /**
- * Lists who may buy for an institution, and who was asked to. Of those who have not agreed yet only the e-mail is told,
- * which the institution knows: not whether it has an account.
+ * Lists the people who may buy for an institution, and those who are invited to. For people who have not agreed yet it gives only the
+ * e-mail, which the institution knows. It hides whether the e-mail has an account.
  */
 export async function childrenOf(db: Queries, institution: CustomerRow): Promise<LinkedAccount[]> {
 	const rows = await db
@@ -63,8 +62,8 @@ export async function parentsOf(db: Queries, person: CustomerRow, settings: Sett
 export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
 
 /**
- * Whether a link is a person's: one that they agreed to, or one that their e-mail was asked for. Where the store asks for
- * verified e-mails the latter shows, and can be removed, once they have shown that the e-mail is theirs.
+ * Whether a link is a person's: one that they agreed to, or one that invites their e-mail. In a store that asks for verified e-mails,
+ * the person sees an invitation, and can remove it, once they have shown that the e-mail is theirs.
  */
 export const isLinkOf = (
 	{ child_id, child_email, verified_at }: LinkRow,

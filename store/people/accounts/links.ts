@@ -22,9 +22,9 @@ const refuseRequest = refusalBy<'account/linkToRequest'>();
 const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>();
 
 /**
- * Asks a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). Asking again sends
+ * Invites a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation sends
  * another e-mail.
- * @throws {Refused} for anybody but the institution itself, and as long as the store has to see its name.
+ * @throws {Refused} for every visitor but the institution itself, and as long as the store has to see its name.
  * @throws {Refused} for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(
@@ -59,10 +59,10 @@ export async function requestLink(
 }
 
 /**
- * Links the account of the person who was asked, and who agrees to it. They are logged in with the account of that
- * e-mail. They come by the link of the e-mail, or by the link's id once they have shown that the e-mail is theirs.
+ * Links the account of an invited person who agrees. They are logged in with the account of that e-mail. They come by the link of the
+ * e-mail, or by the link's id once they have shown that the e-mail is theirs.
  * @throws {Refused} for an institution.
- * @throws {Refused} 'Already verified' for a link that stands, 'Verification Failed.' for any other
+ * @throws {Refused} 'Already verified' for an existing link, 'Verification Failed.' for any other
  * (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function verifyLink(
@@ -113,7 +113,7 @@ async function mailedRequest({ db }: Database, person: CustomerRow, token: strin
 
 /**
  * Finds a request by its id.
- * @throws {Refused} for somebody else's, in the same words as for one that is not there.
+ * @throws {Refused} for another person's request, in the same words as for a missing one.
  */
 async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Promise<number> {
 	const link = await db.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
@@ -122,10 +122,9 @@ async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Pr
 }
 
 /**
- * Lists the institutions of the person who is logged in; for the token of an e-mail, which anybody may bring, the one
- * that asks.
- * @throws {Refused} 'Already verified' for the token of a link that stands, 'Verification Failed.' for one that is
- * spent.
+ * Lists the institutions of the logged-in person. Given an e-mail's token, which any visitor may bring, lists the institution that sent
+ * it.
+ * @throws {Refused} 'Already verified' for the token of an existing link, 'Verification Failed.' for a spent token.
  */
 export async function institutionsOf(
 	store: Database & Clock & HasSettings,
@@ -140,7 +139,7 @@ export async function institutionsOf(
 	return [institution];
 }
 
-/** Removes a person who buys for the institution, or was asked to. */
+/** Removes a person who buys for the institution, or who is invited to. */
 export async function removeChild(database: Database, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	await removeLink(database, linkId, ({ parent_id }) => parent_id === institution.id);
@@ -160,8 +159,8 @@ export async function removeParent(
 }
 
 /**
- * Removes a link; anyone who acts for the institution at that moment is back on their own account.
- * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
+ * Removes a link. A person who acts for the institution at that moment is back on their own account.
+ * @throws {Refused} 404 in the same words for a missing link and for another owner's.
  */
 async function removeLink(database: Database, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
 	await transact(database, async (transaction) => {

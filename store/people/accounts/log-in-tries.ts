@@ -23,8 +23,8 @@ const refuse = refusalBy<'account/login'>();
 const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /**
- * Wrong passwords of whatever e-mails from one address, which begin anew every hour. A hundred mistyped ones in an hour are a
- * whole library's, and its readers never wait longer than a minute for those of others.
+ * Wrong passwords of any e-mails from one address; the count starts again every hour. A whole library mistypes about a hundred
+ * passwords in an hour. Its readers never wait longer than a minute for the tries of others.
  */
 const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
 
@@ -35,11 +35,10 @@ const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered:
 const freeFromAnywhere = 5;
 
 /**
- * Counts a try to log in before its password is looked at, so that many at once are counted as many. Anyone who tries
- * one e-mail from one address waits longer each time, and so does anyone who tries many. An e-mail that was tried too
- * often, from wherever, needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account
- * counts alike.
- * @throws {Refused} 403 with the field 'captcha' where a person has to answer.
+ * Counts a try to log in before its password is checked, so that many tries at once count as many. Each try of one e-mail from one
+ * address waits longer, and so does each try of many e-mails. An e-mail with too many tries, from any addresses, needs a captcha, so
+ * that guessing cannot keep its owner out. An e-mail without an account counts alike.
+ * @throws {Refused} 403 with the field 'captcha' if a person has to answer.
  * @throws {Refused} 429 before a pause is over.
  */
 export async function countLogInTry(

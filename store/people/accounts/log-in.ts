@@ -24,9 +24,7 @@ import { sendReset } from './reset-password';
 
 const refuse = refusalBy<'account/login'>();
 
-/**
- * Wrong passwords that somebody gives who is logged in to the account: ten are free, and then about a hundred a day.
- */
+/** Wrong current passwords in a logged-in account: ten are free, and then about a hundred a day. */
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
@@ -94,10 +92,9 @@ export async function logOut(store: Database & Clock, visitor: Visitor): Promise
 }
 
 /**
- * Checks the current password of somebody who is logged in, before something of weight
- * (docs/behaviour/accounts.md#changes).
+ * Checks the current password of a logged-in customer before an important change (docs/behaviour/accounts.md#changes).
  * @returns its hash, for `requirePasswordStill`
- * @throws {Refused} when it is not theirs, and for too many tries.
+ * @throws {Refused} for a wrong password, and for too many tries.
  */
 export async function requirePassword(
 	store: Database & Clock & HasPasswords,
@@ -127,8 +124,8 @@ export async function requirePasswordStill(
 }
 
 /**
- * Sends a link to choose a password to somebody whose account has none, as it came from another shop. This tells that
- * there is an account, as a sign-up does.
+ * Sends a link to choose a password to a customer whose account has none, because it came from another shop. Like a sign-up, this
+ * reveals that the account exists.
  * @returns the refusal of the log-in
  * @throws {Refused} after too many links.
  */

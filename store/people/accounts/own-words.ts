@@ -7,9 +7,9 @@ export interface PasswordOwner {
 	names: (string | null | undefined)[];
 }
 
-/** No more of a password is looked at: a longer one is not made of a name. It bounds what that costs, too. Letters. */
+/** The most letters of a password that are examined, which also bounds the cost. A longer password does not consist of a name. */
 const maxLookedAtLength = 32;
-/** Shorter words stand in too many others. Letters. */
+/** The fewest letters of a word. Too many other words contain shorter ones. */
 const minWordLength = 3;
 /** How many letters have to be in a password beside the owner's words. */
 const minOwnLength = 6;
@@ -17,8 +17,8 @@ const minOwnLength = 6;
 const minScore = 2;
 
 /**
- * Whether a password is made of its owner's own words. It is when one of them is in it, also backwards or with digits for
- * letters, and what stands beside it is little, or easy to guess.
+ * Whether a password is made of its owner's own words. The password contains one of them, also backwards or with digits for letters,
+ * and its other letters are few or easy to guess.
  */
 export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): Promise<boolean> {
 	const words = ownWords(owner);
@@ -60,7 +60,7 @@ function checkWords(checker: ZxcvbnFactory, password: string, words: string[]): 
 	const { score, sequence } = checker.check(password, words);
 	const own = sequence.map((match) => {
 		if (match.pattern === 'dictionary' && match.dictionaryName === 'userInputs') return match.token.length;
-		// 'annannann' is found as something that stands there three times.
+		// The checker finds 'annannann' as one text that is repeated three times.
 		if (match.pattern !== 'repeat') return 0;
 		return checkWords(checker, String(match.baseToken), words).own > 0 ? match.token.length : 0;
 	});

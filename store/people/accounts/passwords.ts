@@ -20,7 +20,7 @@ async function read(): Promise<ReadonlySet<string>> {
 	return new Set(dictionary['passwords-common'].slice(0, refused));
 }
 
-/** What it costs to try a password. */
+/** The cost of trying a password. */
 export interface HashCost {
 	/** KiB. */
 	memoryCost: number;
@@ -44,10 +44,10 @@ export interface HasPasswords {
 	passwords: Passwords;
 }
 
-/** @param argon2 what hashes and verifies, each at the cost that it is told, or that the hash was made at */
+/** @param argon2 hashes and verifies, each at the given cost, or at the hash's own */
 export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify }): Passwords {
 	const make = (password: string) => argon2.hash(plain(password), { ...cost, parallelism: 1 });
-	/** The hash of a random password. It is verified where there is no account, which takes as long. */
+	/** The hash of a random password. It is verified for an e-mail without an account, which takes as long as for one with an account. */
 	let decoyHash: Promise<string> | null = null;
 	return {
 		hash: make,
@@ -67,7 +67,7 @@ export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify
 /** The same letters are the same password, however a keyboard composes them. */
 const plain = (password: string): string => password.normalize('NFKC');
 
-/** What is wrong with a new password of this owner's (docs/behaviour/accounts.md#passwords); null for one that can be used. */
+/** Returns the fault of a new password for this owner (docs/behaviour/accounts.md#passwords); null for a valid one. */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | null> {
 	const fault = passwordLengthFault(password);
 	if (fault) return fault;

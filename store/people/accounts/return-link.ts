@@ -3,10 +3,10 @@ import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Makes the link of an e-mail: a page of the shop with the token. It has to lead into the shop, or anybody could have
- * the shop mail links to their own site.
+ * Makes the link of an e-mail: a page of the shop with the token. It has to lead into the shop. Otherwise a stranger could have the
+ * shop mail links to their own site.
  * @param path the page that the storefront asks for, as a path or an address
- * @throws {Refused} 422 for one that is not of the shop.
+ * @throws {Refused} 422 for a page outside the shop.
  */
 export function linkBack(settings: Settings, path: string, token: string): string {
 	const base = new URL(shopAddress(settings, '/'));

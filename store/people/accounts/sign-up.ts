@@ -26,9 +26,9 @@ import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken,
 const refuse = refusalBy<'account/create' | 'account/keepOrder' | 'account/checkToken' | 'account/undoEmail'>();
 
 /**
- * Takes the first step of a sign-up (docs/behaviour/accounts.md#sign-up): says whether the e-mail has an account. Where
- * it has none and the store asks for verified e-mails, the verification link is sent.
- * @throws {Refused} for what is no e-mail, a link out of the shop, or too many tries.
+ * Takes the first step of a sign-up (docs/behaviour/accounts.md#sign-up): says whether the e-mail has an account. Sends the
+ * verification link if it has none and the store asks for verified e-mails.
+ * @throws {Refused} for an invalid e-mail, a link out of the shop, or too many tries.
  */
 export async function checkEmail(
 	store: Database & Clock & HasSettings,

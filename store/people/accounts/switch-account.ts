@@ -7,10 +7,10 @@ import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). Acting for
- * an institution makes the log-in last 365 days; back in their own account it ends when it would have without that
- * (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one is never ordered for another.
- * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
+ * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). Acting for an institution
+ * makes the log-in last 365 days. Back in their own account it ends when it would have without that
+ * (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: titles in one are never ordered for another.
+ * @throws {Refused} 404 for a missing link, another customer's link, or a link without authorisation yet.
  */
 export async function switchAccount(store: Database & Clock, visitor: Visitor, linkId: number): Promise<void> {
 	const { id: customerId } = requireCustomer(visitor);

@@ -7,13 +7,13 @@ import { type CustomerRow, shownEmail } from '../../foundation/sessions/customer
 import { requireAccount, requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** How long the link to the older site works. Seconds. */
+/** Seconds that the link to the older site works. */
 const transferLifetime = 60;
 
 /**
- * Makes a signed link on which the older site can log the customer in. It does so as the account that they use now, or
- * as the one that a link's id names (0 their own). How it is made up is in docs/decisions/0007-accounts.md.
- * @throws {Refused} 404 where there is no older site, and for a link that is not theirs.
+ * Makes a signed link on which the older site can log the customer in. It does so as the account that they use now, or as the account
+ * that a link's id names (0 for their own). docs/decisions/0007-accounts.md describes the link.
+ * @throws {Refused} 404 without an older site, and for a link that is not theirs.
  */
 export async function transferLink(
 	store: Database & Clock & HasConfig,

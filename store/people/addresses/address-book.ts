@@ -103,8 +103,8 @@ async function insertAddress(
 }
 
 /**
- * Changes those fields of an address of the book that are given.
- * @throws {Refused} 404 for one of somebody else's.
+ * Changes the given fields of an address of the book.
+ * @throws {Refused} 404 for another customer's address.
  */
 export async function changeAddress(
 	store: Database & HasSettings,
@@ -208,7 +208,7 @@ async function requireRoom(db: Queries, customerId: number): Promise<void> {
 
 /**
  * Finds an address of the book.
- * @throws {Refused} 404 in the same words for an address that is not there and for somebody else's.
+ * @throws {Refused} 404 in the same words for a missing address and for another customer's.
  */
 async function requireAddress(db: Queries, customerId: number, id: number): Promise<Selectable<AddressesTable>> {
 	const row = await db

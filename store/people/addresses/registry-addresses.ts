@@ -2,8 +2,8 @@ import type { RegistryAddress } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Finds where the owners of the gift registries in a cart would like things sent (docs/behaviour/checkout.md#address).
- * Somebody who buys for them sees whose address it is and its town, never the street. One query, none without a cart.
+ * Finds the addresses to which the owners of the gift registries in a cart would like things sent (docs/behaviour/checkout.md#address).
+ * A buyer sees the owner's name and town, never the street. Makes one query, and none without a cart.
  */
 export async function registryAddressesOf(db: Queries, cartId: number | null): Promise<RegistryAddress[]> {
 	if (cartId === null) return [];

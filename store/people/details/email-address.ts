@@ -7,7 +7,7 @@ const refuse = refusalBy<`account/${'check' | 'emailPasswordToken' | 'linkToRequ
 
 const schema = z.string().max(254).email();
 
-/** Letters and digits beyond ASCII, which stand in an internationalised address where those of ASCII do (RFC 6531). */
+/** Letters and digits beyond ASCII, which an internationalised address allows in place of ASCII ones (RFC 6531). */
 const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 
 export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
@@ -24,10 +24,10 @@ export function emailKey(text: string): string {
 	return unicode === '' ? email : email.slice(0, email.length - domain.length) + unicode;
 }
 
-/** The words for what is no e-mail (docs/behaviour/accounts.md#e-mail). */
+/** The words for an invalid e-mail (docs/behaviour/accounts.md#e-mail). */
 export const emailInvalid = "There was an error. Please ensure you've entered a valid email address.";
 
-/** What is wrong with an e-mail; null for one that can be used. */
+/** Returns the fault of an e-mail; null for a valid one. */
 export function faultOf(text: string): string | null {
 	if (text === '') return emailRequired;
 	return isEmail(text) ? null : emailInvalid;

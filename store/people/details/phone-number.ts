@@ -24,19 +24,17 @@ const mark = ';ext=';
 interface PhoneOptions {
 	/** The words for a field that was left empty; none for one that may be. */
 	missing?: string;
-	/** The words for what is no phone number at all. */
+	/** The words for text that is not a phone number at all. */
 	malformed?: string;
-	/**
-	 * The code of the country that the form is about: a number that is none in the store's country may be one there.
-	 */
+	/** The code of the country that the form is about. A number that is invalid in the store's country may be valid there. */
 	place?: string;
 }
 
 /**
- * Reads a phone number as E.164 ('+12505550123'), however it was written: as it is dialled in the store's country, or
- * with the code of another. An extension that was typed with it follows (RFC 3966: '+12505550123;ext=12'). What is
- * wrong with one that cannot be used is noted in `wrong`.
- * @returns '' where there is none, or none that can be used
+ * Reads a phone number as E.164 ('+12505550123'), in any spelling: as it is dialled in the store's country, or with the code of
+ * another. An extension that was typed with it follows (RFC 3966: '+12505550123;ext=12'). Notes the fault of an invalid number in
+ * `wrong`.
+ * @returns '' for a missing or invalid number
  */
 export function readPhone(
 	field: string,
@@ -62,10 +60,7 @@ export function readPhone(
 export const withExtension = (number: string, extension = ''): string =>
 	number === '' || extension === '' ? number : `${number}${mark}${extension}`;
 
-/**
- * Separates a stored number from its extension, where each has a field of its own. What was typed into the extension's
- * field goes before.
- */
+/** Separates a stored number from its extension, for forms with a field for each. Text in the extension's field wins. */
 export function apart(kept: string, typed = ''): { number: string; extension: string } {
 	const [number = '', extension = ''] = kept.split(mark);
 	return { number, extension: typed || extension };
@@ -93,13 +88,13 @@ const parse = (text: string, country: string): PhoneNumber | undefined =>
 		: undefined;
 
 /**
- * Whether a number can be used. Plans grow, so one that has the right length is taken. Seven digits have it as well,
- * but nobody elsewhere can dial them.
+ * Whether a number is valid. Numbering plans grow, so any number of the right length passes. Seven digits have a right length as well,
+ * but callers from elsewhere cannot dial them.
  */
 const isUsable = (number: PhoneNumber): boolean =>
 	number.isValid() || (number.isPossible() && number.nationalNumber.length >= minDigits);
 
-/** Says what is wrong with a number that cannot be used; null for what is none at all. */
+/** Returns the fault of an invalid number; null for text that is not a number at all. */
 function problemOf(typed: string, { store_info }: Settings): string | null {
 	if (typed.replace(/\D/g, '').length < minDigitsAnywhere) return null;
 	switch (validatePhoneNumberLength(typed, store_info.country)) {

@@ -1,7 +1,7 @@
 /** The most letters of a name that are quoted. */
 const maxQuotedLength = 80;
 
-/** Quotes a name that somebody gave themselves, for a mail to others, without what would make it more than a name. */
+/** Quotes a person's own name in a mail to others. Removes everything that would make it more than a name. */
 export const quotedName = (name: string): string => `“${plainName(name)}”`;
 
 /**

@@ -9,7 +9,7 @@ export type Wrong = Record<string, string>;
 /** The most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
 export const maxFieldLength = 80;
 export const tooLong = (most: number) => `Must be at most ${most} characters`;
-/** The most characters of a postal code of a country whose own form is not known here. */
+/** The most characters of a postal code in a country with an unknown form. */
 const maxPostalCodeLength = 20;
 
 /** 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
@@ -35,9 +35,8 @@ interface Whereabouts {
 }
 
 /**
- * Reads where an address is, and notes in `wrong` what cannot be used
- * (docs/behaviour/addresses.md#countries-and-provinces). The province is one of the country's list; where there is none
- * it is free text and may be left out.
+ * Reads the place of an address, and notes invalid parts in `wrong` (docs/behaviour/addresses.md#countries-and-provinces). The province
+ * is one of the country's list. In a country without a list it is free text and may be left out.
  */
 export function readWhereabouts(
 	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },

@@ -18,10 +18,10 @@ import { alertAsked } from '../mail-templates/stock-alert';
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
- * Notes that somebody waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again,
- * nothing is noted or sent twice.
- * @throws {Refused} 400 for what is no address.
- * @throws {Refused} 404 for no title.
+ * Notes that a visitor waits for a title, and confirms it by a mail with a link that cancels the alert. Notes and sends nothing a
+ * second time for a repeated request.
+ * @throws {Refused} 400 for an invalid address.
+ * @throws {Refused} 404 for an unknown title.
  * @throws {Refused} 429 for an address that had enough.
  */
 export async function createStockAlert(
@@ -35,7 +35,7 @@ export async function createStockAlert(
 	await countHit(store, limitKey('stock-alert', recipient), dailyLimit);
 	const key = randomBytes(16).toString('base64url');
 	await transact(store, async (transaction) => {
-		// Somebody who was told and waits again gets a new alert; one that stands is left as it is.
+		// A visitor who got the mail and waits again gets a new alert. An open alert stays as it is.
 		await transaction
 			.deleteFrom('stock_alerts')
 			.where('title_id', '=', title.id)
@@ -76,7 +76,7 @@ export async function stockAlert(
 	return { ...facts, told: told_at !== null, others };
 }
 
-/** Removes an alert, or all of the same address. One that is gone already is no error. */
+/** Removes an alert, or all of the same address. An alert that is already gone causes no error. */
 export async function deleteStockAlert(
 	database: Database,
 	_visitor: Visitor,

@@ -6,12 +6,12 @@ import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { titleHere } from '../mail-templates/stock-alert';
 
-/** How many are told in one turn; the next turn goes on. */
+/** The most mails in one turn; the next turn goes on. */
 const maxTold = 200;
 
 /**
- * Tells those who wait for a title that it has come: it has a price, and there are copies of it on hand. Each is told
- * once, in the transaction that notes it, whatever the number of processes.
+ * E-mails visitors who wait for a title that has come: it has a price, and there are copies of it on hand. Each gets one mail, in the
+ * transaction that notes it, whatever the number of processes.
  */
 export async function tellWaiting(store: Database & Clock & HasSettings): Promise<void> {
 	const { db } = store;

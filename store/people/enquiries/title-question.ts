@@ -16,10 +16,10 @@ import { titleQuestion } from '../mail-templates/title-question';
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
- * Sends the store what somebody asks about a title, or about a book that it does not have.
- * @throws {Refused} 400 for what is no address.
- * @throws {Refused} 403 where the store has no e-mail.
- * @throws {Refused} 404 for no title.
+ * Sends the store a visitor's question about a title, or about a book that it does not have.
+ * @throws {Refused} 400 for an invalid address.
+ * @throws {Refused} 403 for a store without an e-mail.
+ * @throws {Refused} 404 for an unknown title.
  * @throws {Refused} 429 for too many.
  */
 export async function emailQuestion(

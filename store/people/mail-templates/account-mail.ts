@@ -127,12 +127,12 @@ interface AccountMail {
 	title: string;
 	/** Before the link. */
 	paragraphs: string[];
-	/** What the link does: 'Choose a new password'. */
+	/** The action of the link: 'Choose a new password'. */
 	action: string;
 	link: string;
 	/** How long the link works. Hours. */
 	hours: number;
-	/** What somebody is to do who did not ask for it. */
+	/** Advice for a recipient who did not ask for the mail. */
 	otherwise: string;
 }
 

@@ -76,7 +76,7 @@ interface NoticeWords {
 	/** Heading and subject. */
 	title: string;
 	paragraphs: string[];
-	/** What there is to do on the page at `path`. */
+	/** The action on the page at `path`. */
 	action?: string;
 	path?: string;
 }

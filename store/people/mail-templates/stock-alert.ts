@@ -10,7 +10,7 @@ interface Alert {
 	title: { title: string; eisbn: string };
 }
 
-/** The mail to somebody who asked to be told when a title is in stock: that it is noted, and how it is taken back. */
+/** The mail that confirms a stock alert: it says how to cancel the alert. */
 export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `We will tell you when ${alert.title.title} is here`,
@@ -19,7 +19,7 @@ export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 		otherwise: 'You did not ask for this, or want it no more?',
 	});
 
-/** The mail to somebody who waits for a title, once it is in stock. */
+/** The mail to a visitor who waits for a title, once it is in stock. */
 export const titleHere = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `${alert.title.title} is here`,

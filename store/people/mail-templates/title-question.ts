@@ -12,10 +12,7 @@ interface Question {
 	title: { title: string; eisbn: string } | null;
 }
 
-/**
- * The mail to the store: what somebody asks about a title, or about a book that it does not have, and where the answer
- * goes.
- */
+/** The mail to the store: a visitor's question about a title, or about a book that it does not have, and the address for the answer. */
 export function titleQuestion({ name, email, question, title }: Question, settings: Settings): Mail {
 	const { store_info } = settings;
 	const heading = title ? `A question about ${title.title}` : 'A question about a book that we have not';

@@ -1,6 +1,6 @@
 import type { PlaceField } from '../../contract/address-fields';
 
-/** What a column of a table of another shop's customers can mean. */
+/** The meanings of the columns in a table of another shop's customers. */
 export type CustomerColumn = 'email' | 'first_name' | 'last_name' | 'name' | 'company' | 'phone' | PlaceField;
 
 /**

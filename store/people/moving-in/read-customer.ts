@@ -12,13 +12,13 @@ import { withLeadingZeros } from './leading-zeros';
 /** A customer of another shop, as they come into this one. */
 export interface MovedCustomer {
 	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'> & Record<PlaceField, string>;
-	/** What was left out because it cannot be used, such as 'phone: This phone number is not complete.' */
+	/** The values that were left out because they are invalid, such as 'phone: This phone number is not complete.' */
 	leftOut: string[];
 }
 
 /**
- * Reads a customer of another shop. Only the e-mail has to be right. What else cannot be used is left out, for the
- * customer to fill in, and named.
+ * Reads a customer of another shop. Only the e-mail has to be valid. Other invalid values are left out, for the customer to fill in,
+ * and named.
  */
 export function readCustomer(
 	cells: Record<CustomerColumn, string>,

@@ -37,7 +37,7 @@ export async function writeCustomers(
 	for (let at = 0; at < fresh.length; at += batchSize) {
 		const rows = fresh.slice(at, at + batchSize).map(({ row }) => ({ ...row, created_at: now, updated_at: now }));
 		const columns = Object.keys(rows[0] ?? {});
-		// Somebody may have signed up in the meantime.
+		// A customer may have signed up in the meantime.
 		await transact(store, (db) => insertRows(db, 'customers', columns, rows, 'on conflict (email) do nothing'));
 	}
 	return added;
