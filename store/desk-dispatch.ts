@@ -19,8 +19,8 @@ import { isMoving } from './foundation/unavailable';
 import type { Store } from './store';
 
 /**
- * Answers one call of the desk. Never throws: a refusal is an answer. Who may make it is looked up here, in the table of rules,
- * for whatever calls it (docs/decisions/0042-the-desk.md).
+ * Answers one call of the desk. Never throws: a refusal is an answer. Looks up in the table of rules who may make the call, for every
+ * caller (docs/decisions/0042-the-desk.md).
  */
 export const dispatchDesk = (
 	store: Store,
@@ -41,16 +41,16 @@ export const dispatchDesk = (
 			const client = { ...asking, ip: networkOf(asking.ip) };
 			const visitor = await staffOf(store, client).catch((error: unknown) => {
 				if (!isMoving(error)) throw error;
-				// That somebody was seen is not written down then.
+				// While the shop moves, the visit is not stored.
 				return knowStaff({ ...store, db: passingOverUpdates(store.db) }, client);
 			});
-			// Before what is wrong with the payload is told: that tells of the call.
+			// Checks the role before reporting faults of the payload, because those describe the call.
 			await requireRoleAudited(store, name, deskRules[name as keyof typeof deskRules] as DeskRule, visitor);
 			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, deskWords(name)) };
 			if (call.limit && visitor.staff)
 				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip }).catch(
 					(error: unknown) => {
-						// What reads is answered while the shop moves, and not counted.
+						// While the shop moves, calls that read are answered and not counted.
 						if (!(call.reads && isMoving(error))) throw error;
 					},
 				);
@@ -63,11 +63,11 @@ export const dispatchDesk = (
 
 type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise<object>;
 
-/** What staff are told while something is away. */
+/** The messages to staff while a part of the shop is unavailable. */
 const awayWords = (name: string): AwayWords => ({
 	crowded: `The shop is so busy at this moment that it cannot keep up. ${adviceWhileAway(name)}`,
 	away: `The shop cannot look into its books at this moment. ${adviceWhileAway(name)}`,
-	// Everything may be looked at then, so it was a change.
+	// Reading still works then, so the failed call was a change.
 	moving:
 		'The shop is being moved to another database, and nothing can be changed meanwhile. You can look at everything. Please try again in a little while.',
 });

@@ -18,7 +18,7 @@ export interface Answer {
 	/** An HTTP status: 200, or the kind of refusal. */
 	status: number;
 	body: object;
-	/** After how many seconds the same may be asked again, where a refusal says so. */
+	/** Seconds after which the caller may repeat the call, if a refusal gives a time. */
 	retryAfter?: number;
 	/** How a public answer may be cached; not sent over HTTP. */
 	caching?: Caching;
@@ -85,8 +85,8 @@ async function answerCall(
 }
 
 /**
- * What is answered for an error: a refusal in its own words, 503 while something is away, and 500 for a bug, which is logged.
- * @param words what whoever asks is told while something is away
+ * Returns the answer for an error: a refusal in its own words, 503 while something is unavailable, and 500 for a bug, which is logged.
+ * @param words the messages to the caller while something is unavailable
  */
 export function answerFailed(store: HasLog, name: string, error: unknown, words: AwayWords): Answer {
 	if (error instanceof Refused) return answerRefused(error);
@@ -99,7 +99,7 @@ export function answerFailed(store: HasLog, name: string, error: unknown, words:
 	return refuse(500, 'There was an error.');
 }
 
-/** What is said while something is away: to shoppers of their cart, to staff of what they did. */
+/** The messages while something is unavailable. Shoppers read about their cart, staff about their change. */
 export interface AwayWords {
 	/** The database is busy. */
 	crowded: string;
@@ -109,7 +109,7 @@ export interface AwayWords {
 	moving: string;
 }
 
-/** What shoppers are told. */
+/** The messages to shoppers. */
 export const shopAwayWords: AwayWords = {
 	crowded:
 		'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
@@ -119,8 +119,8 @@ export const shopAwayWords: AwayWords = {
 };
 
 /**
- * How long answers that have used the spelling vocabulary are cached: it follows the catalogue with a delay, and invalidates no
- * tag. Seconds.
+ * Seconds that answers that have used the spelling vocabulary are cached. The vocabulary follows the catalogue with a delay, and
+ * invalidates no tag.
  */
 const spellingLife = hourSeconds;
 

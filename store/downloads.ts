@@ -18,7 +18,7 @@ type Made = ResponseOf<'order/getExcel'>;
 
 /**
  * Answers `download/customer/{type}`, a file to be saved (docs/behaviour/downloads.md#addresses). For a file that takes time, the
- * answer is its progress, and it is asked for again as `download/customer/report`.
+ * answer is its progress, and the caller asks again for `download/customer/report`.
  */
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
 	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;

@@ -79,7 +79,7 @@ async function answerDownload(store: Store, request: Request<{ type: string }>, 
 	else send(response, answer);
 }
 
-/** What is posted for a call of the desk: who asks, by their session alone, and the call's own fields. */
+/** The post of a call of the desk: the staff member, by their session alone, and the call's own fields. */
 const deskPost = z.object({
 	client: z.object({ session_token: z.string().max(100), browser: z.string().max(1000).default('') }),
 	payload: z.record(z.unknown()),
@@ -121,7 +121,7 @@ type PostedFields = Record<string, unknown>;
 /**
  * Reads the fields of a post without a file, from a form or a JSON object. A call may have none.
  * @throws {Refused} 415 for a body of another kind
- * @throws {Refused} 400 for JSON that is no object
+ * @throws {Refused} 400 for JSON that is not an object
  */
 function fieldsOf(request: Request): PostedFields {
 	const kind = request.is(['application/x-www-form-urlencoded', 'application/json']);

@@ -7,7 +7,7 @@ import type { HasLog } from './foundation/log';
 import { lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
 
-/** What is written as a test: a shop needs at least this much room for orders, mails and uploads. */
+/** The test's contents: a shop needs at least this much room for orders, mails and uploads. */
 const needed = Buffer.alloc(256 * 1024, 1);
 
 /**
@@ -28,14 +28,14 @@ async function tryToWrite(folder: string): Promise<void> {
 /** The notice of a shop that has not been set up. */
 export const notSetUp = 'not set up';
 
-/** How long the checks of database and disk may take. Milliseconds. */
+/** Milliseconds that the checks of database and disk may take. */
 const checkTimeoutMs = 5000;
 
 /** Whether a store can serve. Each line only names a kind, as everyone may ask; details are in the log. */
 export interface Readiness {
-	/** What keeps it from serving; empty where it is ready. */
+	/** The reasons why it cannot serve; empty if it is ready. */
 	problems: string[];
-	/** What requests are waiting for: a busy store is still ready. */
+	/** The resources that requests are waiting for: a busy store is still ready. */
 	crowd: string[];
 }
 
@@ -82,7 +82,7 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 	return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** What `/ready` answers. */
+/** The answer of `/ready`. */
 export interface ReadyAnswer {
 	status: 200 | 503;
 	/** Whether to ask again later: where the store cannot serve, or is busy. */

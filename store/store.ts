@@ -34,8 +34,8 @@ export interface Store
 /** How many orders are placed at a time: half of a process's writing connections. */
 const ordersAtOnce = 5;
 /**
- * How long an order waits for its turn: as long as a statement may take, which is longer than a hanging process can block others.
- * Milliseconds.
+ * Milliseconds that an order waits for its turn: as long as a statement may take, which is longer than a hanging process can block
+ * others.
  */
 const orderPatience = 20_000;
 

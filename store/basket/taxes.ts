@@ -19,9 +19,9 @@ export interface AppliedRate {
 }
 
 /**
- * Gives a title's class of goods. A title whose number is no ISBN is no book, whatever a feed says of its form. The first letter
- * of the form's ONIX list 150 code decides: A is audio, B a printed book. A title without a form counts as a book, which is what
- * the shop sells. A title that is sold until a time is a ticket.
+ * Returns a title's class of goods. A title without a valid ISBN is not a book, whatever form a feed gives it. The first letter of the
+ * form's ONIX list 150 code decides: A is audio, B a printed book. A title without a form counts as a book, because the shop sells
+ * books. A title that is sold until a time is a ticket.
  */
 export function productClassOf(title: {
 	eisbn: string;
@@ -53,10 +53,10 @@ export function ratesDiffer(rates: TaxRate[], one: number, other: number, timezo
 }
 
 /**
- * Finds the taxes on a class of goods at a destination, one rate for each tax type. Of several rates of a type, the one for the
- * postal code wins over the province's, and that over the country's. Then the class's own wins over '*', and then the one that
+ * Finds the taxes on a class of goods at a destination, one rate for each tax type. Of several rates of a type, the one for the postal
+ * code wins over the province's, and the province's over the country's. Then the class's own rate wins over '*', and then the rate that
  * began last. '*' does not include gift cards, which are money and taxed when spent.
- * @param rates those that are charged now (`ratesAt`)
+ * @param rates the rates that apply now (`ratesAt`)
  * @param exempt the types of tax that the customer does not pay; '*' for all of them
  */
 export function ratesFor(
@@ -83,9 +83,9 @@ export function ratesFor(
 }
 
 /**
- * Whether a rate at a destination names shipping itself. Where none does, shipping is taxed like the goods
+ * Whether a rate at a destination names shipping itself. Without such a rate, shipping is taxed like the goods
  * (docs/shipping-and-taxes.md).
- * @param rates those that are charged now (`ratesAt`)
+ * @param rates the rates that apply now (`ratesAt`)
  */
 export const namesShipping = (rates: TaxRate[], to: TaxDestination): boolean =>
 	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0);
@@ -98,7 +98,7 @@ export interface TaxedPart {
 
 export interface TaxAmount {
 	type: string;
-	/** Cents. */
+	/** The amount, in cents. */
 	amount: number;
 }
 

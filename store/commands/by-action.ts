@@ -9,7 +9,7 @@ export type ValuesOf<Known extends Options> = {
 	[Name in keyof Known]?: (Known[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
 
-/** What an action gets. */
+/** The arguments of an action. */
 export interface CommandContext<Known extends Options> {
 	store: Store;
 	terminal: Terminal;

@@ -100,7 +100,10 @@ async function open(terminal: Terminal, subject: string, keyFile: string | undef
 	return withStore(terminal, async (store) => print(terminal, await takeCard(store, privateKey, subject)));
 }
 
-/** Reads the card of an order and takes its CVV out, as the audit says then: nobody sees the number before that is written. */
+/**
+ * Reads the card of an order, takes its CVV out, and writes an audit entry. The number is shown only after that entry is
+ * written.
+ */
 const takeCard = (store: Database & Clock, privateKey: string, order: string): Promise<Card> =>
 	transact(store, async (transaction) => {
 		// Of two who open it at once the second sees it without the CVV.

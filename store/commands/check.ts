@@ -42,7 +42,7 @@ export const command: Command = {
 				terminal.print(found.length === 0 ? `${subject}: all agrees.` : `${subject}: ${found.length} do not agree.`);
 				for (const words of found) terminal.complain(`  ${words}`);
 			}
-			// A full disk keeps nobody from reading what was found.
+			// A full disk must not hide the findings.
 			await keepCheckOfCommand(store, 'check', { started_at, subjects }).catch((error: unknown) =>
 				terminal.complain(`The desk does not show this check: ${errorText(error)}`),
 			);

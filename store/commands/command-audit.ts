@@ -63,7 +63,7 @@ export const commandAudits = {
 	orders: { list: 'reads', show: 'reads', export: 'reads', advance: 'own' },
 	quotes: { list: 'reads', answer: 'own' },
 	payments: { list: 'reads', look: 'own', accept: 'own', drop: 'own' },
-	// Who opened a card's number is as good to know as who changed something.
+	// The audit also names whoever opened a card's number: that is as important as a change.
 	cards: { keys: 'reads', list: 'reads', show: 'reads', open: 'own', drop: 'noted' },
 	mail: { list: 'reads', show: 'reads', send: 'noted-each' },
 	search: { '*': 'reads' },
@@ -114,24 +114,24 @@ export function actionOf(command: CommandName, words: readonly string[]): TypedA
 /** The options of a command, as `parseArgs` takes them. */
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 
-/** What the audit says of a command that is noted. */
+/** The audit's note of a command. */
 export interface CommandNote {
 	action: string;
 	thing: string;
-	/** What it acted on, an entry each; '' where it names nothing. */
+	/** The things that the command acted on, an entry each; '' if it names none. */
 	keys: string[];
 	words: string[];
 }
 
-/** What the audit is asked for by. Characters. */
+/** The most characters of a key, by which the audit can be searched. */
 const maxKeyLength = 200;
 
 /** The most entries of one command. Its words name the rest. */
 const maxKeys = 100;
 
 /**
- * Says what is noted of a command; undefined of one that only looks, or that writes it itself.
- * @param options the command's own, by which their values are told from what it acts on
+ * Returns the audit's note of a command. Returns undefined for a command that only reads, or that writes its note itself.
+ * @param options the command's own options, which separate their values from the things that it acts on
  */
 export function noteOf(
 	command: CommandName,

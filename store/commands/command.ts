@@ -10,9 +10,9 @@ import { errorText, isOfArguments } from './error-text';
 
 /** One of the bookseller's commands; each has a file of its own in this folder and a line in `cli.ts`. */
 export interface Command {
-	/** What `--help` shows: how it is called, what it does, its options. */
+	/** The text of `--help`: how to call the command, its purpose, its options. */
 	help: string;
-	/** The options of all its actions; left out where it has none, or is noted nowhere. */
+	/** The options of all its actions; left out for a command without options, or one that the audit never notes. */
 	options?: CommandOptions;
 	/** Does the work. Answers the exit code: 0 for success, 2 where a part was refused. */
 	run(args: string[], terminal: Terminal): Promise<number>;
@@ -29,13 +29,11 @@ export interface Terminal {
 	/** The folder that file names are relative to. */
 	folder: string;
 	env: Readonly<Record<string, string | undefined>>;
-	/**
-	 * Asks a question and waits for a line; the answer is null at the end of the input. Itself null where the input is no terminal.
-	 */
+	/** Asks a question and waits for a line; the answer is null at the end of the input. Null itself without a terminal as the input. */
 	ask: ((question: string) => Promise<string | null>) | null;
 	/** Reads the environment, which names the database that the commands work on. */
 	readConfig(): Config;
-	/** What the audit says of the command that runs; absent where that is written elsewhere, or nothing is. */
+	/** The audit's note of the running command; absent if the command writes its own note, or needs none. */
 	noted?: CommandNote | undefined;
 	/** Opens the shop's store; the caller closes it. */
 	openStore(): Promise<Store>;
@@ -49,9 +47,9 @@ export class CommandError extends Error {
 }
 
 /**
- * Does work with the shop's store, and closes it in any case. What is noted of the command is written afterwards, also where the work
- * broke off: a part of it may be done.
- * @param isDone whether something may be done after an error; without it, after one that is no refusal
+ * Does work with the shop's store, and closes it in any case. Writes the command's audit note afterwards, also if the work broke off,
+ * because a part of it may be done.
+ * @param isDone whether a part may be done after an error; without it, after any error but a refusal
  */
 export async function withStore<Result>(
 	terminal: Terminal,
@@ -94,7 +92,7 @@ async function note(store: Store, { noted, complain }: Terminal, brokeOff?: unkn
 				await writeAudit(transaction, { command: action }, { action, thing, key, ...after }, store.now());
 		});
 	} catch (error) {
-		// A database that cannot be written to is told once.
+		// An error of a database that cannot be written to is shown once.
 		if (brokeOff !== undefined && errorText(error) === errorText(brokeOff)) return;
 		complain(`The audit has no line about this command: ${errorText(error)}`);
 	}
@@ -115,6 +113,6 @@ export const withStoreForBulk = <Result>(
 				await endBulkWriting(store);
 			}
 		},
-		// A file that breaks off is told as a refusal, but what stood before that place is in the shop.
+		// A file that breaks off ends in a refusal, but its lines before that place are in the shop.
 		() => true,
 	);

@@ -25,7 +25,7 @@ export function readCountry(typed: string | undefined): string | undefined {
 
 /**
  * Reads `--convert AUD=0.91,…`, given once or several times.
- * @throws {CommandError} for an unknown currency, or a text that is no rate
+ * @throws {CommandError} for an unknown currency or an invalid rate
  */
 export function readRates(given: readonly string[]): Rates {
 	const rates: Record<string, number> = {};

@@ -79,7 +79,7 @@ export const command: Command = {
 
 /**
  * Finds the location of an id, or all.
- * @throws {CommandError} where there is none
+ * @throws {CommandError} for an unknown location
  */
 async function locationsOf(database: Database, where: string): Promise<LocationRow[]> {
 	if (where !== 'all' && !/^\d{1,9}$/.test(where)) throw new CommandError(help);

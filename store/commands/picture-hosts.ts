@@ -16,7 +16,7 @@ export class PictureHosts {
 		}
 	}
 
-	/** What is to be said after a file. */
+	/** Returns the remarks to print after a file. */
 	remarks(): string[] {
 		const hosts = [...this.#hosts].sort();
 		this.#hosts.clear();

@@ -9,7 +9,7 @@ export interface Progress {
 	clear(): void;
 }
 
-/** How often the bar is drawn. Milliseconds. */
+/** Milliseconds between two drawings of the bar. */
 const every = 100;
 const barWidth = 24;
 

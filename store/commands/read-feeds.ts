@@ -9,7 +9,7 @@ import { openRejects, type Rejects } from './rejects';
 
 /** How feeds of one kind are imported: reading the files, and writing the records. */
 export interface FeedWork<Record> {
-	/** What of the files is read, where their titles were read before. */
+	/** The part of the files that is read, if their titles were read before. */
 	what?: string;
 	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
 	/** Called once for each file. */

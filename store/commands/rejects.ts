@@ -15,8 +15,8 @@ export interface Rejects {
 const heading = 'file,line or record,reason,source';
 
 /**
- * Opens a CSV file of refused records. It is made for the first one; the file of an earlier run is deleted, so that there is none
- * where nothing was refused.
+ * Opens a CSV file of refused records. Creates the file for the first refused record. Deletes the file of an earlier run, so that a run
+ * without refusals leaves no file.
  */
 export function openRejects(path: string): Rejects {
 	let file: number | null = null;

@@ -133,7 +133,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;
 	readonly #locationRows: readonly LocationRow[];
-	/** What the shop sells in. */
+	/** The currency in which the shop sells. */
 	readonly #storeCurrency: string;
 	readonly #notes: string[] = [];
 	#outdated = 0;

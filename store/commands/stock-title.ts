@@ -132,7 +132,7 @@ export async function setTitle(
 	const conditions = values.condition === undefined ? [] : records.map(({ condition }) => condition);
 	const reason = received === undefined ? 'set' : 'received';
 	const from = { reason, source: null, asOf: store.now(), conditions, repricesCopies } as const;
-	// Before the transaction: SQLite's one connection cannot be asked for them while it is in one.
+	// Read the settings before the transaction: SQLite's one connection cannot read them during it.
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		for (const outcome of await writeStockWithin(store, transaction, records, settings, from)) {

@@ -9,7 +9,7 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { changeSettings } from './change-settings';
 import { CommandError, type Terminal } from './command';
 
-/** What cleaning removes from HTML: scripts, styles and embedded content. */
+/** Matches the parts that cleaning removes from HTML: scripts, styles and embedded content. */
 const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-z]+\s*=|\sstyle\s*=/i;
 
 /**

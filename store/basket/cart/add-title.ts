@@ -22,11 +22,11 @@ import {
 } from './wanted-title';
 
 /**
- * Adds copies of a title to the visitor's cart, which is made with its session where there is none
- * (docs/behaviour/cart.md#quantity). With `cart_id` it sets the line's quantity instead; 0 removes the line. An addition that is
- * sent again with the same key is made once. Where the shopper has to answer a question first, nothing changes. Nothing is
- * priced, so the database is only asked for the offer and the lines.
- * @throws {Refused} where ordering is closed, the title cannot be bought, or there are not enough copies
+ * Adds copies of a title to the visitor's cart. Creates a missing cart and its session (docs/behaviour/cart.md#quantity).
+ * With `cart_id` it sets the line's quantity instead; 0 removes the line. An addition that is sent again with the same key is made
+ * once. If the shopper has to answer a question first, nothing changes. It computes no prices, so it asks the database only for the
+ * offer and the lines.
+ * @throws {Refused} if ordering is closed, the title cannot be bought, or there are not enough copies
  */
 export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,

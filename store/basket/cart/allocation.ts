@@ -1,6 +1,6 @@
-/** What a line needs from the stock. */
+/** A line's need of copies from the stock. */
 export interface Need {
-	/** Null for what is no stock item, such as a gift card. */
+	/** Null for a line without stock, such as a gift card. */
 	offer_id: number | null;
 	quantity: number;
 	/** Whether the store can order more than it has. */

@@ -7,10 +7,10 @@ import { type Draft, readDraft } from './draft';
 import type { OpenCart } from './open-cart';
 import type { Shopper } from './shopper';
 
-/** What a cart's price depends on beside its lines: delivery, promo codes and gift cards. */
+/** The terms of a cart's price beside its lines: delivery, promo codes and gift cards. */
 export interface CartTerms {
 	delivery_preference: DeliveryPreference | null;
-	/** What the checkout's steps have been told. */
+	/** The answers of the checkout's steps. */
 	draft: Draft;
 	/** The address that it is sent to; null for pick-up, and until one was chosen. */
 	address: DeliveryAddress | null;

@@ -174,7 +174,7 @@ export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>):
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
 }
 
-/** Stands in for the offer of a line that has none: of a condition that is no longer offered, or of a gift card. */
+/** Replaces the missing offer of a line: of a condition that is no longer offered, or of a gift card. */
 const withoutOffer = (line: Line): Offer => ({
 	code: line.condition,
 	text: conditionText(line.condition),

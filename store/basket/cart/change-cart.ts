@@ -14,7 +14,7 @@ import { type Shopper, shopperOf } from './shopper';
 export const removeAll = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, (transaction, cartId) => emptyCart(transaction, cartId));
 
-/** Removes one line. A line that is already gone is no error, as a form may be posted twice. */
+/** Removes one line. Ignores a line that is already gone, as a form may be posted twice. */
 export const removeItem = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor, itemId: number) =>
 	onHeldCart(store, visitor, (transaction, cartId) => removeLines(transaction, cartId, [itemId]));
 
@@ -48,7 +48,7 @@ async function readLines(db: Queries, cartId: number, { settings, view }: Shoppe
 	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view);
 }
 
-/** Locks the visitor's cart and works on it. Answers its id; null where there is none. */
+/** Locks the visitor's cart and works on it. Returns the cart's id; null without a cart. */
 async function onHeldCart(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

@@ -11,7 +11,7 @@ const refuse = refusalBy<'cart/add'>();
 /** How many lines a cart can hold. */
 export const maxLines = 5000;
 
-/** What makes two lines the same one. */
+/** The fields that make two lines the same line. */
 export interface LineKey {
 	title_id: number;
 	condition: string;
@@ -21,9 +21,9 @@ export interface LineKey {
 }
 
 /**
- * Adds copies to a locked cart, on top of those that are there.
+ * Adds copies to a locked cart, on top of those in it.
  * @param lines the cart's lines as they are
- * @throws {Refused} 409 where the line or the cart is full
+ * @throws {Refused} 409 if the line or the cart is full
  */
 export async function addCopies(
 	db: Transaction,

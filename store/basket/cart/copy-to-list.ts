@@ -9,7 +9,7 @@ import { cartIdOf } from './open-cart';
 
 /**
  * Appends the titles of the visitor's cart to one of the account's lists (docs/behaviour/cart.md#tools).
- * @param listId 0 for the favourites, which are made where there are none yet
+ * @param listId 0 for the favourites, which are created if the account has none
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that is not the account's own
  */

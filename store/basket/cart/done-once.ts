@@ -3,10 +3,10 @@ import type { Queries, Transaction } from '../../foundation/database/database';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** How long a key is remembered. Seconds. */
+/** Seconds that a key is remembered. */
 const lifetime = daySeconds;
 
-/** Hashes the caller's key together with the session; null where there is no key. */
+/** Hashes the caller's key together with the session. Returns null without a key. */
 const tokenOf = ({ client }: Visitor, key: string | undefined): string | null =>
 	key === undefined ? null : hashOf(`cart/add ${client.session_id} ${key}`);
 

@@ -5,10 +5,7 @@ import { maxPurchaseOrderLength } from '../../contract/lengths';
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Transaction } from '../../foundation/database/database';
 
-/**
- * What the checkout's steps have been told of a cart so far (docs/behaviour/checkout.md#draft), stored as JSON in
- * `carts.checkout`.
- */
+/** The answers of a cart's checkout steps so far (docs/behaviour/checkout.md#draft), stored as JSON in `carts.checkout`. */
 const draftSchema = z.object({
 	address_id: z.number().optional(),
 	/** The registry whose address was chosen. */
@@ -32,7 +29,7 @@ const draftSchema = z.object({
 	/** The customer has ordered before: the contact comes from their account, or is what they have changed it to. */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** What staff typed into the form of an order by phone, complete or not. */
+	/** The values that staff typed into the form of an order by phone, complete or not. */
 	typed: counterTyped.optional(),
 });
 

@@ -15,8 +15,8 @@ import { cartIdOf } from './open-cart';
 const dailyLimit = { hits: 5, seconds: daySeconds };
 
 /**
- * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools), with prices where the visitor may see them.
- * @throws {Refused} 400 for text that is no address
+ * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools), with prices if the visitor may see them.
+ * @throws {Refused} 400 for an invalid address
  * @throws {Refused} 409 for an empty cart
  * @throws {Refused} 429 for an address that has got enough of them today
  */

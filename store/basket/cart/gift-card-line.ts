@@ -8,7 +8,7 @@ import { storedGiftCardNotes, writeGiftCardNotes } from '../gift-cards/gift-card
 
 const refuse = refusalBy<AdditionCall>();
 
-/** Cents. */
+/** The largest price of a gift card, in cents. */
 const maxCents = maxGiftCardDollars * 100;
 
 /**

@@ -83,7 +83,7 @@ const isOver = ({ until }: { until: number | null }, now: number): boolean => un
 const isQuoted = ({ agreed }: LineRow, now: number): boolean =>
 	agreed !== undefined && agreed.until !== null && !isOver(agreed, now);
 
-/** What the store has agreed to goes before what it asks. */
+/** Returns the price that the store has agreed to, as long as it holds, before the usual price. */
 function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): PriceAsked {
 	if (!agreed || isOver(agreed, now)) return asked;
 	const { price } = agreed;

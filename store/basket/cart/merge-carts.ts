@@ -48,7 +48,7 @@ export async function mergeCarts(
 	return { id, location_id: place };
 }
 
-/** Locks the customer's cart, and makes it where there is none. */
+/** Locks the customer's cart. Creates a missing cart. */
 async function holdSavedCart(transaction: Transaction, customer_id: number, location_id: number | null, now: number) {
 	return transaction
 		.insertInto('carts')

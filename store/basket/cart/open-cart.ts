@@ -26,9 +26,7 @@ export async function holdCart(transaction: Transaction, cartId: number, now: nu
 	return cart ?? null;
 }
 
-/**
- * Locks the visitor's cart, and makes it, with its session, where there is none. `is_new` means that nothing can be in it yet.
- */
+/** Locks the visitor's cart. Creates a missing cart, with its session. `is_new` means that it must still be empty. */
 export async function beginCart(
 	transaction: Transaction,
 	visitor: Visitor,

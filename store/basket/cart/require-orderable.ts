@@ -51,8 +51,8 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 }
 
 /**
- * Requires that a buyer stays within the limit that the institution has set for one order. There is none for buyers who only
- * request orders, as the institution approves each.
+ * Requires that a buyer stays within the limit that the institution has set for one order. Buyers who only request orders have no
+ * limit, as the institution approves each order.
  * @throws {Refused} for a higher total
  */
 function requireWithinLimit({ totals }: PricedCart, { account, approver, order_limit = null }: Shopper): void {

@@ -24,7 +24,7 @@ export interface Shopper {
 	account: CustomerRow | null;
 	/** The largest total of one order, in cents, where an institution limits its buyer; null for no limit. */
 	order_limit?: number | null;
-	/** Who approves the shopper's orders, where an institution lets them only request orders. */
+	/** The person who approves the shopper's orders, if an institution lets the shopper only request orders. */
 	approver?: Approver | null;
 	/** The location that the shopper has chosen, where the store has several; null for none. */
 	location_id: number | null;

@@ -19,19 +19,19 @@ export interface PricedLine {
 	is_quoted?: boolean;
 }
 
-/** What the totals depend on beside the lines. */
+/** The charges and payments that the totals depend on beside the lines. */
 export interface Charges {
 	promos: Promo[];
 	/** The cost in cents and its taxes. With `follows_goods` it is taxed like the goods instead, in proportion to their prices. */
 	shipping: { cost: number; rates: AppliedRate[]; follows_goods?: boolean };
-	/** What the shopper wants to pay with each gift card, and its balance, in cents. */
+	/** The amount that the shopper wants to pay with each gift card, and its balance, in cents. */
 	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
 	tax_rounding?: TaxRounding;
 }
 
 const noCharges: Charges = { promos: [], shipping: { cost: 0, rates: [] }, gift_cards: [] };
 
-/** What a promo code takes off, in cents. */
+/** The amount that a promo code takes off, in cents. */
 export interface PromoAmount {
 	promo: Promo;
 	amount: number;

@@ -18,7 +18,7 @@ const refuse = refusalBy<AdditionCall>();
 
 export type Addition = CheckedPayloadOf<'cart/add'>;
 
-/** What an addition wants in the cart, and the stock of it. */
+/** A title that an addition wants in the cart, with its stock. */
 export interface WantedTitle {
 	title: OfferedTitle & { eisbn: string; title: string };
 	/** The key of its line. */

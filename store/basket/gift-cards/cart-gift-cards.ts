@@ -6,7 +6,7 @@ export interface CartGiftCard {
 	number: string;
 	/** Null for a card without a PIN. */
 	pin_hash: string | null;
-	/** What the shopper wants to pay with it. */
+	/** The amount that the shopper wants to pay with it. */
 	wanted: number;
 	/** Its current balance; 0 where it was voided. */
 	balance: number;

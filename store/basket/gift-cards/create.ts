@@ -7,13 +7,13 @@ export interface NewGiftCard {
 	number: string;
 	/** Shown once: only its hash is stored. */
 	pin: string | null;
-	/** Cents. */
+	/** The balance, in cents. */
 	balance: number;
 }
 
 /** A gift card to be made. */
 export interface GiftCardWish {
-	/** Cents. */
+	/** The amount, in cents. */
 	amount: number;
 	/** Whether it gets a PIN. */
 	pin: boolean;

@@ -58,7 +58,7 @@ export async function sellDesign(
 	return design;
 }
 
-/** Ends the sale of a design, by its name or its number; null where there is none. Cards that were sold stay valid. */
+/** Ends the sale of a design, by its name or its number. Returns null for an unknown design. Cards that were sold stay valid. */
 export async function endDesign(
 	store: Database & Clock & HasSettings & HasVersions,
 	named: string,
@@ -95,10 +95,7 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 		.orderBy('id')
 		.executeTakeFirst();
 
-/**
- * Writes the design's title. The source differs each time, as the same one would be taken for a record that has been read
- * already.
- */
+/** Writes the design's title. The source differs each time, because a known source would mark the record as already read. */
 const tell = (store: Clock & HasSettings, transaction: Transaction, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 

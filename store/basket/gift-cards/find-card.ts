@@ -20,14 +20,14 @@ const maxFailures = 10;
 /** A valid gift card. */
 export interface FoundCard {
 	id: number;
-	/** Cents. */
+	/** The balance, in cents. */
 	balance: number;
 }
 
 /**
- * Finds the card of a number. An unknown number, a voided card and a wrong PIN get the same answer, and count as guesses. A
- * mistyped number, whose check digit is wrong, is no guess, unless the shop has imported cards without check digits.
- * @param pin as it was typed; null where the number is enough (docs/behaviour/gift-cards.md#redeeming)
+ * Finds the card of a number. An unknown number, a voided card and a wrong PIN get the same answer, and count as guesses. A mistyped
+ * number, whose check digit is wrong, does not count as a guess, unless the shop has imported cards without check digits.
+ * @param pin as it was typed; null if the number is enough (docs/behaviour/gift-cards.md#redeeming)
  * @throws {Refused} 404 that names `field`
  * @throws {Refused} 429 for a number with too many wrong tries, and for a visitor with too many
  */

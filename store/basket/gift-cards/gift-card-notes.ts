@@ -3,7 +3,7 @@ import type { GiftCardNotes } from '../../contract/cart';
 import { toDecimal } from '../../foundation/money';
 
 const schema = z.object({
-	/** Cents. */
+	/** The price of one card, in cents. */
 	giftcard_price: z.number().int(),
 	gift_card_info: z.object({ personalize: z.boolean(), to: z.string(), from: z.string(), message: z.string() }),
 });
@@ -14,11 +14,11 @@ export type StoredGiftCardNotes = z.output<typeof schema>;
 /** Writes the database's `notes`. Equal notes always give the same text, so that equal lines are found. */
 export const writeGiftCardNotes = (notes: StoredGiftCardNotes): string => JSON.stringify(schema.parse(notes));
 
-/** Parses the notes of a line; null where it is no gift card. */
+/** Parses the notes of a line. Returns null for a line without a gift card. */
 export const storedGiftCardNotes = (notes: string | null): StoredGiftCardNotes | null =>
 	notes === null ? null : schema.parse(JSON.parse(notes));
 
-/** The price of one card, in cents; null where the line is no gift card. */
+/** Returns the price of one card, in cents; null for a line without a gift card. */
 export const giftCardPrice = (notes: string | null): number | null =>
 	storedGiftCardNotes(notes)?.giftcard_price ?? null;
 

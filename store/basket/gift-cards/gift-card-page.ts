@@ -50,8 +50,8 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 }
 
 /**
- * Answers a gift card's balance, as a decimal string of dollars (docs/behaviour/gift-cards.md#balance).
- * @throws {Refused} where the captcha is not passed, or there is no such card
+ * Returns a gift card's balance, as a decimal string of dollars (docs/behaviour/gift-cards.md#balance).
+ * @throws {Refused} if the captcha is not passed, or the card is unknown
  */
 export async function giftCardBalance(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

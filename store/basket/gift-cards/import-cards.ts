@@ -16,7 +16,7 @@ export interface CardRow {
 	at: number;
 	number: string;
 	pin: string | null;
-	/** Cents. */
+	/** The balance, in cents. */
 	balance: number;
 }
 

@@ -17,7 +17,7 @@ export async function hashPin(pin: string): Promise<string> {
 	return `${salt.toString('base64url')}.${(await derive(pin, salt)).toString('base64url')}`;
 }
 
-/** Whether a PIN is the one that was hashed. It takes as long for a wrong PIN, and where there is no hash. */
+/** Whether a PIN matches its hash. Takes equally long for a right PIN, a wrong PIN and a missing hash. */
 export async function isPinOf(pin: string, hash: string | null): Promise<boolean> {
 	const [salt = '', key = ''] = (hash ?? '').split('.');
 	const [kept, made] = [Buffer.from(key, 'base64url'), await derive(pin, Buffer.from(salt, 'base64url'))];

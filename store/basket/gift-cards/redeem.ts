@@ -51,9 +51,9 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 }
 
 /**
- * Returns to the gift cards what an order took off them, inside the transaction that releases it. The ledgers say how much, so a
- * second call returns nothing. What comes back to a voided card is written off.
- * @param most cents that are put back at most: what was given back of the order already goes back once
+ * Returns to the gift cards the amounts that an order took off them, inside the transaction that releases the order. The ledgers hold
+ * the amounts, so a second call returns nothing. An amount that returns to a voided card is written off.
+ * @param most cents that are put back at most: money of the order that was already given back is not put back again
  * @returns cents that can be spent again
  */
 export async function restoreBalances(

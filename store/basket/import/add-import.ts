@@ -21,9 +21,9 @@ const refuse = refusalBy<'cart/import'>();
 const atOnce = 10;
 
 /**
- * Adds the green rows of an import to the customer's cart, all in one transaction, and once however often it is called. Copies
- * are added to those that are there. Rows that can no longer be bought turn red. Answers the cart's id.
- * @throws {Refused} 409 where there is nothing to add
+ * Adds the green rows of an import to the customer's cart, all in one transaction, and once however often it is called. Adds copies to
+ * those in the cart. Rows that can no longer be bought turn red. Returns the cart's id.
+ * @throws {Refused} 409 if there is nothing to add
  */
 export async function addImportToCart(
 	store: Database & Clock & HasSettings & HasLocations,

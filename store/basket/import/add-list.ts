@@ -20,7 +20,7 @@ import { ImportClassifier } from './import-classifier';
 
 const refuse = refusalBy<'titlelist/copyToCart'>();
 
-/** What adding a list to a cart has done. */
+/** The result of adding a list to a cart. */
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**

@@ -26,7 +26,7 @@ type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
 const kind = 'cart';
 
-/** What the cart notes as added. */
+/** The additions that the cart notes. */
 const added = z.object({ titles: z.number(), copies: z.number() });
 
 /**

@@ -1,10 +1,10 @@
 import { sentence, whyNoIsbn } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 
-/** What a row asks for: a title, the first of these ISBN-13s that the store has, and a number of copies. */
+/** A row's request: a title, the first of these ISBN-13s that the store has, and a number of copies. */
 export interface RequestedRow {
 	line: number;
-	/** What the row has as its ISBN. */
+	/** The text of the row's ISBN. */
 	isbn: string;
 	eisbns: string[];
 	qty: number | null;

@@ -1,7 +1,7 @@
 import { share, shareOut } from '../../foundation/money';
 import type { Promo } from './promos';
 
-/** What a promo code takes off, in cents, and its shares for each line, which add up to the amount. */
+/** The amount that a promo code takes off, in cents, and its shares for each line, which add up to the amount. */
 export interface TakenOff {
 	promo: Promo;
 	amount: number;

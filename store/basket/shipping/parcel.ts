@@ -19,11 +19,11 @@ export interface ParcelLine {
 export interface Parcel {
 	/** Of all lines, gift cards included. */
 	eisbns: string[];
-	/** Copies. */
+	/** The number of copies. */
 	items: number;
 	/** Grams. */
 	weight: number;
-	/** Cents. */
+	/** The amount, in cents. */
 	amount: number;
 }
 

@@ -8,7 +8,7 @@ import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
 export type { Destination } from '../../people/addresses/reach';
 export type { ParcelLine } from './parcel';
 
-/** What the shopper has chosen for the delivery so far. */
+/** The shopper's choices for the delivery so far. */
 export interface ShippingChoice {
 	delivery_preference: 'ship' | 'pickup' | 'local_delivery' | null;
 	provider: string | null;
@@ -24,7 +24,7 @@ export interface Batch {
 }
 
 export interface ShippingQuote {
-	/** Cents. */
+	/** The cost, in cents. */
 	cost: number;
 	/** The cost is not known yet: no address or provider was chosen, or the chosen one is not available. */
 	is_tbd: boolean;
@@ -55,7 +55,7 @@ export interface ShippingOption {
 
 export interface BatchOption {
 	method: MultishipMethod;
-	/** Cents. */
+	/** The cost, in cents. */
 	cost: number;
 	/** Cents more than sending everything at once costs. */
 	delta_cost: number;
@@ -100,7 +100,7 @@ export function shippingOptions(lines: ParcelLine[], to: Destination, settings: 
 }
 
 /**
- * Chooses the option to preselect: the cheapest that ships, else local delivery; null where there is none
+ * Chooses the option to preselect: the cheapest that ships, else local delivery. Returns null without an available option
  * (docs/behaviour/checkout.md#providers).
  */
 export function firstChoice(options: ShippingOption[]): ShippingOption | null {
