@@ -228,7 +228,7 @@ const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 
 /**
  * Opens a reader for a multipart post.
- * @throws {Refused} 400 where its header names no boundary
+ * @throws {Refused} 400 if its header names no boundary
  */
 function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {
 	try {

@@ -127,7 +127,7 @@ function goesBefore(one: Candidate, other: Candidate): boolean {
 	return at >= 0 && (one.order[at] ?? 0) > (other.order[at] ?? 0);
 }
 
-/** How specific a rate is for a destination; negative where it does not apply. */
+/** How specific a rate is for a destination; negative if it does not apply. */
 function nearness({ country, province, postal_prefixes }: TaxRate, to: TaxDestination): number {
 	if (country !== to.country || (province !== '' && province !== to.province)) return -1;
 	if (!postal_prefixes || postal_prefixes.length === 0) return province === '' ? 0 : 1;

@@ -73,7 +73,7 @@ const maxTextLength = 500_000;
 
 /**
  * Requires that the settings are not too long; longer ones from before that limit may stay.
- * @throws {CommandError} where they are
+ * @throws {CommandError} if they are
  */
 function refuseLarge(document: unknown, stored: StoredSettings): void {
 	const { length } = JSON.stringify(document) ?? '';

@@ -24,7 +24,7 @@ export interface Terminal {
 	print(text: string): void;
 	/** Writes lines about errors to the standard error. */
 	complain(text: string): void;
-	/** Replaces the text that it showed before, on a terminal; null where the output is none. */
+	/** Replaces the text that it showed before, on a terminal; null if the output is none. */
 	repaint: ((text: string) => void) | null;
 	/** The folder that file names are relative to. */
 	folder: string;

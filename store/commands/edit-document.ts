@@ -10,7 +10,7 @@ import { errorText } from './error-text';
  * throws is written above the document, and the editor is opened again, until the document is accepted or was not changed.
  * Answers what `save` answers.
  * @param problem what is wrong with the document from the start; null for nothing
- * @throws {CommandError} where the editor fails, or a refused document was not changed; the text stays in a file
+ * @throws {CommandError} if the editor fails, or a refused document was not changed; the text stays in a file
  */
 export async function editDocument<Result>(
 	terminal: Terminal,

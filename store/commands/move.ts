@@ -77,7 +77,7 @@ async function move(place: string, terminal: Terminal): Promise<number> {
 
 /**
  * Gives the configuration with the other database in it.
- * @throws {CommandError} where the text names no database
+ * @throws {CommandError} if the text names no database
  */
 function readPlace(place: string, terminal: Terminal): Config {
 	const config = { ...terminal.readConfig(), DATABASE_REPLICA_URL: undefined };

@@ -50,7 +50,7 @@ const batchBytes = 8_000_000;
 
 /**
  * Imports feeds one after the other, and prints the numbers of their records; refused ones go to a rejects file. Answers the exit
- * code: 0 where none was refused, 2 where some were.
+ * code: 0 if none was refused, 2 where some were.
  * @throws {CommandError} for a file that does not exist, cannot be read, or breaks off; the message says where, and how to go on
  */
 export async function readFeeds<Record>(

@@ -18,7 +18,7 @@ export class Unpriced {
 		for (const currency of titles.flat()) this.#byCurrency.set(currency, (this.#byCurrency.get(currency) ?? 0) + 1);
 	}
 
-	/** Writes the remarks; empty where every title has a price. */
+	/** Writes the remarks; empty if every title has a price. */
 	remarks(): string[] {
 		if (this.#titles === 0) return [];
 		const lines = [

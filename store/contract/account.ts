@@ -24,7 +24,7 @@ const details = {
 	first_name: answer().optional(),
 	last_name: answer().optional(),
 	phone_number: answer().optional(),
-	/** 'cell', 'home', 'work', or '' where none was chosen. */
+	/** 'cell', 'home', 'work', or '' if none was chosen. */
 	phone_number_type: answer().optional(),
 	phone_number_ext: answer().optional(),
 	alt_phone_number: answer().optional(),
@@ -35,7 +35,7 @@ const details = {
 	/** As in the address book (`address/create`). */
 	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
-	/** By the name of each extra field in the settings. */
+	/** The answers to the settings' extra fields, by each field's name. */
 	account_extra_fields: json(z.record(answer())).optional(),
 };
 
@@ -61,7 +61,7 @@ export interface AccountChange {
 export interface Device {
 	/** The id that `account/endDevice` takes. */
 	id: string;
-	/** Such as 'Firefox on Windows'; '' where it is not known. */
+	/** Such as 'Firefox on Windows'; '' if unknown. */
 	name: string;
 	/** When it was last used, to the hour. Unix seconds. */
 	seen_at: number;

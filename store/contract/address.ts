@@ -27,12 +27,12 @@ interface Country {
 	has_postal_code: boolean;
 }
 
-/** An answer as it was typed: the store's rules say what is wrong with it, for every field at once. */
+/** An answer as it was typed. The store's rules report the faults of all fields at once. */
 const answer = () => text(500).optional();
 
 /**
- * The country is a code or name of `country/getList`, the province one of `province/getList`. Where that list is empty, the
- * province is free text.
+ * The country is a code or name of `country/getList`, the province one of `province/getList`. If that list is empty, the province is
+ * free text.
  */
 const fields = eachField(addressFields, answer);
 

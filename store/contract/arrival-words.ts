@@ -1,12 +1,12 @@
 import type { multishipMethods } from './checkout-draft';
 
-/** How long a parcel is under way, in business days; null where the provider does not say. */
+/** How long a parcel is under way, in business days; null if the provider does not say. */
 export interface DeliveryDays {
 	delivery_min: number | null;
 	delivery_max: number | null;
 }
 
-/** Says how long delivery takes: '3 to 5 business days'; '' where it is not known (docs/behaviour/checkout.md#providers). */
+/** Says how long delivery takes: '3 to 5 business days'; '' if unknown (docs/behaviour/checkout.md#providers). */
 export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryDays): string {
 	const most = max ?? min;
 	if (most === null) return '';
@@ -21,7 +21,7 @@ interface Supply {
 	method: (typeof multishipMethods)[number];
 }
 
-/** Says in a sentence when an order is likely to arrive; '' where it is not known. */
+/** Says in a sentence when an order is likely to arrive; '' if unknown. */
 export function arrivalWords(days: DeliveryDays, { copies, backordered, method }: Supply): string {
 	const time = deliveryDays(days);
 	if (time === '') return '';

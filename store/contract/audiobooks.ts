@@ -2,8 +2,8 @@ import { isIsbn } from './product-number';
 import type { Settings } from './settings';
 
 /**
- * Whether the shop asks its partner for audiobooks of a title: where it has a partner, and the title is known to have an
- * audiobook or the settings ask for every book.
+ * Whether the shop asks its partner for audiobooks of a title. It needs a partner. The title must be known to have an audiobook, or the
+ * settings must ask for every book.
  */
 export const offersAudiobooks = (
 	{ search_url, every_book }: Settings['audiobooks'],

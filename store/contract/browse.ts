@@ -42,13 +42,13 @@ export interface BrowseResult {
 	/** Results past this are not shown. */
 	max_offset: number;
 	filter_info: FilterGroup[];
-	/** The list that is browsed; null where the whole catalogue is. */
+	/** The list that is browsed; null if the whole catalogue is. */
 	context: { name: string; list_id: number } | null;
 	/** The corrected term whose results these are, where the one that was typed is misspelt and finds little; null otherwise. */
 	shown_for: string | null;
 	/** The corrected term as an offer, where the caller wanted results for the words as typed; null otherwise. */
 	did_you_mean: string | null;
-	/** For each row, how many other editions its work has; empty where each edition is a result of its own. */
+	/** For each row, how many other editions its work has; empty if each edition is a result of its own. */
 	other_editions: number[];
 	/** The title whose ISBN was typed as the term: the shopper is sent to its page. Null otherwise. */
 	item: string | null;
@@ -56,15 +56,15 @@ export interface BrowseResult {
 
 /** The state of a search by a web page or a file. */
 export interface FoundSearch {
-	/** The key under which what it found is browsed, like a list. */
+	/** The key under which the found titles are browsed, like a list. */
 	key: string;
 	/** The file's name on the shopper's device, or the page's address. */
 	source: string;
-	/** 'reading' until what it found can be browsed. */
+	/** 'reading' until the found titles can be browsed. */
 	state: 'reading' | 'complete';
 	/** Percent of the file that has been read. */
 	progress: number;
-	/** How long reading will probably still take; null where that is not known yet. */
+	/** How long reading will probably still take; null if that is not known yet. */
 	eta_seconds: number | null;
 	/** Rows that look like a book, and how many of them were not found. */
 	row_count: number;
@@ -154,7 +154,7 @@ export const browse = {
 			label: string;
 			kind: 'title' | 'author' | 'series' | 'publisher';
 			eisbn: string | null;
-			/** A title's author; left out where none is known. */
+			/** A title's author; left out if none is known. */
 			author?: string;
 			/** A value that changes with the cover's picture, and so changes the picture's address; left out without a picture. */
 			cover_image_cache?: string;

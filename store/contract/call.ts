@@ -3,7 +3,7 @@ import { text } from './fields';
 import type { RefusalReason } from './refusal';
 import type { NamesIn, PayloadNames, WireNames } from './wire-names';
 
-/** One call of the store API: what it is named, what it takes, what it answers, and which rule it serves. */
+/** One call of the store API: its name, payload, answer, and the rule that it serves. */
 export interface Call<
 	Payload extends z.ZodTypeAny = z.ZodTypeAny,
 	Response = unknown,
@@ -78,7 +78,7 @@ export const clientFields = z.object({
 
 /** The caller, as sent along with every call. */
 export interface Client {
-	/** A random id of the device; '' where it has none. */
+	/** A random id of the device; '' if it has none. */
 	uuid: string;
 	/** '' until the visitor has a session. */
 	session_id: string;
@@ -87,7 +87,7 @@ export interface Client {
 	store_id: string;
 	/** The browser's User-Agent, where it is known. */
 	browser?: string;
-	/** The visitor's IP address, which rate limits count by; '' where it is unknown. */
+	/** The visitor's IP address, which rate limits count by; '' if unknown. */
 	ip: string;
 }
 

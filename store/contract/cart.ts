@@ -155,7 +155,7 @@ export type CartAddition =
 /** A cart's number of copies, subtotal and total, for a one-line summary. */
 export type CartSum = Pick<CartAmounts, 'total_quantity' | 'subtotal' | 'total'>;
 
-/** An addition's answer with the cart afterwards and its sum; each is null where it was not asked for. */
+/** An addition's answer with the cart afterwards and its sum. Each is null unless the call asked for it. */
 export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };
 
 const addition = {
@@ -243,7 +243,7 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({ keep: flag() }),
 	}),
-	/** Lowers each line to what is on hand, and removes lines of which nothing is. */
+	/** Lowers each line to the copies on hand, and removes lines without any. */
 	'cart/adjust': define<CartAnswer>()({
 		source: 'needed by docs/behaviour/cart.md#adjusting',
 		limit: 'cart',

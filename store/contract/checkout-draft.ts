@@ -1,6 +1,6 @@
 import type { PaymentChoice } from './payment-choices';
 
-/** The owner of an institution, who approves what is ordered for it. */
+/** The owner of an institution, who approves its orders. */
 export interface Approver {
 	/** The name of the person who has the institution's account. */
 	name: string;

@@ -18,9 +18,9 @@ import { cardPaymentProviders, paymentProviders } from './payment-providers';
 import { splitPlace } from './pickup-place';
 import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } from './refusal';
 
-/** Where a cart can be picked up. */
+/** The locations where a cart can be picked up. */
 export interface PickupLocations {
-	/** Empty where there is nothing to choose. */
+	/** Empty if there is nothing to choose. */
 	locations: {
 		location_id: number;
 		name: string;
@@ -28,7 +28,7 @@ export interface PickupLocations {
 		/** How many of the wanted copies it has on hand. */
 		onhand: number;
 		/**
-		 * When the cart can be picked up there. Unix seconds; null where copies have to come from elsewhere, or the opening hours are
+		 * When the cart can be picked up there. Unix seconds; null if copies have to come from elsewhere, or the opening hours are
 		 * not known.
 		 */
 		ready_by: number | null;
@@ -66,8 +66,8 @@ export interface CartChange {
 	/** The name of the changed thing: a title, a code, a card's last digits, or a tax; '' if there can be only one. */
 	name: string;
 	/**
-	 * An amount as a decimal string, copies as digits, an address or a provider in words, or the institution that has to approve the
-	 * order. Null where there was none, or where the visitor may not see it.
+	 * The earlier value: an amount as a decimal string, copies as digits, an address or a provider in words, or the institution that has
+	 * to approve the order. Null if there was none, or if the visitor may not see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -117,7 +117,7 @@ export interface ShippingProvider {
 	label: string;
 	cost: string;
 	available: boolean;
-	/** Why it is not available; '' where it is. */
+	/** Why it is not available; '' if it is. */
 	message: string;
 	/** Business days. */
 	delivery_min: number | null;
@@ -180,7 +180,7 @@ const order = z.object({
 /** Why every step of the checkout may refuse. */
 const stepReasons = [...orderingReasons, 'cart-empty'] as const;
 
-/** Why an order is not placed: the reasons of its steps, and what has changed since the shopper agreed to it. */
+/** The reasons why an order is not placed: those of its steps, and changes since the shopper agreed to it. */
 const orderReasons = [
 	...orderingReasons,
 	...readinessReasons,
@@ -215,7 +215,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
-	/** `selected` is the provider to preselect; null where none is available (docs/behaviour/checkout.md#providers). */
+	/** `selected` is the provider to preselect; null if none is available (docs/behaviour/checkout.md#providers). */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'docs/behaviour/checkout.md#providers',
 		refuses: [...stepReasons, ...shippingReasons],
@@ -251,7 +251,7 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-		/** How the customer paid their last order with the same delivery preference; null where there was none. */
+		/** The payment choice of the customer's last order with the same delivery preference; null without such an order. */
 		usual: PaymentChoice | null;
 		/** The card given for this cart, such as 'Visa ending in 1111'; null for none. */
 		card: string | null;
@@ -327,7 +327,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
-			/** Dollars, at most what is on the card. */
+			/** Dollars, at most the card's balance. */
 			amount: text(20),
 			pin: text(20).optional(),
 		}),
@@ -423,8 +423,8 @@ export const checkout = {
 		refuses: [...orderReasons, ...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/**
-		 * `order_id` is PayPal's id of the order. Where the order has not been submitted yet, the other fields place it, and the
-		 * payment pays it.
+		 * `order_id` is PayPal's id of the order. If the order has not been submitted yet, the other fields place it, and the payment pays
+		 * it.
 		 */
 		payload: order.extend({ order_id: requiredText(80) }),
 		wire: { payload: orderNames },

@@ -1,7 +1,7 @@
 /** Writes one line of a CSV file, without its line end. */
 export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(',');
 
-// Where the decimal sign is a comma, Excel splits lines at semicolons: a cell with one is quoted, too.
+// In countries with a decimal comma, Excel splits lines at semicolons: a cell with one is quoted, too.
 const csvCell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The signs that begin a formula, also in their full width, after quotes and spaces that a spreadsheet drops. */

@@ -38,7 +38,7 @@ const filters = {
 	/** Done at this moment or later, and before that one. */
 	from: unixSeconds().optional(),
 	to: unixSeconds().optional(),
-	/** Only what is older than this entry: the `next` of the page before. */
+	/** Returns only entries older than this one: the `next` of the page before. */
 	before_id: id().optional(),
 };
 

@@ -29,7 +29,7 @@ export const defineDesk =
 export interface DeskClient {
 	/** '' before the staff member has logged in. */
 	session_token: string;
-	/** The network that they come from; '' where it is unknown. */
+	/** The network that they come from; '' if unknown. */
 	ip: string;
 	/** The browser's User-Agent. */
 	browser: string;

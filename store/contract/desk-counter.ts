@@ -27,7 +27,7 @@ export interface CounterProvider {
 	cost: string;
 }
 
-/** An order that is taken by phone, as it stands. */
+/** An order by phone that is not placed yet. */
 export interface CounterOrder {
 	counter_id: number;
 	/** The staff member who takes the order. */
@@ -44,9 +44,9 @@ export interface CounterOrder {
 	providers: CounterProvider[];
 	/** Ways to pay, by each delivery that the shop offers. */
 	payments: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-	/** Where it may be picked up, with how many of its copies each location has. */
+	/** The locations for pickup, with the number of the order's copies that each has. */
 	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
-	/** Where it is picked up as it stands; null in a shop without locations. */
+	/** The location that is chosen for pickup; null in a shop without locations. */
 	pickup_location_id: number | null;
 	/** A checksum of the ordered copies, for the form that places the order. */
 	checksum: string;
@@ -132,7 +132,7 @@ export const deskCounter = {
 			eisbn: eisbn(),
 			condition: condition().default('new'),
 			quantity: integer(1, 10_000).default(1),
-			/** Of one copy of the line; left out, as before. */
+			/** The price of one copy of the line; left out, it stays as before. */
 			price: dollars().optional(),
 			because: text(200).default(''),
 			idempotency_key: requiredText(100).optional(),
@@ -184,7 +184,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({ counter_id }),
 	}),
-	/** Pays with what is on a gift card, as the shop does in a cart. */
+	/** Pays with the balance of a gift card, as the shop does in a cart. */
 	'desk-counter/addGiftCard': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',

@@ -10,8 +10,8 @@ import { maxShelfLength } from './lengths';
 export const maxCountLines = 5000;
 
 /**
- * Where the books have a scanned title: on the shelf that is counted, on another shelf of its location (or on none that is known),
- * or not at this location.
+ * The place of a scanned title by the books: on the counted shelf, on another or an unknown shelf of its location, or not at this
+ * location.
  */
 export type CountStanding = 'here' | 'elsewhere' | 'not-expected';
 
@@ -44,7 +44,7 @@ export interface CountLine {
 	 */
 	expected: number | null;
 	standing: CountStanding;
-	/** Copies that the location has by the books, and the shelf where they should stand; '' for an unknown one. */
+	/** Copies that the books give the location, and their shelf; '' for an unknown one. */
 	in_store: number;
 	shelf: string;
 	/** Available copies now, and once it is booked. */
@@ -73,7 +73,7 @@ export interface Count extends CountHead {
 	unscanned: { titles: number; copies: number };
 	/** The run that took it into the stock; null before. */
 	run_id: number | null;
-	/** Of the whole count, for booking it. */
+	/** The version of the whole count, for booking it. */
 	version: string;
 	lines: CountLine[];
 	more: boolean;
@@ -89,9 +89,9 @@ export interface CountPreview extends CountHead {
 	titles_gained: number;
 	/** Titles found here that belong to another shelf: booking leaves them as they are. */
 	titles_elsewhere: number;
-	/** Of the whole count, for booking it. */
+	/** The version of the whole count, for booking it. */
 	version: string;
-	/** Confirms exactly these losses; '' where nothing is lost. */
+	/** Confirms exactly these losses; '' without losses. */
 	accept_lost: string;
 	/** The titles that would lose copies. */
 	lines: CountLine[];
@@ -120,7 +120,7 @@ export interface CountScan {
 	counted: number;
 	expected: number;
 	standing: CountStanding;
-	/** Copies that the location has by the books, and the shelf where they should stand; '' for an unknown one. */
+	/** Copies that the books give the location, and their shelf; '' for an unknown one. */
 	in_store: number;
 	shelf: string;
 }
@@ -177,7 +177,7 @@ export const deskCounting = {
 			key: postKey(),
 		}),
 	}),
-	/** Says how many of a title there are, in the place of what was scanned. */
+	/** Sets the number of a title's copies in place of the scanned number. */
 	'desk-counting/setLine': defineDesk<CountScan>()({
 		source,
 		limit: 'desk-change',
@@ -202,6 +202,6 @@ export const deskCounting = {
 		}),
 	}),
 	'desk-counting/drop': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
-	/** Takes a booked count back out of the stock: what was sold meanwhile stays sold. */
+	/** Takes a booked count back out of the stock. Copies sold meanwhile stay sold. */
 	'desk-counting/takeBack': defineDesk<UndoneCount>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 };

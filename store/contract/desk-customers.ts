@@ -23,7 +23,7 @@ export interface DeskInvoiceRow {
 	owed: string;
 }
 
-/** A customer or an institution, and what they owe on account. Amounts are dollars as text. */
+/** A customer or an institution, with their debt on account. Amounts are dollars as text. */
 export interface DeskCustomer {
 	customer_id: number;
 	/** The institution's name, or the person's. */
@@ -45,7 +45,7 @@ export interface DeskCustomer {
 	overdue: string;
 	/** Unpaid invoices, the oldest first, then paid ones, the newest first. Staff of one location see only its invoices. */
 	invoices: DeskInvoiceRow[];
-	/** Of the terms and the limit, for the form. */
+	/** The version of the terms and the limit, for the form. */
 	version: string;
 }
 

@@ -88,7 +88,7 @@ export interface PurchaseOrder extends PurchaseOrderHead {
 	/** Copies that came damaged, and copies that did not come and are not expected any more. */
 	damaged: number;
 	short: number;
-	/** Where it is sent; '' for a supplier that is written to otherwise. */
+	/** The e-mail address for the purchase order; '' for a supplier that gets its orders another way. */
 	supplier_email: string;
 	items: PurchaseOrderLine[];
 	version: string;
@@ -189,12 +189,12 @@ export const deskDeliveries = {
 			key: postKey(),
 		}),
 	}),
-	/** Begins a delivery that came without a purchase order: what is scanned of it joins it. */
+	/** Begins a delivery that came without a purchase order. Scanned copies join it. */
 	'desk-deliveries/begin': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
-			/** Left out where the supplier is unknown. */
+			/** Left out if the supplier is unknown. */
 			supplier_id: id().optional(),
 			location_id: id(),
 			note: text(1000).default(''),
@@ -252,7 +252,7 @@ export const deskDeliveries = {
 			key: postKey(),
 		}),
 	}),
-	/** Takes a scan back that was a mistake: what it said, under its key. Refused where an order has its copies. */
+	/** Undoes a mistaken scan: its copies, under its key. Refused if an order has its copies. */
 	'desk-deliveries/takeBackScan': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',

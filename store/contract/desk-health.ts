@@ -86,7 +86,7 @@ export interface BookCheck {
 	ended_at: number | null;
 	state: 'running' | 'done' | 'failed';
 	found_count: number;
-	/** Of each subject the first that do not agree, in words. */
+	/** The first differences of each subject, in words. */
 	found: { subject: string; count: number; found: string[] }[];
 	/** Why it could not be done; ''. */
 	error: string;
@@ -117,9 +117,9 @@ export interface DeskHealth {
 		payments: PaymentProblem[];
 		jobs: JobRun[];
 		stock_runs: StockRun[];
-		/** The newest check of the books; null where none was run. */
+		/** The newest check of the books; null if none was run. */
 		check: BookCheck | null;
-		/** Bytes; null where the system does not tell. */
+		/** Bytes; null if the system does not tell. */
 		disk: { free: number; total: number } | null;
 		versions: Versions;
 	} | null;

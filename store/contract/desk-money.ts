@@ -9,14 +9,14 @@ import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
 import type { OrderState } from './order-states';
 
-/** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
+/** One fact of an order's money. Amounts are dollars as text, less than 0 for amounts that lower the debt. */
 export interface LedgerLine {
 	/** Unix seconds. */
 	at: number;
 	/** In words: 'Paid with PayPal'. */
 	what: string;
 	amount: string;
-	/** How money that goes back stands; '' for everything else. */
+	/** The state of money that goes back; '' for everything else. */
 	state: string;
 }
 
@@ -27,7 +27,7 @@ export interface RefundPart {
 	way: string;
 	amount: string;
 	state: 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
-	/** Why it failed, or what is not known. */
+	/** The reason for the failure, or the unknown fact. */
 	problem: string;
 	/** Ours, by which the provider knows it. */
 	reference: string;
@@ -54,20 +54,20 @@ export interface OrderRefund {
 /** Copies of a line that are one title, as they may be given back for. */
 export interface RefundableItem {
 	item_id: number;
-	/** The question whose offer the customer took for these copies of the line; null for what was sold. */
+	/** The question whose substitute the customer took for these copies of the line; null for the title that was sold. */
 	substitution_id: number | null;
 	title: string;
 	eisbn: string;
-	/** '' where it is unknown. */
+	/** '' if unknown. */
 	binding: string;
 	condition_text: string;
 	sold_price: string;
 	/** Copies that are not cancelled. */
 	quantity: number;
-	/** Of those, copies that did not come back and that nothing was given back for yet, and what they come to with taxes. */
+	/** Those copies that did not come back and are not refunded yet, and their price with taxes. */
 	left: number;
 	worth: string;
-	/** Of those, copies that have not left the store. */
+	/** Those copies that have not left the store. */
 	unsent: number;
 	/** Whether copies may go back on a shelf. */
 	can_restock: boolean;
@@ -85,7 +85,7 @@ export interface OrderInvoice {
 	is_overdue: boolean;
 	/** The amount owed when the invoice was issued. */
 	amount: string;
-	/** `applied`: what of the amount came off what was owed; the rest goes back to the customer. */
+	/** `applied`: the part of the amount that came off the debt. The rest goes back to the customer. */
 	credit_notes: { number: number; amount: string; applied: string; at: number }[];
 }
 
@@ -111,7 +111,7 @@ export interface OrderMoney {
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
-	/** How it is handed over, where it is sent or was to be sent before it was to be picked up, and by whom it is sent. */
+	/** The order's way of delivery, and its carrier. For an order that changed from sending to pickup, the way before. */
 	delivery: DeliveryPreference;
 	address: ChangeAddress | null;
 	provider: string;
@@ -119,16 +119,16 @@ export interface OrderMoney {
 	location_id: number | null;
 	/** The locations that the staff member may choose for pickup. */
 	pickup_places: { id: number; name: string }[];
-	/** Why what was ordered cannot be changed any more, in words; '' where it can. */
+	/** The reason why the order can no longer be changed, in words; '' if it can. */
 	why_unchangeable: string;
 	/** Whether it waits for nothing but its money, and its customer may buy on account. */
 	can_put_on_account: boolean;
 	invoice: OrderInvoice | null;
 	/** Whether the shop takes gift cards, so that money may go back on one. */
 	takes_gift_cards: boolean;
-	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
+	/** The time until which the customer may pay the debt online; null if the store did not ask them to. Unix seconds. */
 	pay_until: number | null;
-	/** Of all that is shown here, for the forms. */
+	/** The version of all that is shown here, for the forms. */
 	version: string;
 }
 
@@ -139,7 +139,7 @@ export interface DeliveryWay {
 	label: string;
 }
 
-/** Where an order is sent. Country and province are codes. */
+/** The address of an order. Country and province are codes. */
 export interface ChangeAddress {
 	name: string;
 	company_name: string;
@@ -160,7 +160,7 @@ export interface ChangePreview {
 		item_id: number | null;
 		eisbn: string;
 		title: string;
-		/** '' where it is unknown. */
+		/** '' if unknown. */
 		binding: string;
 		quantity: number;
 		sold_price: string;
@@ -168,7 +168,7 @@ export interface ChangePreview {
 		/** Copies that have to be ordered first. */
 		backorder: number;
 	}[];
-	/** Prices that are not the shop's; with `added` copies where they come to a line that has such a price already, else 0. */
+	/** Prices that differ from the shop's. `added` counts copies that join a line with such a price already, else 0. */
 	overrides: { eisbn: string; before: string; after: string; added: number }[];
 	/** The amounts that promotions take off the lines. */
 	promos: { description: string; amount: string }[];
@@ -190,14 +190,14 @@ export interface ChangePreview {
 	charged: string;
 	/** The amount that the customer owes after the change; less than 0 if the store gives money back. */
 	owed_after: string;
-	/** The location where it would be picked up instead; '' where that stays as it is. */
+	/** The new location for pickup; '' if the location stays. */
 	moves_to: string;
 	/** Whether the change is made only with a recent password: it sets a price, or the customer owes less. */
 	needs_password: boolean;
 	version: string;
 }
 
-/** Countries, the store's own first, and the provinces of one; none where that has no list of them. */
+/** Countries, the store's own first, and the provinces of one; none if that has no list of them. */
 export interface DeskPlaces {
 	/** Its code. */
 	country: string;
@@ -225,26 +225,26 @@ export interface RefundPreview {
 		substitution_id: number | null;
 		title: string;
 		eisbn: string;
-		/** '' where it is unknown. */
+		/** '' if unknown. */
 		binding: string;
 		quantity: number;
 		amount: string;
 		restock: boolean;
 		/** The copies that have not left the store, with which `unsent` of the whole refund is done. */
 		unsent: number;
-		/** Gift cards of the line that become void, with what is on them: their last four figures, and dollars as text. */
+		/** Gift cards of the line that become void: their last four digits, and their balance as dollars. */
 		void_cards: { number: string; left: string }[];
 	}[];
 	unsent: UnsentChoice;
 	goods: string;
 	shipping: string;
 	taxes: { type: string; amount: string }[];
-	/** Off these parts: what refunds of an amount took off before, and what was not paid yet; less than 0 for what was paid too much. */
+	/** Amounts off these parts: earlier refunds of an amount, and amounts not paid yet; less than 0 for an overpayment. */
 	taken_off_before: string;
 	unpaid: string;
 	/** The amount that goes back; for lines or the whole order, the parts less both. */
 	amount: string;
-	/** By how much less the customer owes on the order's invoice after it. */
+	/** The amount by which the refund lowers the debt on the order's invoice. */
 	applied: string;
 	parts: { way: string; amount: string; by_hand: string }[];
 	/** The amount that the customer owes after the refund; less than 0 if the store still owes the customer. */
@@ -266,17 +266,17 @@ export interface DayRow {
 	taken_count: number;
 	given_back: string;
 	given_back_count: number;
-	/** Of orders that were given that day, what is owed still. */
+	/** The amount still owed on orders that were placed that day. */
 	owed: string;
 	owed_count: number;
 }
 
-/** Parts of what was sold, as the sales journal names them. */
+/** The parts of sales, as the sales journal names them. */
 export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment', 'gift_card', 'refund'] as const;
 
 /**
  * Figures of a day's end, each the sum of its orders: sales and their total, gift cards, on account, and money by way of payment.
- * 'left' is what was taken less what was given back; 'owed_in_all' is of all open orders.
+ * 'left' is the money taken less the money given back; 'owed_in_all' covers all open orders.
  */
 export const dayFigures = [
 	...saleFigures,
@@ -291,7 +291,7 @@ export interface FigureSum {
 	orders: number;
 }
 
-/** A part of what was sold. */
+/** A part of the day's sales. */
 export interface DaySale extends FigureSum {
 	figure: (typeof saleFigures)[number];
 	/** The name of a tax; '' for everything else. */
@@ -339,7 +339,9 @@ export interface DayEnd {
 	};
 	/** The amount that customers paid by gift card. */
 	redeemed: FigureSum;
-	/** `credited` is what credit notes took off what is owed. `owed` is what all invoiced orders owe, whenever they were sold. */
+	/**
+	 * `credited` is the amount that credit notes took off debts. `owed` is the debt of all invoiced orders, whatever their date of sale.
+	 */
 	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
 	/** Null unless one day of one location is shown. */
 	cash: DayCash | null;
@@ -377,7 +379,10 @@ const wish = {
 			.array(
 				z.object({
 					item_id: id(),
-					/** The question whose offer the customer took for these copies; null for what was sold. Left out, what the line has first. */
+					/**
+					 * The question whose substitute the customer took for these copies; null for the title that was sold. Left out, the copies
+					 * that the line has first.
+					 */
 					substitution_id: id().nullish(),
 					quantity: integer(0, 10_000),
 					restock: flag().default(false),
@@ -388,7 +393,7 @@ const wish = {
 	).default([]),
 	/** How to treat copies that have not left the store. */
 	unsent: z.enum(unsentChoices, { message: 'must be cancel or give' }).default('cancel'),
-	/** Of the shipping, without its taxes. */
+	/** The part of the shipping, without its taxes. */
 	shipping: dollars().optional(),
 	amount: dollars().optional(),
 	way: z.enum(refundWayNames, { message: 'must be one of the ways' }).default('as_paid'),
@@ -455,7 +460,7 @@ const figure = {
 export const deskMoney = {
 	/** The ledger of an order, and what may be given back of it. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
-	/** The countries of addresses, and the provinces of one of them: of the store's own where none is named that there is. */
+	/** Returns the countries of addresses, and the provinces of one of them: of the store's own if the call names no known country. */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
 		source: changing,
 		reads: true,
@@ -465,7 +470,7 @@ export const deskMoney = {
 			postal_code: text(20).default(''),
 		}),
 	}),
-	/** Works a refund out, and does nothing. With the version of a form it refuses what that shows no more. */
+	/** Calculates a refund, and changes nothing. With the version of a form, refuses if the form is out of date. */
 	'desk-money/previewRefund': defineDesk<RefundPreview>()({
 		source,
 		reads: true,
@@ -483,19 +488,19 @@ export const deskMoney = {
 		limit: 'desk-change',
 		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
 	}),
-	/** Works out what an order would be, and changes nothing. With the version of a form it refuses what that shows no more. */
+	/** Calculates an order after a change, and changes nothing. With the version of a form, refuses if the form is out of date. */
 	'desk-money/previewChange': defineDesk<ChangePreview>()({
 		source: changing,
 		reads: true,
 		payload: z.object({ ...change, version: requiredText(64).optional() }),
 	}),
-	/** Changes an order that is not sent yet, and tells its customer; with `ask` they get a link to pay what is owed. */
+	/** Changes an order that is not sent yet, and e-mails its customer. With `ask` the mail has a link to pay the debt. */
 	'desk-money/change': defineDesk<OrderMoney>()({
 		source: changing,
 		limit: 'desk-change',
 		payload: z.object({ ...change, ask: flag().default(false), version: requiredText(64) }),
 	}),
-	/** Mails the customer a link to pay what is owed of an order. */
+	/** Mails the customer a link to pay an order's debt. */
 	'desk-money/askToPay': defineDesk<OrderMoney>()({
 		source: changing,
 		limit: 'desk-mail',
@@ -513,7 +518,7 @@ export const deskMoney = {
 			version: requiredText(64),
 		}),
 	}),
-	/** Completes an order that waits for nothing but its money, and writes an invoice of what is owed. */
+	/** Completes an order that waits for nothing but its money, and writes an invoice of the debt. */
 	'desk-money/putOnAccount': defineDesk<OrderMoney>()({
 		source: onAccount,
 		limit: 'desk-change',
@@ -532,7 +537,7 @@ export const deskMoney = {
 		limit: 'desk-mail',
 		payload: z.object({ order_number, key: postKey().optional() }),
 	}),
-	/** A receipt of what was paid for an order. */
+	/** Returns a receipt for an order's payments. */
 	'desk-money/getReceipt': defineDesk<DeskFile>()({
 		source: onAccount,
 		limit: 'desk-file',
@@ -560,7 +565,7 @@ export const deskMoney = {
 		reads: true,
 		payload: z.object({ ...figure, ...pageFields }),
 	}),
-	/** Records what was counted in the drawer. Refuses where the cash taken or given back is not what the form showed. */
+	/** Records the cash counted in the drawer. Refuses if the cash taken or given back differs from the form's. */
 	'desk-money/countCash': defineDesk<DayCash>()({
 		source: dayEnd,
 		limit: 'desk-change',

@@ -10,8 +10,8 @@ import type { DeliveryKey, Order, OrderPart, OrderQuestion } from './order';
 import { type LineState, lineStates, type OrderQueue, type OrderState, orderQueues } from './order-states';
 
 /**
- * Where the desk lists orders: where each stands, and wherever they stand those that wait for stock, are overdue, are to be called,
- * have a problem, or whose customers the store owes money.
+ * The desk's lists of orders: one for each stage, and lists across stages. Those have orders that wait for stock, are overdue, need a
+ * call, have a problem, or whose customers the store owes money.
  */
 export const deskQueues = [...orderQueues, 'overdue', 'calls', 'problems', 'to_give_back'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
@@ -110,7 +110,7 @@ export interface QueueRow {
 	has_terms: boolean;
 	/** The amount that the store owes to the customer. */
 	to_give_back: string;
-	/** Since when, in unix seconds; null where it owes nothing. */
+	/** When the store began to owe it, in unix seconds; null without a debt. */
 	to_give_back_since: number | null;
 	payment_type: string;
 	/** The number of its invoice; null for one that was not sold on account. */
@@ -248,11 +248,11 @@ export interface DeskOrder {
 	payments: DeskPayment[];
 	/** Gift cards that paid, and those that it sold; the last four figures. */
 	gift_cards: { number: string; amount: string; kind: 'paid' | 'sold'; is_void: boolean }[];
-	/** Promo codes, by what they lower (`PromoLine.type`): the lines before taxes, or the shipping. */
+	/** Promo codes, with the amount that they lower (`PromoLine.type`): the lines before taxes, or the shipping. */
 	codes: Pick<PromoLine, 'code' | 'type' | 'description' | 'amount'>[];
 	cancelled_amount: string;
 	to_give_back: string;
-	/** By its ledger: what it comes to, was paid and was given back, and what that leaves; less than 0 for what the store owes. */
+	/** The sums of its ledger: charged, paid, given back, and owed; less than 0 if the store owes the customer. */
 	money: {
 		charged: string;
 		paid: string;
@@ -295,7 +295,7 @@ export interface DeskOrder {
 	}[];
 	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];
-	/** Of where its copies and its money are, for the forms that change them. */
+	/** The version of its copies' places and its money, for the forms that change them. */
 	version: string;
 	/** Unix seconds. */
 	now: number;
@@ -379,7 +379,7 @@ export const deskOrders = {
 			delivery: z.enum(orderDeliveries, { message: 'must be one of the ways of delivery' }).optional(),
 			/** The staff member who took the order at the desk, or handed over or sent a part of it. Known as long as the audit is kept. */
 			staff_id: id().optional(),
-			/** By default the longest waiting first, and the newest first in an archive, which is sorted by 'waiting' alone. */
+			/** By default the longest waiting come first. In an archive, which can be sorted by 'waiting' alone, the newest come first. */
 			sort: sortField(queueColumns).optional(),
 			...pageFields,
 		}),
@@ -402,9 +402,9 @@ export const deskOrders = {
 			...held,
 			...copies,
 			change: z.enum(copyChanges, { message: 'must be something that can be done with a copy' }),
-			/** Those that left with this part alone. */
+			/** Only copies that left with this part. */
 			part: integer(1, 9999).optional(),
-			/** Where a short copy is to be picked instead, or where one that was ordered has come. */
+			/** The location from which a short copy is picked instead, or at which an ordered copy has come. */
 			other_location_id: id().optional(),
 			/** Whether a copy that came back can be sold again. */
 			restock: flag().default(false),
@@ -420,7 +420,7 @@ export const deskOrders = {
 			version: requiredText(64).optional(),
 			/** As it is typed or scanned. */
 			code: requiredText(40).optional(),
-			/** Left out, the store finds it; the reason 'which-copy' asks where several fit. */
+			/** Left out, the store finds it; the reason 'which-copy' asks if several fit. */
 			condition: condition().optional(),
 		}),
 	}),
@@ -459,7 +459,7 @@ export const deskOrders = {
 						.array(
 							z.object({
 								order_item_id: id(),
-								/** Null for copies that are what was sold. Left out, any of them. */
+								/** Null for copies of the title that was sold. Left out, all copies. */
 								substitution_id: id().nullish(),
 								quantity: integer(0, 9999),
 							}),
@@ -552,7 +552,7 @@ export const deskOrders = {
 		limit: 'desk-change',
 		payload: z.object({ order_number: orderNumber(), call_id: id() }),
 	}),
-	/** Takes a note away; what it said stays in the audit. */
+	/** Deletes a note; the audit keeps its text. */
 	'desk-orders/removeNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
@@ -565,7 +565,10 @@ export const deskOrders = {
 		payload: z.object({
 			order_number: orderNumber(),
 			mail_id: id(),
-			/** Another e-mail address of the customer, for a mail that could not be delivered: from now on it is the order's. Left out, the mail goes where it went. */
+			/**
+			 * Another e-mail address of the customer, for a mail that could not be delivered. It becomes the order's address. Left out, the
+			 * mail goes to the old address.
+			 */
 			recipient: text(254).optional(),
 			key: postKey().optional(),
 		}),

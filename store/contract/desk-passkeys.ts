@@ -70,7 +70,7 @@ export const deskPasskeys = {
 		source,
 		payload: z.object({}),
 	}),
-	/** `response` is what it answers. */
+	/** `response` is the answer of `startRegistration`. */
 	'desk-passkeys/finishRegistration': defineDesk<{ passkeys: StaffPasskey[] }>()({
 		source,
 		payload: z.object({ name: requiredText(60), response: json(registration) }),

@@ -43,13 +43,13 @@ export interface PickList {
 	made_at: number;
 	made_by: string;
 	location_id: number | null;
-	/** By location, shelf and title. */
+	/** Sorted by location, shelf and title. */
 	rows: PickRow[];
 	/** Copies that other locations hold for orders of this list's location, and send there. The counts below leave them out. */
 	elsewhere: PickRow[];
 	orders: {
 		order_number: string;
-		/** Of another location's order no word of that. */
+		/** '' for an order of another location. */
 		purchaser_name: string;
 		to_pick: number;
 		/** 'done' has no copies left on the list. */
@@ -105,7 +105,7 @@ export interface PickListHead {
 /** The sources of copies that orders wait for. */
 export const arrivals = ['purchase order', 'transfer', 'count'] as const;
 
-/** An order that got copies of what has come, and that is still to be put together. */
+/** An order that got some of the arrived copies, and still has to be put together. */
 export interface ArrivedFor extends OrderOfCopies {
 	/** The pick list that holds its copies; null if none does. */
 	pick_list_id: number | null;
@@ -149,7 +149,7 @@ export const deskPicking = {
 		payload: z.object({
 			order_number: requiredText(40),
 			order_item_id: id(),
-			/** Where the copies are on hold. */
+			/** The location where the copies are on hold. */
 			location_id: id(),
 			title_id: id().nullish(),
 			condition: condition().optional(),
@@ -204,7 +204,7 @@ export const deskPicking = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** By hand: some copies of an order's line are found, are short, or are to be picked after all. The same key twice does so once. */
+	/** Marks some copies of an order's line by hand as found, short, or still to pick. The same key twice does so once. */
 	'desk-picking/tick': defineDesk<PickList>()({
 		source,
 		limit: 'desk-change',
@@ -212,7 +212,7 @@ export const deskPicking = {
 			pick_list_id: id(),
 			order_number: requiredText(40),
 			order_item_id: id(),
-			/** Which copies of the line: where they are, and what. Left out, any of them. */
+			/** The line's copies to mark: their location and their title. Left out, all copies. */
 			location_id: id().nullish(),
 			title_id: id().nullish(),
 			condition: condition().optional(),

@@ -21,17 +21,20 @@ export interface DeskQuote {
 		item_id: number;
 		eisbn: string;
 		title: string;
-		/** '' where it is unknown. */
+		/** '' if unknown. */
 		binding: string;
 		condition_text: string;
 		quantity: number;
 		price: string;
-		/** The shop's price of one copy; null where the quote asks as much. */
+		/** The shop's price of one copy; null if the quote asks as much. */
 		full_price: string | null;
 		line_price: string;
 	}[];
 	total: string;
-	/** How it is sent, in words, and what that costs of the total; null for a quote that does not say. `carrier` is '' if the cost is not known yet. */
+	/**
+	 * The way of sending, in words, and its part of the total; null for a quote without one. `carrier` is '' if the cost is not known
+	 * yet.
+	 */
 	delivery: { carrier: string; address: string; shipping: string } | null;
 	/** Until when its prices hold; null while it has none. Unix seconds. */
 	quoted_until: number | null;
@@ -39,14 +42,14 @@ export interface DeskQuote {
 	orders: string[];
 	/** The order by phone that is being made of it, and who takes that; null for none. */
 	taken: { counter_id: number; staff_name: string } | null;
-	/** Why it does not become an order at its prices, in words; '' where it may, once its customer says yes. */
+	/** The reason why it cannot become an order at its prices, in words; '' if it can, once its customer agrees. */
 	why_not: string;
-	/** Whether it may be priced and extended: it was not withdrawn, and no order that stands has come of it. */
+	/** Whether staff may price and extend it: it was not withdrawn, and no order was made of it that still stands. */
 	may_answer: boolean;
 	version: string;
 }
 
-/** Those that wait for an answer, and those that were answered. */
+/** Quotes that wait for an answer, and answered quotes. */
 export const quoteStates = ['placed', 'completed'] as const;
 
 export interface DeskQuoteRow {
@@ -61,7 +64,7 @@ export interface DeskQuoteRow {
 const source = 'docs/behaviour/desk.md#quotes';
 
 export const deskQuotes = {
-	/** Those that wait, the oldest first, or those that were answered, the newest first. */
+	/** Lists waiting quotes, the oldest first, or answered ones, the newest first. */
 	'desk-quotes/list': defineDesk<{ quotes: DeskQuoteRow[]; rowcount: number }>()({
 		source,
 		reads: true,

@@ -93,7 +93,7 @@ export const deskSearch = {
 			limit: integer(1, 50).default(10),
 		}),
 	}),
-	/** The one order, quote, title or purchase order whose whole number was typed; null where it is none, or not the only one. */
+	/** Finds the one order, quote, title or purchase order with the typed number. Returns null if there are none or several. */
 	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
 		source,
 		reads: true,

@@ -56,7 +56,7 @@ export interface StaffSession {
 
 /** An authenticator to set up. */
 export interface Enrolment {
-	/** Base32, to be typed where no code can be scanned. */
+	/** Base32, for typing by hand without scanning a code. */
 	secret: string;
 	/** 'otpauth://…' */
 	uri: string;

@@ -45,7 +45,7 @@ export const deskStaff = {
 		limit: 'desk-mail',
 		payload: z.object({ staff_id: id(), version: requiredText(64) }),
 	}),
-	/** Ends their sessions and their right to come in; what they did stays. */
+	/** Ends a staff member's sessions and access. Their work stays on record. */
 	'desk-staff/remove': defineDesk<object>()({
 		source,
 		limit: 'desk-change',

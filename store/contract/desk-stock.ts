@@ -36,7 +36,7 @@ export interface StockPlace {
 	shelf: string;
 	/** The number of copies below which the stock is too low; 0 for no minimum. */
 	minimum: number;
-	/** When copies last came, left, were sold or were handed over, in unix seconds; null where none ever did. */
+	/** When copies last came, left, were sold or were handed over, in unix seconds; null for never. */
 	changed_at: number | null;
 	/** The version of the fields shown here and of the offer. */
 	version: string;
@@ -76,9 +76,9 @@ export interface StockOffer {
 	is_individual: boolean;
 	/** How an individual copy is gone that is not in the store, on order or on hold; null for every other offer. */
 	gone: 'sold' | 'removed' | null;
-	/** Where there are copies of it, or were. */
+	/** The locations that have or had copies. */
 	places: StockPlace[];
-	/** The other locations, where nothing of it is written down yet. */
+	/** The other locations, without any record of the offer yet. */
 	empty_places: StockPlace[];
 	/** For staff of one location: what the others have. */
 	elsewhere: OtherPlace[];
@@ -105,7 +105,7 @@ export interface StockTitle {
 
 /** The orders that waited for copies and have them now. */
 export interface FilledOrders {
-	/** Those that one sees. */
+	/** The filled orders that the staff member may see. */
 	filled: OrderOfCopies[];
 	/** Copies filled for orders of other locations. The staff member learns nothing of their customers. */
 	filled_elsewhere: number;
@@ -179,7 +179,7 @@ export interface FoundTitleRow {
 
 /** A title that words or a number find, with its available copies. */
 export interface FoundStock extends FoundTitleRow {
-	/** Available copies in any condition, by location; none where no location has any. */
+	/** Available copies in any condition, by location; empty if no location has any. */
 	stock: { location: string; onhand: number }[];
 }
 

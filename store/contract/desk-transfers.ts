@@ -13,7 +13,7 @@ export interface TransferLine {
 	id: number;
 	eisbn: string;
 	title: string;
-	/** '' where it is unknown. */
+	/** '' if unknown. */
 	binding: string;
 	condition: string;
 	condition_text: string;
@@ -24,7 +24,7 @@ export interface TransferLine {
 	received: number;
 	damaged: number;
 	short: number;
-	/** On hand where it comes from, and its shelf there. */
+	/** Copies on hand at the sending location, and their shelf there. */
 	onhand: number;
 	shelf: string;
 }
@@ -104,7 +104,7 @@ export const deskTransfers = {
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
-			/** Left out, the store finds it among the copies of the location; the reason 'which-copy' asks where several fit. */
+			/** Left out, the store finds it among the copies of the location; the reason 'which-copy' asks if several fit. */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
@@ -121,7 +121,7 @@ export const deskTransfers = {
 			quantity: copies(0, 9999),
 		}),
 	}),
-	/** The copies leave where they are. */
+	/** Sends a transfer: takes its copies off the sending location. */
 	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 	/** One scan at the receiving location, before the transfer is received. The same key twice counts once. */
 	'desk-transfers/scanArrival': defineDesk<ArrivalScan>()({
@@ -156,7 +156,7 @@ export const deskTransfers = {
 			accept: flag().default(false),
 		}),
 	}),
-	/** A draft is given up; what was sent comes back to where it was. */
+	/** Cancels a transfer. Deletes a draft, and returns sent copies to the sending location. */
 	'desk-transfers/cancel': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',

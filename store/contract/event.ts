@@ -8,14 +8,14 @@ export interface StoreEvent {
 	/** Unix seconds. */
 	from: number;
 	to: number;
-	/** When the shop entered it. Unix seconds; 0 where that is not known. */
+	/** When the shop entered it. Unix seconds; 0 if that is not known. */
 	created: number;
 	info: {
 		name: string;
 		/** Cleaned HTML. */
 		description: string;
 		img_path: string | null;
-		/** Where it is held; '' at the shop. */
+		/** The place of the event; '' for the shop. */
 		place: string;
 		/** It was called off. */
 		cancelled: boolean;
@@ -27,7 +27,7 @@ export interface StoreEvent {
 			eisbn: string | null;
 			/** The title to put into the cart; null for a ticket that is not sold here. */
 			title: TitleSummary | null;
-			/** How many places are left; null where they are not counted. */
+			/** How many places are left; null if they are not counted. */
 			left: number | null;
 		}[];
 	};

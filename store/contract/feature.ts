@@ -15,7 +15,7 @@ export interface Feature {
 	/** Cleaned HTML. */
 	description: string;
 	image: string | null;
-	/** Its first titles, whose covers are shown where it has no image. */
+	/** Its first titles, whose covers replace a missing image. */
 	items: TitleSummary[];
 	row_count: number;
 }

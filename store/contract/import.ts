@@ -5,20 +5,18 @@ import { integer } from './fields';
 export interface ImportRow {
 	/** Its line in a text file or its row in a sheet, from 1. */
 	line: number;
-	/** The ISBN-13, or what the file has instead; '' where it has nothing. */
+	/** The ISBN-13, or the file's text in its place; '' for an empty cell. */
 	isbn: string;
-	/**
-	 * Copies: those that go into the cart for a green row, or those that the file asks for in a red one; null where it does not say.
-	 */
+	/** In a green row, the copies that go into the cart. In a red row, the copies in the file; null if the file gives none. */
 	qty: number | null;
 	/** True for a green row, which is or will be added; false for a red one, which is left out. */
 	success: boolean;
 	/** Null where the store does not know the ISBN. */
 	title: string | null;
 	binding: string | null;
-	/** The price of a copy, for a green row of a cart's import; null where this visitor may not see prices. */
+	/** The price of a copy, for a green row of a cart's import; null if this visitor may not see prices. */
 	price: string | null;
-	/** Copies on hand for a green row, without those that the cart and the rows above take; null where copies are not counted. */
+	/** Copies on hand for a green row, without those that the cart and the rows above take; null if copies are not counted. */
 	in_stock: number | null;
 	/** Why a row is red, or a note on a green one; null for none. */
 	message: string | null;
@@ -38,7 +36,7 @@ export interface ImportState {
 	progress: number;
 	/** The purchase order that a library's order names; of several, all with commas between. Null for most files. */
 	purchase_order: string | null;
-	/** How long reading will probably still take; null where that is not known yet. */
+	/** How long reading will probably still take; null if that is not known yet. */
 	eta_seconds: number | null;
 }
 

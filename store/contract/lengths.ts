@@ -1,4 +1,4 @@
-/** How long what is typed into a field may be. Characters. */
+/** The most characters in each field of a form. */
 
 /** A name: of a person, of a list. */
 export const maxNameLength = 80;

@@ -1,6 +1,6 @@
 import type { Order } from './order';
 
-/** The sums of a placed order below its total, which end in what is left to pay or owed to the customer. Dollars as text. */
+/** The sums of a placed order below its total. They end in the amount left to pay or owed to the customer. Dollars as text. */
 export interface MoneySince {
 	taken_off: string;
 	/** The order's total now: the placed total less the amounts taken off. */

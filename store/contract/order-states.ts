@@ -71,6 +71,6 @@ export const lineStateWords: Record<LineState, string> = {
 	returned: 'returned',
 };
 
-/** Where the desk lists an order that has not ended: store/ordering/lines/order-queue.ts. */
+/** The desk's lists of orders that have not ended: store/ordering/lines/order-queue.ts. */
 export const orderQueues = ['new', 'to_pick', 'waiting', 'payment', 'approval', 'ready', 'to_send'] as const;
 export type OrderQueue = (typeof orderQueues)[number];

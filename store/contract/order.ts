@@ -66,10 +66,10 @@ export interface Withdrawal {
 	quantity: number;
 }
 
-/** Where an order is sent, and how. */
+/** An order's address and way of sending. */
 export interface Shipment extends OrderAddress {
 	provider: string;
-	/** A sentence that says when it is likely to arrive; '' where that is not known. */
+	/** A sentence that says when it is likely to arrive; '' if that is not known. */
 	estimate: string;
 }
 
@@ -111,12 +111,12 @@ export interface Order {
 	email: string;
 	/** Written as dialled from the store's country, so a foreign number has its country code. */
 	phone: string;
-	/** The person who placed it for an institution; null where people ordered for themselves. */
+	/** The person who placed it for an institution; null if people ordered for themselves. */
 	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
-	/** Where to pick it up; null for an order that is not picked up. */
+	/** The place of pickup; null for an order that is not picked up. */
 	pickup_location: { name: string; address: string; phone: string } | null;
-	/** 'all' for everything at once, or 'batched'; null where nothing is sent. */
+	/** 'all' for everything at once, or 'batched'; null for an order that is not sent. */
 	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: Shipment | null;
@@ -125,7 +125,7 @@ export interface Order {
 	store_message: string;
 	/** Until when the prices of a quote hold; null without prices, and for every other order. Unix seconds. */
 	quoted_until: number | null;
-	/** Why the institution declined it; '' where it gave no reason, and for every other order. */
+	/** The institution's reason for declining it; '' without a reason, and for every other order. */
 	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
@@ -135,7 +135,7 @@ export interface Order {
 
 /** An order as one viewer sees it. */
 export interface FoundOrder extends Order {
-	/** The approval that the order waits for; null where it waits for none. */
+	/** The approval that the order waits for; null if it waits for none. */
 	approval: {
 		approver: Approver;
 		/** When the order is given up for want of approval. Unix seconds. */
@@ -144,7 +144,7 @@ export interface FoundOrder extends Order {
 		may_decide: boolean;
 		may_withdraw: boolean;
 	} | null;
-	/** When the order can be picked up; null where copies are missing or the location's opening hours are not known. */
+	/** When the order can be picked up; null if copies are missing or the location's opening hours are not known. */
 	pickup: PickupTime | null;
 	/** Whether its customer has all of it that they get, and it waits for nothing but its money. */
 	waits_for_money: boolean;
@@ -157,7 +157,10 @@ export interface FoundOrder extends Order {
 	questions: OrderQuestion[];
 	/** The store's notes for the customer, the oldest first. */
 	store_notes: { words: string; at: number }[];
-	/** Of a request for a quote, when it was answered last, and the order that came of it and stands; null for an order. Unix seconds. */
+	/**
+	 * For a request for a quote: the time of the last answer, and the order that was made of it and still stands. Null for an order. Unix
+	 * seconds.
+	 */
 	quote: { answered_at: number | null; order_number: string | null } | null;
 	/** The amount taken off the total since the order was placed, for copies that are no longer sold. */
 	cancelled_amount: string;
@@ -170,7 +173,7 @@ export interface OrderMoneyBack {
 	/** When it went back, or was begun. Unix seconds. */
 	at: number;
 	amount: string;
-	/** Where it went, in words: 'to your PayPal account'. */
+	/** The destination of the money, in words: 'to your PayPal account'. */
 	way: string;
 	/** Or it is on its way. */
 	is_done: boolean;
@@ -195,10 +198,10 @@ export interface OrderQuestion {
 	instead_of: string;
 	title: string;
 	eisbn: string;
-	/** The condition of what is offered, with the note of a used copy; '' for a new one. */
+	/** The condition of the offered title, with the note of a used copy; '' for a new one. */
 	condition_text: string;
 	quantity: number;
-	/** Of one copy; what was ordered costs `sold_price`. */
+	/** The price of one copy. The ordered title's price is `sold_price`. */
 	price: string;
 	sold_price: string;
 	/** The store's message to the customer about the offer. */
@@ -277,7 +280,7 @@ export const order = {
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
 		}),
 	}),
-	/** Puts the lines of a priced quote into the cart, at its prices; also for anyone who holds its key. */
+	/** Puts the lines of a priced quote into the cart, at its prices. Any visitor who has the quote's key may do so. */
 	'order/takeQuote': define<{ lines: number }>()({
 		source: 'docs/behaviour/orders.md#quotes',
 		limit: 'cart',

@@ -100,14 +100,17 @@ function browsePath({ search, path }: NavigationItem): string {
 	return asked.startsWith('/browse') ? (pathAddress(asked) ?? '/browse') : '/browse';
 }
 
-/** The path of the shop that visitors of a path are redirected to; null where they are not, or are sent to another site. */
+/** Returns the path of the shop to which visitors of a path are redirected; null without a redirect, or for one to another site. */
 export function nextPath(settings: Settings, pathname: string): string | null {
 	const target = shortcutTarget(settings, { pathname, search: '' }) ?? pathAsSet(settings, pathname);
 	const path = target === null ? null : pathOfShop(target, settings.store_info.base_url);
 	return path === null || normalPath(path) === normalPath(pathname) ? null : normalPath(path);
 }
 
-/** Where the settings send a path: the front page to the landing page, and a navigation item's path to the item's screen. */
+/**
+ * Returns the path that the settings give a path: the front page goes to the landing page, and a navigation item's path to the item's
+ * screen.
+ */
 function pathAsSet(settings: Settings, pathname: string): string | null {
 	if (normalPath(pathname) === '/') return settings.landing_page || null;
 	const item = itemAt(settings, pathname);

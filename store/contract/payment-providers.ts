@@ -30,7 +30,7 @@ export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 	global: ['x-gp-signature'],
 	// Its signature is part of the text.
 	clearent: [],
-	// Not signed, so the store asks the provider what is true.
+	// Not signed, so the store asks the provider for the facts.
 	chase: [],
 };
 

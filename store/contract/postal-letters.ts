@@ -21,7 +21,7 @@ export function isOfProvince(code: string, province: string | null, country: str
 	return begins === undefined || begins.includes(code.charAt(0).toUpperCase());
 }
 
-/** Names the provinces whose Canadian postal codes begin like this one; '' where there are none. */
+/** Names the provinces whose Canadian postal codes begin like this one; '' if there are none. */
 export function provincesOfCode(code: string): string {
 	const first = code.charAt(0).toUpperCase();
 	const names = Object.values(letters).flatMap(({ name, begins }) =>

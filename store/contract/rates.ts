@@ -30,7 +30,7 @@ const taxRate = z
 		country: z.enum(['CA', 'US']),
 		/** The code of a province or state; '' for the whole country. */
 		province: province().or(z.literal('')).default(''),
-		/** Only where the postal code has one of these prefixes; left out, everywhere in the province. */
+		/** Only if the postal code has one of these prefixes; left out, everywhere in the province. */
 		postal_prefixes: postalPrefixes().optional(),
 		/** '*' means every class but gift cards, which are taxed only by a rate that names them. */
 		product_class: z
@@ -66,7 +66,7 @@ const beginningOf = (from: number | string): number =>
 
 export const taxRates = () => z.array(taxRate);
 
-/** Where a tax is rounded to cents: on each line of an order and on its shipping, or once on the whole invoice. */
+/** The step at which a tax is rounded to cents: on each line of an order and on its shipping, or once on the whole invoice. */
 export const taxRounding = () => z.enum(['line', 'invoice']);
 export type TaxRounding = z.output<ReturnType<typeof taxRounding>>;
 
@@ -91,21 +91,21 @@ const shippingPrice = z.discriminatedUnion(
 		z.object({
 			by: z.literal('weight'),
 			steps: weightSteps,
-			/** The cost of each further `grams`, begun or whole, above the last step; null where nothing heavier is taken. */
+			/** The cost of each further `grams`, begun or whole, above the last step; null if the provider takes nothing heavier. */
 			further: z.object({ grams: grams(), cost: cents() }).nullable().default(null),
 		}),
 	],
 	{ errorMap: () => ({ message: "Must be priced by 'flat', 'item' or 'weight'" }) },
 );
 
-/** Where a provider delivers, how long it takes there and what it costs. */
+/** The destinations of a provider, its delivery times there and its prices. */
 const shippingZone = z
 	.object({
 		/** A code of ISO 3166-1, or '*' for every country but the store's own. */
 		country: z.string().regex(/^([A-Z]{2}|\*)$/, 'Must be the code of a country, such as CA, or *'),
 		/** Codes of provinces; empty for the whole country. */
 		provinces: z.array(province()).default([]),
-		/** Only where the postal code has one of these prefixes; empty for everywhere. */
+		/** Only if the postal code has one of these prefixes; empty for everywhere. */
 		postal_prefixes: postalPrefixes().default([]),
 		/** Business days. */
 		delivery_min: days(),

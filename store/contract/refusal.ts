@@ -180,8 +180,8 @@ export interface Refusal {
 	code: (typeof refusalCodes)[RefusalStatus];
 	/** The reason, where it is one that the call declares. */
 	reason?: RefusalReason | DeskReason;
-	/** The field of the payload that is wrong, where one is; of several, the first. */
+	/** The field of the payload that is wrong, if one is; of several, the first. */
 	field?: string;
-	/** The words for each field, where more than one is wrong. */
+	/** The words for each field, if more than one is wrong. */
 	fields?: Record<string, string>;
 }

@@ -51,7 +51,7 @@ export interface SessionUser extends Record<PlaceField, string> {
 	corp_id: number | null;
 	/** Written as dialled from the store's country, so a foreign number has its country code. */
 	phone_number: string;
-	/** 'cell', 'home', 'work', or '' where none was chosen. */
+	/** 'cell', 'home', 'work', or '' if none was chosen. */
 	phone_number_type: string;
 	phone_number_ext: string;
 	alt_phone_number: string;

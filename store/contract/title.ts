@@ -22,7 +22,7 @@ export interface Offer {
 	save: string | null;
 	used: boolean;
 	note: string | null;
-	/** 'Y' where there is stock but the store does not say how much. */
+	/** 'Y' if the store has stock but does not give the number. */
 	onhand: number | 'Y';
 	onorder: number;
 	/** Percent off the list price, 0 for none. */
@@ -83,7 +83,7 @@ export interface TitleSummary {
 	/** Whether copies are on hand at other locations, in a store that shows its locations separately. */
 	at_other_locations: boolean;
 	carton_qty: number | null;
-	/** Set where it is among the account's favourites. */
+	/** True for one of the account's favourites. */
 	favourite?: boolean;
 	/** The latest comment of the shop's staff; left out without one. */
 	comment?: Comment;
@@ -175,7 +175,7 @@ export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
 	/** How many the partner has; there may be fewer rows. */
 	row_count: number;
-	/** The partner's page with all of them; '' where it names none. */
+	/** The partner's page with all of them; '' if it names none. */
 	see_more_url: string;
 }
 
@@ -231,7 +231,7 @@ export const title = {
 			'needed by the item page of what cannot be bought, and by a search that finds nothing: a question to the store',
 		limit: 'email',
 		payload: z.object({
-			/** Left out where the question is about a book that the shop does not have. */
+			/** Left out if the question is about a book that the shop does not have. */
 			eisbn: eisbn().optional(),
 			name: requiredText(maxNameLength, 'Please input your name.'),
 			email: requiredText(254, 'Please input your email address.'),

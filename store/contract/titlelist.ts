@@ -50,7 +50,7 @@ export interface ListInFull {
 /** A title on a list, with its note and the wished copies. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
-	/** Copies that are wished for; null where no number was given. */
+	/** Copies that are wished for; null if no number was given. */
 	wanted: number | null;
 }
 
@@ -218,7 +218,7 @@ export const titlelist = {
 		}),
 		wire: { payload: rowsAskedNames },
 	}),
-	/** Answers the list's public address, and shares the list where it is not shared yet. */
+	/** Returns the list's public address. Shares the list if it is not shared yet. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({
 		source: 'docs/behaviour/lists.md#export-and-sharing',
 		limit: 'edit',

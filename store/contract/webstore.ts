@@ -62,7 +62,7 @@ export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_i
 		long: number | null;
 		is_american: boolean;
 		is_canadian: boolean;
-		/** The stores that share the shop; empty where there is one store. */
+		/** The stores that share the shop; empty if there is one store. */
 		multistore_info: { id: number; name: string }[];
 	};
 	checkout_info: Omit<

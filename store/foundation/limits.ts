@@ -62,7 +62,7 @@ const staffInNetwork = 10;
 
 /**
  * Counts a call of the desk by who makes it and by their network.
- * @param network '' where it is unknown
+ * @param network '' if unknown
  * @throws {Refused} 429 over the limit
  */
 export async function limitStaff(
@@ -84,7 +84,7 @@ export type Hit = Readonly<{ key: string; window_start: number }>;
 /**
  * Counts a hit for a key of the caller's, such as an account at the log-in. A refused hit is not counted, so a full count has
  * only hits that can be given back.
- * @throws {Refused} 429 where the count is full
+ * @throws {Refused} 429 if the count is full
  */
 export async function countHit(store: Database & Clock, key: string, { hits: most, seconds }: Most): Promise<Hit> {
 	const window_start = windowOf(store, seconds);

@@ -17,7 +17,7 @@ export class Refused extends Error {
 		readonly field?: string,
 		/** Seconds after which the caller may repeat the call. */
 		readonly retryAfter?: number,
-		/** The words for each field, where more than one is wrong. */
+		/** The words for each field, if more than one is wrong. */
 		readonly fields?: Record<string, string>,
 		/** The reason, one of those that calls declare. */
 		readonly reason?: RefusalReason | DeskReason,

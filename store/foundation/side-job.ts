@@ -37,7 +37,7 @@ interface FileJobOptions extends SideJobOptions {
 /**
  * Writes one file in a side process, so that a large one does not hold the shop.
  * @throws {Crowded} after waiting too long for other files
- * @throws {OverLimits} where the work went over its limits
+ * @throws {OverLimits} if the work went over its limits
  */
 export const runFileJob = <Job, Result>(
 	program: SideProgram,
@@ -55,8 +55,8 @@ type JobMessage<Job, Part> = { part: Part } | { job: Job };
 
 /**
  * Runs one job in a side process of its own, which ends afterwards. Parts, job and result are sent as JSON.
- * @throws {OverLimits} where the work went over its limits
- * @throws {Error} where the work failed
+ * @throws {OverLimits} if the work went over its limits
+ * @throws {Error} if the work failed
  */
 export async function runSideJob<Job, Result>(
 	program: SideProgram,

@@ -24,7 +24,7 @@ const fewerLeft = () => new Refused('There are not so many copies any more. Plea
 
 /**
  * Takes copies off the stock for orders, inside a transaction that has locked the orders. The caller writes `order_copies`.
- * @throws {Refused} where fewer copies are left than that
+ * @throws {Refused} if fewer copies are left than that
  */
 export async function reserve(
 	transaction: Transaction,
@@ -57,7 +57,7 @@ export async function reserve(
  * Reserves copies of an offer for an order at one location, or wherever there are enough of them, the fullest location first.
  * @param location_id null for any location
  * @returns where they were taken
- * @throws {Refused} 409 where there are not so many
+ * @throws {Refused} 409 if there are not so many
  */
 export async function reserveAt(
 	transaction: Transaction,

@@ -32,7 +32,7 @@ export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: Addition,
-	/** Written in the same transaction after the cart is changed; skipped where it is not changed. */
+	/** Written in the same transaction after the cart is changed; skipped if it is not changed. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
@@ -80,7 +80,7 @@ const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 
 /**
  * Finds the question that `cart/add` would ask of the shopper, and changes nothing.
- * @throws {Refused} where `cart/add` would refuse
+ * @throws {Refused} if `cart/add` would refuse
  */
 export async function askAboutTitle(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -120,7 +120,7 @@ async function put(
 }
 
 /**
- * Recognizes a form that was sent twice: returns the copies in the cart where they are already what the form would make them;
+ * Recognizes a form that was sent twice: returns the copies in the cart if they are already what the form would make them;
  * null otherwise.
  */
 function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {

@@ -9,7 +9,7 @@ import { quotedName } from '../../people/details/quoted-name';
 
 interface Sending {
 	recipient: string;
-	/** The sender's name; '' where none was given. */
+	/** The sender's name; '' if none was given. */
 	name: string;
 	message: string;
 }

@@ -168,7 +168,7 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 	};
 }
 
-/** Words what the store says about copies that it has to order; null where there are none. */
+/** Words what the store says about copies that it has to order; null if there are none. */
 export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
 	if (line.stock.backorder === 0) return null;
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';

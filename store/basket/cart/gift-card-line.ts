@@ -15,7 +15,7 @@ const maxCents = maxGiftCardDollars * 100;
  * Writes the notes of a gift card's line: the shopper's answers, and where there are none, the line's notes so far. The amount is
  * from the store's minimum up to 9999.00 dollars. A card is personalised unless the shopper says no
  * (docs/behaviour/gift-cards.md#amount).
- * @throws {Refused} where the store sells no gift cards, or not of this amount
+ * @throws {Refused} if the store sells no gift cards, or not of this amount
  */
 export function giftCardNotesOf(
 	{ price, personalized, to, from, message }: CheckedPayloadOf<'cart/add'>,

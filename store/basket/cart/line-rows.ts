@@ -20,7 +20,7 @@ export interface LineRow {
 	/** Copies that were there before a guest's cart joined this one; 0 once the shopper has decided about them. */
 	earlier_quantity: number;
 	notes: string | null;
-	/** Cents of one copy that the store has agreed to, as long as so many are bought, and until when; left out where it asks its own. */
+	/** Cents of one copy that the store has agreed to, as long as so many are bought, and until when; left out if it asks its own. */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
 	/** Null where the store no longer offers the title in this condition. */

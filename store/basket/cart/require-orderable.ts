@@ -24,7 +24,7 @@ const refuseOrdering = refusalBy<Ordering>();
 
 /**
  * Requires that the visitor can order (docs/behaviour/cart.md#ordering).
- * @throws {Refused} where the store takes no orders online, none from guests, or none before a location is chosen
+ * @throws {Refused} if the store takes no orders online, none from guests, or none before a location is chosen
  */
 export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
 	if (!settings.cart_enabled) throw refuseOrdering('ordering-disabled', 'Online ordering is disabled.');
@@ -66,7 +66,7 @@ function requireWithinLimit({ totals }: PricedCart, { account, approver, order_l
 
 /**
  * Requires that every line can be supplied.
- * @throws {Refused} where a title cannot be bought any more, or not in this number
+ * @throws {Refused} if a title cannot be bought any more, or not in this number
  */
 export function requireInventory({ lines }: PricedCart): void {
 	if (lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');

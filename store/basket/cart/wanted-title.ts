@@ -23,7 +23,7 @@ export interface WantedTitle {
 	title: OfferedTitle & { eisbn: string; title: string };
 	/** The key of its line. */
 	key: LineKey;
-	/** The line whose quantity is set; null where copies are added. */
+	/** The line whose quantity is set; null if copies are added. */
 	line: SummaryLine | null;
 	/** The copies to add, or the line's new quantity. */
 	quantity: number;
@@ -90,7 +90,7 @@ export async function wantedTitle(
 
 /**
  * Requires that a named line is of the named title, as otherwise it is not clear which of them is meant.
- * @throws {Refused} 422 where it is not
+ * @throws {Refused} 422 if it is not
  */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
 	if (line && line.eisbn !== eisbn)

@@ -8,7 +8,7 @@ export interface CartGiftCard {
 	pin_hash: string | null;
 	/** The amount that the shopper wants to pay with it. */
 	wanted: number;
-	/** Its current balance; 0 where it was voided. */
+	/** Its current balance; 0 if it was voided. */
 	balance: number;
 }
 

@@ -83,7 +83,7 @@ const hasImported = async ({ db }: Database): Promise<boolean> =>
 
 /**
  * Requires that the store takes gift cards.
- * @throws {Refused} where it does not
+ * @throws {Refused} if it does not
  */
 export function requireGiftCards({ store_info }: Settings): void {
 	if (!store_info.giftcards_enabled)

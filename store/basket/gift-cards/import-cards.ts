@@ -37,7 +37,7 @@ const maxPinLength = 20;
 
 /**
  * Reads cards from a table with columns for their numbers, balances and, where there are any, PINs.
- * @throws {Refused} 422 where a heading is missing, and where one is unknown: were a column of PINs ignored, the number alone
+ * @throws {Refused} 422 if a heading is missing, and where one is unknown: were a column of PINs ignored, the number alone
  * could spend the card
  */
 export async function readCards(

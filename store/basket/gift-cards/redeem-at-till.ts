@@ -12,7 +12,7 @@ export type RedeemedAtTill =
 /**
  * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Where the balance is too low, nothing is
  * taken.
- * @param pin as the customer says it; null where they say none
+ * @param pin as the customer says it; null if they say none
  * @param note writes down what was done, in the transaction that does it
  */
 export async function redeemAtTill(

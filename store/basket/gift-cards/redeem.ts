@@ -9,7 +9,7 @@ const refuse = refusalBy<Submitting>();
 /**
  * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards, and writes them into the
  * cards' ledgers and to the order. Cards are locked in the order of their ids, so that orders cannot deadlock.
- * @throws {Refused} 409 where a balance is too low by now, or a card was voided; the transaction has to be rolled back
+ * @throws {Refused} 409 if a balance is too low by now, or a card was voided; the transaction has to be rolled back
  */
 export async function redeem(
 	transaction: Transaction,

@@ -29,7 +29,7 @@ export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: 
  * left out.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that does not exist
- * @throws {Refused} 409 where there is nothing to add
+ * @throws {Refused} 409 if there is nothing to add
  */
 export async function addListToCart(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<AddedList> {
 	requireAccount(visitor);

@@ -13,7 +13,7 @@ export const noSuchRegistry = (): Refused =>
 
 /**
  * Requires that the store has gift registries (docs/behaviour/registry.md#setting).
- * @throws {Refused} 404 where it has none
+ * @throws {Refused} 404 if it has none
  */
 export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {
 	if (!gift_registry_enabled) throw noSuchRegistry();

@@ -16,7 +16,7 @@ export interface DeliveryMethod {
 	free_over: number | null;
 	/** Cents; null for a parcel that it does not take. */
 	cost(parcel: Parcel): number | null;
-	/** Why it does not take the whole order; '' where it does. */
+	/** Why it does not take the whole order; '' if it does. */
 	refusal(parcel: Parcel): string;
 	takes(line: ParcelLine): boolean;
 }
@@ -66,7 +66,7 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 /** Whether a line has something to send: a ticket is only a name on a list. */
 const isSent = ({ goods }: ParcelLine): boolean => goods !== 'ticket';
 
-/** The price of a parcel in a zone, in cents; null where it is too heavy. */
+/** The price of a parcel in a zone, in cents; null if it is too heavy. */
 function costOf({ price, free_over }: ShippingZone, parcel: Parcel): number | null {
 	const cost = priceOf(price, parcel);
 	if (cost === null) return null;

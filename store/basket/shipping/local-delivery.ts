@@ -15,7 +15,7 @@ export function localDeliveryFee(settings: Settings, { amount }: Parcel): number
 	return free_over !== null && amount >= free_over ? 0 : settings.checkout_info.local_delivery_fee;
 }
 
-/** Says why the store does not deliver an order to an address; '' where it does. */
+/** Says why the store does not deliver an order to an address; '' if it does. */
 export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
 	if (!deliversTo(settings, to)) return notInArea(settings);
 	const least = settings.checkout_info.local_delivery_minimum;

@@ -8,7 +8,7 @@ export interface ParcelLine {
 	taken: number;
 	/** Copies that have to be ordered first. */
 	backorder: number;
-	/** Grams of one copy; null where it is unknown. */
+	/** Grams of one copy; null if unknown. */
 	weight: number | null;
 	goods: ProductClass;
 	/** Cents of the whole line. */

@@ -42,7 +42,7 @@ export interface ShippingOption {
 	/** Cents, for everything at once. */
 	cost: number;
 	available: boolean;
-	/** Why it is not available; '' where it is. */
+	/** Why it is not available; '' if it is. */
 	message: string;
 	/** Business days. */
 	delivery_min: number | null;

@@ -35,7 +35,7 @@ export interface OpenDatabase extends Database, HasCatalogue, Clock {
 	beside: Kysely<Schema>;
 	/** Throws where the database does not answer. */
 	ping(): Promise<void>;
-	/** Says what is waiting for connections or locks, in words for the operator; empty where nothing is. */
+	/** Says what is waiting for connections or locks, in words for the operator; empty if nothing is. */
 	crowd(): Promise<Waiters[]>;
 	close(): Promise<void>;
 }

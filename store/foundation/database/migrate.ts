@@ -189,7 +189,7 @@ const newerThanThis = (run: readonly string[]): string | undefined =>
  * Requires that a database or a backup is not newer than this program.
  * @param run the migrations that were run on it
  * @param name how to call it in the error
- * @throws {Error} where it is newer, or holds no shop
+ * @throws {Error} if it is newer, or holds no shop
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {
 	if (run.length === 0) throw new Error(`${name} holds no shop.`);

@@ -112,7 +112,7 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 
 const tooManyClients = '53300';
 
-/** The error for a connection that could not be had because all are in use; null where the server is at fault. */
+/** The error for a connection that could not be had because all are in use; null if the server is at fault. */
 function crowdedBy(error: Error, { totalCount, options }: pg.Pool): Crowded | null {
 	if (codeOf(error) === tooManyClients)
 		return new Crowded(`the database takes no more connections (${error.message})`, { cause: error });

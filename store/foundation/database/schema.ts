@@ -228,13 +228,13 @@ export interface TitlesTable {
 	language: string | null;
 	publisher: string | null;
 	release_date: number | null;
-	/** 'year' or 'month' where the date is not known more exactly; null where it is known to the day. */
+	/** 'year' or 'month' where the date is not known more exactly; null if it is known to the day. */
 	release_date_precision: string | null;
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	/** JSON: list prices in other currencies, hundredths by ISO 4217 code. */
 	other_prices: string | null;
-	/** Its lowest price in the store's currency, for sorting by price; null where it has none. */
+	/** Its lowest price in the store's currency, for sorting by price; null if it has none. */
 	lowest_price: number | null;
 	status: string;
 	rank: number | null;
@@ -349,7 +349,7 @@ export interface StockRunChangesTable {
 	run_id: number;
 	title_id: number;
 	condition: string;
-	/** For `onorder`; null where the offer itself changed. */
+	/** For `onorder`; null if the offer itself changed. */
 	location_id: number | null;
 	/** 'offer' means that the run added the offer. */
 	field: 'offer' | 'price' | 'discount' | 'note' | 'onorder';
@@ -437,7 +437,7 @@ export interface TitleListItemsTable {
 	position: number;
 	added_at: number;
 	note: Defaulted<string>;
-	/** Copies that are wished for; null where no number was given. */
+	/** Copies that are wished for; null if no number was given. */
 	wanted: Defaulted<number | null>;
 }
 
@@ -526,7 +526,7 @@ export interface CustomerLinksTable {
 	verified_at: number | null;
 	/** 1 where the person sees every order of the institution, 0 for only those that they have placed. */
 	sees_all: Defaulted<number>;
-	/** 1 where the person may order, 0 where the institution's owner has to approve each order. */
+	/** 1 where the person may order, 0 if the institution's owner has to approve each order. */
 	may_order: Defaulted<number>;
 	/** The largest total of one order, in cents; null for no limit. */
 	order_limit: Defaulted<number | null>;
@@ -582,9 +582,9 @@ export interface SessionsTable {
 	seen_at: number;
 	expires_at: number;
 	login_expires_at: number | null;
-	/** The SHA-256 of the id of the device that logged in; null where it has none. */
+	/** The SHA-256 of the id of the device that logged in; null if it has none. */
 	device_hash: Defaulted<string | null>;
-	/** The device's name for the customer, such as 'Firefox on Windows'; '' where it is unknown. */
+	/** The device's name for the customer, such as 'Firefox on Windows'; '' if unknown. */
 	device_name: Defaulted<string>;
 }
 
@@ -690,9 +690,9 @@ export interface OrdersTable {
 	/** The hash of the session that placed it: a visitor with that session may see the order. */
 	session_hash: string;
 	customer_id: number | null;
-	/** The person who placed it for an institution; null where people ordered for themselves. */
+	/** The person who placed it for an institution; null if people ordered for themselves. */
 	placed_by_id: number | null;
-	/** The names of that person and of the institution at that time; '' where people ordered for themselves. */
+	/** The names of that person and of the institution at that time; '' if people ordered for themselves. */
 	placed_by_name: Defaulted<string>;
 	placed_by_email: Defaulted<string>;
 	placed_for: Defaulted<string>;
@@ -854,7 +854,7 @@ export interface RegistriesTable {
 	title: string;
 	occasion: string;
 	description: string;
-	/** An address of the owner (0 is the account's own); null where the buyer arranges delivery. */
+	/** An address of the owner (0 is the account's own); null if the buyer arranges delivery. */
 	shipping_id: number | null;
 	shipping_encouraged: Defaulted<number>;
 	purchase_deadline: number | null;
@@ -922,7 +922,7 @@ export interface StaffTable {
 	location_id: Defaulted<number | null>;
 	/** Null until they have taken up their invitation. */
 	password_hash: Defaulted<string | null>;
-	/** The authenticator's secret, sealed with the shop's (SESSION_SECRET); null where none is set up. */
+	/** The authenticator's secret, sealed with the shop's (SESSION_SECRET); null if none is set up. */
 	totp_secret: Defaulted<string | null>;
 	/** The last time step that a code was good for: each is good once. */
 	totp_last_step: Defaulted<number>;
@@ -977,7 +977,7 @@ export interface AuditEntriesTable {
 	/** 'order', 'title', 'staff' … and what names one: an order number, an ISBN. */
 	thing_kind: string;
 	thing_key: string;
-	/** JSON: what it was and what it became; null where there was or is nothing. */
+	/** JSON: what it was and what it became; null if there was or is nothing. */
 	before: Defaulted<string | null>;
 	after: Defaulted<string | null>;
 	ip: Defaulted<string>;

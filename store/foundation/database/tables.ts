@@ -7,11 +7,11 @@ export interface Table {
 	columns: readonly string[];
 	/** Whether a row may hold a file's bytes, and so be large. */
 	hasBytes: boolean;
-	/** The columns of its primary key, in the key's order; none where it has no key. */
+	/** The columns of its primary key, in the key's order; none if it has no key. */
 	key: readonly string[];
 	/** The tables that its foreign keys point to, except itself. */
 	parents: readonly string[];
-	/** The column that the database numbers by itself; null where it numbers none. */
+	/** The column that the database numbers by itself; null if it numbers none. */
 	identity: string | null;
 }
 
@@ -98,7 +98,7 @@ function tableOf(described: Described): Table {
 
 /**
  * Sorts tables so that parents come before children.
- * @throws {Error} where foreign keys form a cycle, so that no table could be filled first
+ * @throws {Error} if foreign keys form a cycle, so that no table could be filled first
  */
 function parentsFirst(tables: readonly Table[]): Table[] {
 	const sorted = new Map<string, Table>();

@@ -307,7 +307,7 @@ export async function countMails(
 	return { failed: Number(failed), waiting: Number(waiting), late: Number(late) };
 }
 
-/** Whether a mail was given up; null where it is not there. */
+/** Whether a mail was given up; null if it is not there. */
 export async function isGivenUp(db: Queries, id: number): Promise<boolean | null> {
 	const mail = await findMail(db, id);
 	return mail && wasGivenUp(mail);

@@ -1,5 +1,5 @@
 /**
- * Gives the length of the longest prefix that a postal code begins with; 0 where none fits. Spaces and case of the code do not
+ * Gives the length of the longest prefix that a postal code begins with; 0 if none fits. Spaces and case of the code do not
  * matter; prefixes are in capitals without spaces, as the settings store them.
  */
 export function postalMatch(prefixes: readonly string[], postalCode: string): number {

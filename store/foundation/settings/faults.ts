@@ -42,7 +42,7 @@ function shortcutFaults(settings: Settings): SettingsFault[] {
 }
 
 /**
- * Follows a shortcut, and returns the paths between it and itself; null where it does not lead back.
+ * Follows a shortcut, and returns the paths between it and itself; null if it does not lead back.
  * @param ending paths that are known not to lead back; those found on the way are added
  */
 function redirectCycle(settings: Settings, from: string, target: string, ending: Set<string>): string[] | null {

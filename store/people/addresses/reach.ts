@@ -18,7 +18,7 @@ export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 };
 
 /**
- * Finds the zone of a way of shipping that a destination is in; null where it does not go. Of several zones the nearest
+ * Finds the zone of a way of shipping that a destination is in; null if it does not go. Of several zones the nearest
  * counts: one by the longest postal prefix, then by province, then by country, then '*'; among equals the first.
  * @param home the store's own country, which '*' leaves out
  */

@@ -30,7 +30,7 @@ export async function requireRoom(to: Database): Promise<void> {
  * Copies all rows of a database whose writes are held into another one, table by table, and counts them in both. An interrupted
  * move resumes; rows of another move are deleted first. Tables that are derived from titles are not copied, but derived again
  * later.
- * @throws {Error} where a table has another number of rows afterwards
+ * @throws {Error} if a table has another number of rows afterwards
  */
 export async function copyRows(from: Database, to: Database, { id }: WriteHold, watcher: MoveWatcher): Promise<void> {
 	const standing = await findIncoming(to);

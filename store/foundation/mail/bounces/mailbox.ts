@@ -5,7 +5,7 @@ export interface Report {
 	uid: number;
 	/** The part of the type message/delivery-status. */
 	status: string;
-	/** The mail that came back, or its headers; '' where the report brings neither. */
+	/** The mail that came back, or its headers; '' if the report brings neither. */
 	returned: string;
 }
 

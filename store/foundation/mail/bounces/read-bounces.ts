@@ -52,7 +52,7 @@ async function work(store: Database & Clock & HasConfig & HasLog, mailbox: Mailb
 	return givenUp;
 }
 
-/** Finds the mail of the shop that a report is about; null where the shop did not send it, or no longer has it. */
+/** Finds the mail of the shop that a report is about; null if the shop did not send it, or no longer has it. */
 async function returnedMail(store: Database & HasConfig, { returned }: Report): Promise<OutboxMail | null> {
 	for (const mention of mentionsIn(returned)) {
 		const mail = await findMail(store.db, mention.id);
