@@ -42,7 +42,7 @@ export const dispatch = (
 			: answerCall(store, name, fields, client, visitorOf),
 	);
 
-/** Adds to an answer the tags of what it was made from. A refusal has the tags of what was read before it. */
+/** Adds to an answer the tags of the data that it was made from. A refusal has the tags of the data read before it. */
 async function withCaching(store: Store, answering: () => Promise<Answer>): Promise<Answer> {
 	const { result, caching } = await collectTags(store.now(), () => {
 		// Every public answer depends on the settings, which may make the store private.
@@ -146,7 +146,7 @@ const collectingStore = (store: Store): Store => ({
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 
-/** Turns a refusal into an answer, with the time after which to ask again where there is one. */
+/** Turns a refusal into an answer, with the time after which to ask again if it has one. */
 export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 	const { status } = refused;
 	const wait = refused.retryAfter ?? (status === 503 ? retryAfter : undefined);

@@ -205,7 +205,7 @@ async function readMultipart(request: Request, folder: string) {
 	throw tooLarge ? new Refused(fileTooLarge, 413) : unreadable();
 }
 
-/** Pipes a request into a reader. Where that fails, the request stays open, so that it can still be answered. */
+/** Pipes a request into a reader. After a failure the request stays open, so that it can still be answered. */
 function readAll(request: Request, reader: Writable): Promise<void> {
 	finished(request).catch((error: Error) => reader.destroy(error));
 	request.pipe(reader);

@@ -38,9 +38,7 @@ interface Actions<Known extends Options> {
 	digits?: number;
 }
 
-/**
- * Makes a command whose first argument is the action, and the second what it acts on. For an unknown action it shows its help.
- */
+/** Makes a command whose first argument is the action, and the second the thing to act on. For an unknown action it shows its help. */
 export const commandByAction = <const Known extends Options>(help: string, actions: Actions<Known>): Command => ({
 	help,
 	options: actions.options,

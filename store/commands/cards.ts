@@ -106,7 +106,7 @@ async function open(terminal: Terminal, subject: string, keyFile: string | undef
  */
 const takeCard = (store: Database & Clock, privateKey: string, order: string): Promise<Card> =>
 	transact(store, async (transaction) => {
-		// Of two who open it at once the second sees it without the CVV.
+		// If two people open it at once, the second sees it without the CVV.
 		await holdOrder(transaction, { order_number: order });
 		const { id, sealed } = await findCard(transaction, order);
 		const card = openCard(privateKey, sealed);

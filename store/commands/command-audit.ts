@@ -89,7 +89,7 @@ export const commandAudits = {
 
 export type CommandName = keyof typeof commandAudits;
 
-/** An action of a command that was typed, and what it acts on. */
+/** The action of a typed command, and the things that it acts on. */
 export interface TypedAction {
 	/** 'lists add' */
 	name: string;
@@ -144,7 +144,7 @@ export function noteOf(
 	const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true, strict: false });
 	if (values.look === true || values['dry-run'] === true) return undefined;
 	const named = positionals.slice(0, audit === 'noted' ? 1 : maxKeys);
-	// PATH=VALUE: the path is what was set.
+	// PATH=VALUE: the key is the path.
 	const keys = named.map((word) =>
 		(name === 'settings set' ? word.split('=', 1).join('') : word).slice(0, maxKeyLength),
 	);

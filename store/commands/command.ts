@@ -73,11 +73,11 @@ export async function withStore<Result>(
 const isRefusal = (error: unknown): boolean =>
 	error instanceof CommandError || error instanceof Refused || error instanceof ZodError || isOfArguments(error);
 
-/** The most that is noted of what was typed. Characters. */
+/** The most characters of a typed command that the audit notes. */
 const maxNoteLength = 2000;
 
 /**
- * Writes down what was done. Where that fails, it says so: the work is done all the same.
+ * Writes the command's audit note. A failure is only reported, because the work is already done.
  * @param brokeOff the error that the work broke off with
  */
 async function note(store: Store, { noted, complain }: Terminal, brokeOff?: unknown): Promise<void> {

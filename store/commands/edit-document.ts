@@ -6,10 +6,10 @@ import { CommandError, type Terminal } from './command';
 import { errorText } from './error-text';
 
 /**
- * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, else vi), and passes what was saved to `save`. What `save`
- * throws is written above the document, and the editor is opened again, until the document is accepted or was not changed.
- * Answers what `save` answers.
- * @param problem what is wrong with the document from the start; null for nothing
+ * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, else vi), and passes the saved document to `save`. If `save`
+ * throws, writes the error above the document and opens the editor again, until the document is accepted or was not changed. Returns
+ * the result of `save`.
+ * @param problem the document's fault from the start; null for none
  * @throws {CommandError} if the editor fails, or a refused document was not changed; the text stays in a file
  */
 export async function editDocument<Result>(

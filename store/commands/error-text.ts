@@ -18,7 +18,7 @@ export function errorText(error: unknown): string {
 	return error.message || error.name;
 }
 
-/** Whether `parseArgs` could not read what was typed. */
+/** Whether `parseArgs` could not read the typed arguments. */
 export const isOfArguments = (error: unknown): boolean =>
 	error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 

@@ -22,7 +22,7 @@ import { CommandError, type Terminal } from './command';
 import { readCount, readIsbn } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
-/** How tables of events are read, where they do not say it themselves. */
+/** How tables of events are read, unless they say so themselves. */
 export interface TableOptions {
 	order?: DateOrder | undefined;
 	map?: Mapping;

@@ -57,7 +57,7 @@ Whoever has a number (and its PIN) can spend the card: keep what these commands 
 /** How many cards one command makes at most. */
 const maxCards = 1000;
 
-/** Of a design: all else writes its own line in the audit. */
+/** The options of a design. Every other action writes its own audit entry. */
 const options = { words: { type: 'string' } } as const;
 
 export const command: Command = {
@@ -168,10 +168,10 @@ async function redeem(store: Database & Clock, terminal: Terminal, args: string[
 	}
 }
 
-/** A good card by the end of its number: who has all of it can spend the card. */
+/** Names a good card by the end of its number. The whole number could spend the card. */
 const endOf = (number: string): string => `…${number.slice(-4)}`;
 
-/** Writes down what was done to good cards. */
+/** Writes an audit entry about good cards. */
 function noteCards(
 	transaction: Transaction,
 	{ now }: Clock,

@@ -70,7 +70,7 @@ export const command: Command = {
 	},
 };
 
-/** Writes a decision about a payment, or what its provider said of it, into the audit, with its order. */
+/** Writes a decision about a payment, or its provider's answer, into the audit, with its order. */
 const noted =
 	({ now }: Clock, command: string, found?: { after: PaymentRow; voided: string[] }) =>
 	async (transaction: Transaction, { order_id, reference, state, problem }: PaymentRow) => {

@@ -49,8 +49,8 @@ const batchSize = 4000;
 const batchBytes = 8_000_000;
 
 /**
- * Imports feeds one after the other, and prints the numbers of their records; refused ones go to a rejects file. Answers the exit
- * code: 0 if none was refused, 2 where some were.
+ * Imports feeds one after the other, and prints the numbers of their records; refused ones go to a rejects file. Returns the exit code:
+ * 0 without refused records, 2 with some.
  * @throws {CommandError} for a file that does not exist, cannot be read, or breaks off; the message says where, and how to go on
  */
 export async function readFeeds<Record>(
@@ -141,7 +141,7 @@ async function takeIn<Record>(
 	const flush = async () => {
 		await writing;
 		writing = write(batch);
-		// Its failure is thrown where it is awaited; without a handler until then it would end the process.
+		// The failure is thrown at its `await`; without a handler until then it would end the process.
 		writing.catch(() => undefined);
 		batch = [];
 		bytes = 0;

@@ -17,8 +17,8 @@ import { readOpeningHours } from './opening-hours';
 import type { Answers, LocationAnswer } from './setup-answers';
 
 /**
- * Sets the shop up by the answers, in one transaction; what they do not mention stays as it is. Locations are added, or changed
- * where there is one of that name; none is removed, as it may have stock. A sample shop is cleared first.
+ * Sets the shop up by the answers, in one transaction. Settings without an answer stay. A location with a known name is changed, any
+ * other is added, and none is removed, as it may have stock. A sample shop is cleared first.
  */
 export async function setUpShop(store: Database & Clock & HasVersions, answers: Answers): Promise<void> {
 	const now = store.now();

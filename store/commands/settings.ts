@@ -107,10 +107,7 @@ function heldAt(document: unknown, path: string): unknown {
 	return valueAt(document, path);
 }
 
-/**
- * Reads a typed value. Where the setting is text, it stays text ('12' may be a shop's name); otherwise it is JSON where it can
- * be.
- */
+/** Reads a typed value. A setting that is text stays text ('12' may be a shop's name). Any other value is read as JSON if possible. */
 function readValue(typed: string, held: unknown): unknown {
 	if (typeof held === 'string' && !/^".*"$/s.test(typed)) return typed;
 	try {

@@ -75,7 +75,7 @@ interface StockReading {
 	repricesCopies: boolean;
 	/** ISBNs of titles that the catalogue would have by then, for a look at a file of titles and stock. */
 	coming?: ReadonlySet<string>;
-	/** Whether what was recognised of the file has been said. */
+	/** Whether the recognised format of the file was printed. */
 	isKnown?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function stockWork(
 /** Midnight UTC of the store's day, in unix seconds. */
 export const storeDay = (now: number, timezone: string): number => Date.parse(dayIn(now, timezone)) / 1000;
 
-/** The words of a refusal, with the option that allows what was refused. */
+/** The words of a refusal, with the option that allows the refused record. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
 	reason === 'reprices-copies' ? `${refused}; --reprice-copies changes them all` : refused;
 

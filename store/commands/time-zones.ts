@@ -21,6 +21,6 @@ const zones: Record<string, string> = {
 	'America/Puerto_Rico': 'US-PR',
 };
 
-/** Suggests a time zone for a shop in a province or state; New York's where none is listed. */
+/** Suggests a time zone for a shop in a province or state; New York's for an unlisted one. */
 export const usualTimeZone = (country: string, province: string): string =>
 	Object.keys(zones).find((zone) => zones[zone]?.split(' ').includes(`${country}-${province}`)) ?? 'America/New_York';

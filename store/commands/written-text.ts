@@ -13,9 +13,9 @@ import { CommandError, type Terminal } from './command';
 const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-z]+\s*=|\sstyle\s*=/i;
 
 /**
- * Reads the bookseller's text, Markdown or HTML from a file (.md, .html) or the command line, as cleaned HTML. Also allows the
- * hosts of its pictures (picture_hosts). Undefined where neither was given; '' for an empty text.
- * @throws {CommandError} for a file that does not exist, or where both were given
+ * Reads the bookseller's text, Markdown or HTML from a file (.md, .html) or the command line, as cleaned HTML. Also allows the hosts of
+ * its pictures (picture_hosts). Undefined if neither was given; '' for an empty text.
+ * @throws {CommandError} for a file that does not exist, or if both were given
  */
 export async function readWrittenText(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -34,7 +34,7 @@ export async function readWrittenText(
 	return html;
 }
 
-/** Turns Markdown, or HTML where it begins with a tag, into cleaned HTML. */
+/** Turns Markdown, or HTML if it begins with a tag, into cleaned HTML. */
 export const writtenHtml = (written: string, isHtml = startsWithTag(written)): string =>
 	cleanContent(isHtml ? written : marked.parse(written, { async: false }));
 

@@ -111,7 +111,7 @@ export interface OrderMoney {
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
-	/** The order's way of delivery, and its carrier. For an order that changed from sending to pickup, the way before. */
+	/** The way of delivery, the address, and the carrier. A pickup that was to be sent before keeps its earlier address. */
 	delivery: DeliveryPreference;
 	address: ChangeAddress | null;
 	provider: string;

@@ -5,14 +5,14 @@ import { type MovedBy, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 import type { StockRow } from './stock-rows';
 
-/** Where counts come from, as the ledger has it. */
+/** The source of counts, as the ledger has it. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
 	/** The file that has the counts. */
 	source: string | null;
 	/** The time that they speak of, in unix seconds. */
 	asOf: number;
-	/** The run that these belong to, where they can be undone as one. */
+	/** The run of these counts, if they can be undone as one. */
 	runId?: number;
 	/** The staff member who counted. */
 	by?: MovedBy;
@@ -113,7 +113,7 @@ export async function undoCount(
 	await stockChanged(transaction, [...titles.values()]);
 }
 
-/** Puts back how many copies were on order before a run, where nothing has changed them since. The caller tells of the titles. */
+/** Restores the copies on order before a run, unless they have changed since. The caller invalidates the titles. */
 export async function undoOnOrder(
 	transaction: Transaction,
 	place: { offer_id: number; location_id: number },

@@ -141,7 +141,7 @@ interface ExpectedCopies {
 }
 
 /**
- * Adds copies to what is on order at their location, or removes them.
+ * Adds copies to those on order at their location, or removes them.
  * @param sign 1 to add, -1 to remove
  */
 export async function expectCopies(
@@ -187,7 +187,7 @@ async function placesOf<Row extends StockKey>(transaction: Transaction, rows: re
 	return rows.filter(({ offer_id }) => known.has(offer_id));
 }
 
-/** Where copies stand, and how few of them are too few. */
+/** The shelf of copies, and the minimum below which they are too few. */
 interface PlaceFacts {
 	shelf?: string | undefined;
 	minimum?: number | undefined;

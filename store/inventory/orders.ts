@@ -54,10 +54,10 @@ export async function reserve(
 }
 
 /**
- * Reserves copies of an offer for an order at one location, or wherever there are enough of them, the fullest location first.
+ * Reserves copies of an offer for an order at one location, or at any location with enough of them, the fullest first.
  * @param location_id null for any location
- * @returns where they were taken
- * @throws {Refused} 409 if there are not so many
+ * @returns the locations that they were taken from
+ * @throws {Refused} 409 if there are not enough
  */
 export async function reserveAt(
 	transaction: Transaction,
@@ -95,7 +95,7 @@ export async function reserveAt(
 /**
  * Puts copies of an order back on the shelf, inside a transaction that has locked the order. Copies that a count has not found since
  * they were taken cannot come back: they make up its shortage first.
- * @param copies what the order holds of the stock, and what it was sold without taking it from a shelf
+ * @param copies the order's reserved copies, and copies that it sold without taking them from a shelf
  */
 export async function release(
 	transaction: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from '../foundation/database/database';
 import { doLast } from '../foundation/database/last-work';
 
 /**
- * Invalidates what is cached of titles whose offers or stock have changed. Derives their filters again at the end of the transaction.
+ * Invalidates cached data of titles whose offers or stock have changed. Derives their filters again at the end of the transaction.
  * @param refiltered the titles that may have another availability; all of them if left out
  */
 export async function stockChanged(

@@ -48,7 +48,7 @@ export const sweepCarts =
 			}),
 		);
 
-/** Deletes what is stored of carts as shoppers saw them at checkout. */
+/** Deletes stored copies of carts as shoppers saw them at checkout. */
 export const sweepSeenCarts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'seen_carts', key: ['cart_id'], column: 'noted_at', until: now() - age });
 

@@ -32,7 +32,7 @@ export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: Addition,
-	/** Written in the same transaction after the cart is changed; skipped if it is not changed. */
+	/** Writes more in the same transaction, after the cart is changed; skipped if the cart stays the same. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
@@ -119,10 +119,7 @@ async function put(
 	return { happened: 'added', question: null, cartId };
 }
 
-/**
- * Recognizes a form that was sent twice: returns the copies in the cart if they are already what the form would make them;
- * null otherwise.
- */
+/** Recognizes a form that was sent twice. Returns the copies in the cart if they are already the form's result; null otherwise. */
 function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
 	if (in_cart === undefined || line) return null;
 	const { title_id, condition, registry_id, notes } = key;

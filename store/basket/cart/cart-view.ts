@@ -168,7 +168,7 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 	};
 }
 
-/** Words what the store says about copies that it has to order; null if there are none. */
+/** Returns the store's words about copies that it has to order; null if all are in stock. */
 export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
 	if (line.stock.backorder === 0) return null;
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';

@@ -30,7 +30,7 @@ export const removeUnavailable = (store: Database & Clock & HasSettings & HasLoc
 		);
 	});
 
-/** Lowers each line to what is on hand, and removes lines of which nothing is (docs/behaviour/cart.md#adjusting). */
+/** Lowers each line to the copies on hand, and removes lines without any (docs/behaviour/cart.md#adjusting). */
 export const adjustToStock = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);

@@ -12,7 +12,7 @@ const draftSchema = z.object({
 	gift_registry_id: z.number().optional(),
 	provider: z.string().optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
-	/** The location where it is picked up, in a store with several. */
+	/** The location for pickup, in a store with several. */
 	pickup_location_id: z.number().optional(),
 	contact: z
 		.object({
@@ -26,7 +26,7 @@ const draftSchema = z.object({
 		.optional(),
 	/** The purchase order of a library's order that was imported. */
 	purchase_order: z.string().optional(),
-	/** The customer has ordered before: the contact comes from their account, or is what they have changed it to. */
+	/** Whether the customer has ordered before. The contact then comes from their account, or from their change to it. */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
 	/** The values that staff typed into the form of an order by phone, complete or not. */

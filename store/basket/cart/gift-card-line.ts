@@ -12,8 +12,8 @@ const refuse = refusalBy<AdditionCall>();
 const maxCents = maxGiftCardDollars * 100;
 
 /**
- * Writes the notes of a gift card's line: the shopper's answers, and where there are none, the line's notes so far. The amount is
- * from the store's minimum up to 9999.00 dollars. A card is personalised unless the shopper says no
+ * Writes the notes of a gift card's line from the shopper's answers, and from the line's notes so far if an answer is missing. The
+ * amount is from the store's minimum up to 9999.00 dollars. A card is personalised unless the shopper says no
  * (docs/behaviour/gift-cards.md#amount).
  * @throws {Refused} if the store sells no gift cards, or not of this amount
  */

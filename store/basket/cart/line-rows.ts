@@ -20,12 +20,15 @@ export interface LineRow {
 	/** Copies that were there before a guest's cart joined this one; 0 once the shopper has decided about them. */
 	earlier_quantity: number;
 	notes: string | null;
-	/** Cents of one copy that the store has agreed to, as long as so many are bought, and until when; left out if it asks its own. */
+	/**
+	 * The price in cents of one copy that the store has agreed to for at least so many copies, and its end. Left out for the shop's own
+	 * price.
+	 */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
 	/** Null where the store no longer offers the title in this condition. */
 	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
-	/** Copies on hand at the location, or at all of them where none was chosen. */
+	/** Copies on hand at the location, or at all locations if none was chosen. */
 	onhand: number;
 }
 
@@ -109,7 +112,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 /** The prices of a quote hold for a time, those that staff set while they take an order for that order. */
 const isOfQuote = ({ agreed_until }: { agreed_until: number | null }): boolean => agreed_until !== null;
 
-/** Whether the quote that a cart has lines of has become an order, which stands: its prices were for so many copies, and those are sold. */
+/** Whether the cart's quote has become an order that still stands. The quote's prices were for that many copies, and those are sold. */
 async function isQuoteSpent(db: Queries, cartId: number): Promise<boolean> {
 	const quote = db.selectFrom('carts').select('quote_id').where('id', '=', cartId).$asScalar();
 	const order = await orderOfQuote(db, quote).executeTakeFirst();

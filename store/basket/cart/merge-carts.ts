@@ -11,9 +11,9 @@ interface SavedCart {
 }
 
 /**
- * Merges a guest's cart into the customer's, which is the same on all devices, and deletes the guest's. Equal lines become one
- * with the copies of both, as far as a line can hold them. The guest's checkout draft is only taken over if the customer's
- * cart was empty, and the prices of a quote where it has lines of no other.
+ * Merges a guest's cart into the customer's, which is the same on all devices, and deletes the guest's. Equal lines become one with the
+ * copies of both, as far as a line can hold them. The guest's checkout draft is only taken over if the customer's cart was empty. The
+ * prices of the guest's quote are only taken over if the customer's cart has no lines of another quote.
  * @param locationId the guest's location; null if none was chosen, which keeps the customer's last choice
  */
 export async function mergeCarts(

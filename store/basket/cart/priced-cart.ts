@@ -25,7 +25,7 @@ export function pickupLocationOf(
 	return location_id ?? named?.location_id ?? null;
 }
 
-/** The place where a pick-up is taxed: the location's province where it names one, else the store's. */
+/** The place where a pick-up is taxed: the location's province if it names one, else the store's. */
 export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination {
 	const { store_info } = shopper.settings;
 	const at = pickupLocationOf(terms, shopper);
@@ -70,7 +70,7 @@ export async function readPricedCart(
 export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart =>
 	priceLines(linesOf(rows, shopper.settings, shopper.view), terms, shopper);
 
-/** Adds up lines whose prices stand, under the terms of their cart or order. */
+/** Adds up lines with fixed prices, under the terms of their cart or order. */
 export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
 	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
@@ -110,7 +110,7 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 }
 
 /**
- * Whether this shopper can check out with a line; a guest only where it needs no account (docs/behaviour/cart.md#unavailable).
+ * Whether this shopper can check out with a line. A guest can only if the line needs no account (docs/behaviour/cart.md#unavailable).
  */
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
@@ -133,7 +133,7 @@ const choiceOf = ({ delivery_preference, draft }: CartTerms) => ({
 	multiship_method: draft.multiship_method ?? null,
 });
 
-/** The place of taxation: the address for what is sent, else the place of pick-up. */
+/** The place of taxation: the address if the order is sent, else the place of pick-up. */
 const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
 
 /**

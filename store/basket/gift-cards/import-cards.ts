@@ -36,9 +36,9 @@ const columnOf = new Map(
 const maxPinLength = 20;
 
 /**
- * Reads cards from a table with columns for their numbers, balances and, where there are any, PINs.
- * @throws {Refused} 422 if a heading is missing, and where one is unknown: were a column of PINs ignored, the number alone
- * could spend the card
+ * Reads cards from a table with columns for their numbers, balances and, if there are any, PINs.
+ * @throws {Refused} 422 for a missing heading, and for an unknown one: if a column of PINs were ignored, the number alone could spend
+ * the card
  */
 export async function readCards(
 	batches: AsyncIterable<readonly SourceRow[]>,

@@ -10,10 +10,9 @@ export type RedeemedAtTill =
 	| { outcome: 'too little'; left: number };
 
 /**
- * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Where the balance is too low, nothing is
- * taken.
+ * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Takes nothing if the balance is too low.
  * @param pin as the customer says it; null if they say none
- * @param note writes down what was done, in the transaction that does it
+ * @param note writes down the payment, in the transaction that makes it
  */
 export async function redeemAtTill(
 	store: Database & Clock,

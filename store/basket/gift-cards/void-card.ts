@@ -1,6 +1,6 @@
 import type { Transaction } from '../../foundation/database/database';
 
-/** The outcome of voiding a card. The balance, in cents, is what was written off. */
+/** The outcome of voiding a card. The balance, in cents, is the amount written off. */
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
 /**

@@ -24,9 +24,9 @@ const refuse = refusalBy<'titlelist/copyToCart'>();
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**
- * Adds the titles of a list that the visitor may see to their cart, with as many copies of each as are wished for
- * (docs/behaviour/lists.md#into-the-cart). Copies in the cart count, so nothing is added twice. Titles that cannot be bought are
- * left out.
+ * Adds the titles of a list that the visitor may see to their cart, with the wished number of copies of each
+ * (docs/behaviour/lists.md#into-the-cart). Copies in the cart count, so nothing is added twice. Titles that cannot be bought are left
+ * out.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that does not exist
  * @throws {Refused} 409 if there is nothing to add
@@ -65,8 +65,8 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 }
 
 /**
- * Answers a whole list as one order, regardless of what is in the cart; null for visitors who cannot order it at once, and where
- * nothing can be bought.
+ * Returns a whole list as one order, regardless of the cart. Returns null for visitors who cannot order it at once, and for a list
+ * without anything to buy.
  */
 export async function listInFull(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
 	if (!visitor.account) return null;
@@ -92,7 +92,7 @@ function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 		.filter(({ qty }) => qty > 0);
 }
 
-/** Reads the titles of a list as rows of an import, with one copy where no number was given. */
+/** Reads the titles of a list as rows of an import, with one copy for a title without a number. */
 async function wishesOn(store: Database & HasCatalogue & Clock, visitor: Visitor, listId: number): Promise<ListRow[]> {
 	const items = await listsFor(store, visitor)
 		.selectFrom('title_list_items')

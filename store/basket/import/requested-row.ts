@@ -12,7 +12,7 @@ export interface RequestedRow {
 }
 
 /**
- * Reads what a row asks for, and says what is wrong with it in the shopper's words. A row needs both qty and isbn
+ * Reads a row's request, and says what is wrong with it in the shopper's words. A row needs both qty and isbn
  * (docs/behaviour/list-files.md#rows).
  * @param oneEach whether a row without a number means one copy
  */

@@ -14,7 +14,7 @@ import { holdOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
 
-/** How many registries an account may have: more than anyone needs. */
+/** The most registries of an account: more than a customer needs. */
 const maxRegistries = 100;
 
 type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idempotency_key'> & { occasion: string };

@@ -16,7 +16,7 @@ export interface DeliveryMethod {
 	free_over: number | null;
 	/** Cents; null for a parcel that it does not take. */
 	cost(parcel: Parcel): number | null;
-	/** Why it does not take the whole order; '' if it does. */
+	/** Returns why the method does not take the whole order; '' if it does. */
 	refusal(parcel: Parcel): string;
 	takes(line: ParcelLine): boolean;
 }

@@ -44,8 +44,8 @@ export const weightOf = ({ goods, weight }: Pick<ParcelLine, 'goods' | 'weight'>
 export const parcelOf = (lines: ParcelLine[]): Parcel => pack(lines.map((line) => ({ line, copies: line.quantity })));
 
 /**
- * Packs what is in stock in one parcel and what has to be ordered first in another: one or two parcels, none for no lines. Copies
- * and amounts of both add up to those of the lines. A gift card is always in stock.
+ * Packs copies in stock in one parcel, and copies to order first in another: one or two parcels, none for no lines. Copies and amounts
+ * of both add up to those of the lines. A gift card is always in stock.
  */
 export function parcelsBySupply(lines: ParcelLine[]): Parcel[] {
 	const later = lines.map((line) => ({ line, copies: line.goods === 'giftcard' ? 0 : line.backorder }));

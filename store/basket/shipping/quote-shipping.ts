@@ -63,8 +63,8 @@ export interface BatchOption {
 }
 
 /**
- * Calculates the cost of the chosen delivery of the lines. Never throws: where they cannot be sent, the cost is 'to be
- * determined'. Prices by zones are in `delivery-methods.ts`, and of local delivery in `local-delivery.ts`.
+ * Calculates the cost of the chosen delivery of the lines. Never throws: if they cannot be sent, the cost is 'to be determined'. Prices
+ * by zones are in `delivery-methods.ts`, and of local delivery in `local-delivery.ts`.
  */
 export function quoteShipping(
 	lines: ParcelLine[],
@@ -109,8 +109,8 @@ export function firstChoice(options: ShippingOption[]): ShippingOption | null {
 }
 
 /**
- * Lists the batch options: everything together, or what is in stock now and the rest later (docs/behaviour/checkout.md#batches).
- * Empty for a delivery method that is not available.
+ * Lists the batch options: everything together, or copies in stock now and the rest later (docs/behaviour/checkout.md#batches). Empty
+ * for a delivery method that is not available.
  */
 export function batchOptions(
 	lines: ParcelLine[],
