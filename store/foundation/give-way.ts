@@ -7,7 +7,7 @@ const niceness = 10;
 const untilNext = 150;
 const maxTries = 20;
 
-/** Lowers this process's priority below the shop's, as pages go before files. Where that is not allowed, it goes on without. */
+/** Lowers this process's priority below the shop's, as pages go before files. If the system does not allow that, it goes on without. */
 export function giveWay(): void {
 	try {
 		setPriority(niceness);

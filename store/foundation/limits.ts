@@ -29,7 +29,7 @@ const limits: Record<Limit, Most> = {
 	notice: { hits: 600, seconds: 60 },
 };
 
-/** For how many visitors at once a limit is multiplied where no address tells them apart. */
+/** The number of visitors by which a limit is multiplied if no address tells them apart. */
 const visitors = 20;
 
 /**
@@ -61,7 +61,7 @@ const deskLimits: Record<DeskLimit, Most> = {
 const staffInNetwork = 10;
 
 /**
- * Counts a call of the desk by who makes it and by their network.
+ * Counts a call of the desk by staff member and by network.
  * @param network '' if unknown
  * @throws {Refused} 429 over the limit
  */
@@ -93,7 +93,7 @@ export async function countHit(store: Database & Clock, key: string, { hits: mos
 	return { key, window_start };
 }
 
-/** Uncounts a hit that should not count, unless its window is over. Where that fails, it stays counted. */
+/** Uncounts a hit that should not count, unless its window is over. If that fails, the hit stays counted. */
 export async function giveHitBack(store: Database & HasLog, { key, window_start }: Hit): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')

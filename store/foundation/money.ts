@@ -28,7 +28,7 @@ export const toCents = (exact: number): number => Math.floor((exact + 50_000) / 
 
 /**
  * Divides an amount of cents in proportion to weights. The cents that rounding leaves go to the largest remainders, the first of
- * equals. Where all weights are 0, so are the shares.
+ * equals. If all weights are 0, so are the shares.
  */
 export function shareOut(amount: number, among: number[]): number[] {
 	const whole = BigInt(among.reduce((total, one) => total + one, 0));

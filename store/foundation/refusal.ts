@@ -55,7 +55,7 @@ export const refusalBy =
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);
 
-/** Refuses where there are words for any field; the first one is named as the wrong field. */
+/** Refuses if there are words for any field; the first one is named as the wrong field. */
 export function refuseWrong(wrong: Record<string, string>): void {
 	if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }

@@ -22,7 +22,7 @@ export async function reportError(
 		text('source'),
 		text('error'),
 	];
-	// Without its query, as that of a mailed link holds a token.
+	// Without its query, because a mailed link has its token there.
 	const location = beginningOf(report.location.split(/[?#]/)[0] ?? '', lengths.location);
 	const { id } = await store.db
 		.insertInto('error_reports')

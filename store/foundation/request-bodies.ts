@@ -22,10 +22,10 @@ export const slowWords = 'This took too long to arrive. Please try again.';
 const pollMs = 200;
 
 /**
- * Wraps the one handler of a server, so that no answer leaves its connection stuck. An answer may be sent before its
- * request's body was read. The rest of the body then stands before the next request on the connection, which another
- * visitor may have sent through a proxy. The rest is read off and thrown away within the bounds. Beyond the bounds
- * the connection ends. A body that only drips in is answered with a 408.
+ * Wraps the one handler of a server, so that no answer leaves its connection stuck. An answer may be sent before its request's body was
+ * read. The rest of the body then comes before the next request on the connection, which another visitor may have sent through a proxy.
+ * The rest is read off and thrown away within the bounds. Beyond the bounds the connection ends. A body that only drips in is answered
+ * with a 408.
  * @param bounds for tests
  */
 export function boundBodies(handle: RequestListener, bounds: Partial<BodyBounds> = {}): RequestListener {

@@ -38,7 +38,7 @@ function watch(
 		try {
 			writeSync(2, `\nended for its ${excess}, at ${peak} bytes\n`);
 		} finally {
-			// First the whole group, where there is one, and then the process itself.
+			// First the whole group, if there is one, and then the process itself.
 			for (const target of [-process.pid, process.pid]) {
 				try {
 					process.kill(target, 'SIGKILL');

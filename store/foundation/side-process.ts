@@ -16,12 +16,12 @@ export type Excess = 'memory' | 'time';
 /** How much of a process's standard error is read. Characters. */
 const maxOutputLength = 4000;
 
-/** A started process, with what is known of its end. */
+/** A started process, with the known facts of its end. */
 export interface SideProcess {
 	process: ChildProcess;
 	/** The limit that it has exceeded; null for none. */
 	excess(): Excess | null;
-	/** The most memory that it has had, in bytes, where it has ended itself for a limit; 0 otherwise. */
+	/** Returns the most memory that the process had, in bytes, if it has ended itself for a limit; 0 otherwise. */
 	peak(): number;
 	/** Ends it with everything that it has started, unless it has ended already. */
 	end(): void;

@@ -46,9 +46,9 @@ const maxTitleTags = 1000;
 const pending = new WeakMap<Queries, Set<Tag>>();
 
 /**
- * Invalidates everything that is cached with these tags, in the transaction. The tags are counted at its end (`countingTags`), as
- * the row that all transactions wait for is locked last. In a transaction that was not begun by `transact` or `inTransaction`,
- * and outside of any, they are counted at once.
+ * Invalidates everything that is cached with these tags, in the transaction. The tags are counted at its end (`countingTags`), so that
+ * the row that all transactions wait for is locked last. In a transaction that was not begun by `transact` or `inTransaction`, and
+ * outside of any, they are counted at once.
  */
 export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	const changed = pending.get(db);

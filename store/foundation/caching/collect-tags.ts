@@ -26,8 +26,8 @@ class TagCollection {
 const collecting = new AsyncLocalStorage<{ collected: TagCollection; narrow: boolean }>();
 
 /**
- * Does work, and collects the tags of what it reads and until when its result holds. `caching` is null where that is not known:
- * then the result cannot be cached.
+ * Does work, and collects the tags of the data that it reads, and the time until which its result holds. `caching` is null if that time
+ * is unknown: then the result cannot be cached.
  * @param now unix seconds, by the store's clock
  */
 export async function collectTags<Result>(
@@ -40,7 +40,7 @@ export async function collectTags<Result>(
 	return { result, caching: isKnown && tags.size > 0 ? { tags: [...tags], until } : null };
 }
 
-/** Adds tags to the answer that is being made. Does nothing where no tags are collected. */
+/** Adds tags to the answer that is being made. Does nothing while no tags are collected. */
 export function addCacheTags(...tags: Tag[]): void {
 	const underway = collecting.getStore();
 	for (const tag of tags) underway?.collected.tags.add(tag);

@@ -24,14 +24,14 @@ export interface Changes {
 }
 
 /**
- * Tells caches what has changed in the database. Asking is cheap: the database is read once a second at most, by one query for
- * the tags counted up since.
+ * Tells caches about changes in the database. A call is cheap: it reads the database once a second at most, by one query for the tags
+ * counted up since.
  */
 export interface Versions {
 	/**
-	 * The numbers of the last changes of the named versions, joined: a text that differs as soon as one of them has changed. While
-	 * the database does not answer, it is the last known one, so that what is held in memory stays in use.
-	 * @throws the database's error, where no version was ever known
+	 * Returns the numbers of the last changes of the named versions, joined: a text that differs as soon as one of them has changed.
+	 * While the database does not answer, returns the last known text, so that caches in memory stay in use.
+	 * @throws the database's error, if no version was ever known
 	 */
 	current(...names: VersionName[]): Promise<string>;
 	/**

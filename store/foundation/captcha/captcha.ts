@@ -27,7 +27,7 @@ export function composeChallenge(chance: Chance): ComposedChallenge {
 	return { image: drawLetters(code, chance), question, answers: [asLetters(code), asAnswer(answer)] };
 }
 
-/** Reads what was typed in both ways: as the picture's letters, and as the question's answer. */
+/** Reads the typed answer in both ways: as the picture's letters, and as the question's answer. */
 export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();

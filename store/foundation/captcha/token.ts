@@ -13,7 +13,7 @@ const factsSchema = z.object({
 });
 export type TokenFacts = z.output<typeof factsSchema>;
 
-/** Prefixed to what is signed, so that a cookie signed with the same secret does not pass for a token. */
+/** The prefix of the signed text, so that a cookie signed with the same secret does not pass for a token. */
 const kind = 'captcha:';
 
 /**

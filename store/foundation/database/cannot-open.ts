@@ -25,7 +25,7 @@ export class CannotOpen extends Error {
 	}
 }
 
-/** By number, as a container's user may have no name. Windows has no numbers. */
+/** The owner as a number, because a container's user may have no name. Windows has no numbers. */
 const owner = () => {
 	const number = process.getuid?.();
 	return `the user that the shop runs as${number === undefined ? '' : ` (${number})`}`;

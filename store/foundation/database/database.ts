@@ -25,7 +25,7 @@ export interface Database extends HasDialect {
 }
 
 export interface HasCatalogue extends HasDialect {
-	/** Connections for reading the catalogue, to the replica where there is one that keeps up. */
+	/** Connections for reading the catalogue, to the replica if one keeps up. */
 	catalogue: Kysely<Schema>;
 }
 
@@ -35,7 +35,7 @@ export interface OpenDatabase extends Database, HasCatalogue, Clock {
 	beside: Kysely<Schema>;
 	/** Throws where the database does not answer. */
 	ping(): Promise<void>;
-	/** Says what is waiting for connections or locks, in words for the operator; empty if nothing is. */
+	/** Returns the connections or locks that requests wait for, in words for the operator; empty if none wait. */
 	crowd(): Promise<Waiters[]>;
 	close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { Database, Queries } from './database';
 import { sqliteFile } from './sqlite';
 
 /**
- * Identifies a database: the text differs when another one has taken its place, for example a restored backup. Then counters from
- * before say nothing about what has changed.
+ * Identifies a database. The text differs once another database has taken its place, for example a restored backup. Then earlier
+ * counters say nothing about changes.
  */
 export async function identityOf(db: Queries, dialect: Database['dialect'], dataDir: string): Promise<string> {
 	if (dialect === 'sqlite') {

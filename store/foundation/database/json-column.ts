@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Where a stored value is, for the words of an error: the table, the column, and the row's id. */
+/** The place of a stored value, for the words of an error: the table, the column, and the row's id. */
 export interface StoredAt {
 	table: string;
 	column: string;

@@ -7,8 +7,8 @@ type LastWork = (transaction: Transaction, ids: number[]) => Promise<void>;
 const pending = new WeakMap<Queries, Map<LastWork, Set<number>>>();
 
 /**
- * Does the work at the end of the transaction, once for all ids that were named. Use this for rows that many transactions wait for.
- * In a transaction that `transact` and `inTransaction` did not begin, does the work at once.
+ * Does the work at the end of the transaction, once for all named ids. Use this for rows that many transactions wait for. In a
+ * transaction that `transact` and `inTransaction` did not begin, does the work at once.
  */
 export async function doLast(transaction: Transaction, work: LastWork, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;

@@ -188,7 +188,7 @@ const newerThanThis = (run: readonly string[]): string | undefined =>
 /**
  * Requires that a database or a backup is not newer than this program.
  * @param run the migrations that were run on it
- * @param name how to call it in the error
+ * @param name its name in the error
  * @throws {Error} if it is newer, or holds no shop
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {

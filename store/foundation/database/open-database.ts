@@ -104,7 +104,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 		onLost: lostSaid(log),
 		onClock: clock.set,
 	});
-	// Without time limits, as migrating large tables takes longer than a shop's statements may.
+	// Without time limits, because migrating large tables takes longer than a shop's statements may.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const writing = openWriting(url, settings('write'));
@@ -134,7 +134,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 /** Only a shop logs slow statements: a command's may take as long as they need. */
 const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? tellSlow(log) : undefined);
 
-/** Opens reading connections to the primary, and to the replica where there is one. */
+/** Opens reading connections to the primary, and to the replica if there is one. */
 async function openReaders(
 	url: string,
 	replicaUrl: string | undefined,

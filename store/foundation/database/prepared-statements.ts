@@ -12,8 +12,8 @@ const aList = /\$\d{3}/;
  * Names the statements that recur on the connections of one pool. PostgreSQL parses and plans a statement with a name once a
  * connection; without names that took more than half of its time for an order.
  *
- * Where the tables have changed since, PostgreSQL refuses the plan. A statement by itself is then asked once more, and a
- * transaction of `transact` begins again (`transactions.ts`). Another transaction fails as while the database is away.
+ * If the tables have changed since, PostgreSQL refuses the plan. A statement by itself is then sent once more, and a transaction of
+ * `transact` begins again (`transactions.ts`). Another transaction fails as it does while the database is away.
  */
 export class StatementNames {
 	#generation = 0;
@@ -40,8 +40,8 @@ export class StatementNames {
 	}
 
 	/**
-	 * Gives other names from now on, so that no connection uses a plan that it has.
-	 * @param refused the name whose plan was refused; where it is of former names, others are given already
+	 * Gives new names from now on, so that no connection uses an old plan.
+	 * @param refused the name whose plan was refused; an old name changes nothing, because new names are in use already
 	 */
 	renew(refused: string | undefined): void {
 		if (!refused?.startsWith(this.#prefix)) return;

@@ -13,8 +13,8 @@ export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db
 });
 
 /**
- * Wraps a database so that updates change no row: for a visit's notes, such as the session's renewal, where nothing can be
- * written.
+ * Wraps a database so that updates change no row. For a visit's notes, such as the session's renewal, while the database takes no
+ * writes.
  */
 export const passingOverUpdates = (db: Database['db']): Database['db'] => db.withPlugin(passOverUpdates);
 

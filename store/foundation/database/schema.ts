@@ -228,13 +228,13 @@ export interface TitlesTable {
 	language: string | null;
 	publisher: string | null;
 	release_date: number | null;
-	/** 'year' or 'month' where the date is not known more exactly; null if it is known to the day. */
+	/** 'year' or 'month' for a date that is not known more exactly; null for an exact date. */
 	release_date_precision: string | null;
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	/** JSON: list prices in other currencies, hundredths by ISO 4217 code. */
 	other_prices: string | null;
-	/** Its lowest price in the store's currency, for sorting by price; null if it has none. */
+	/** The title's lowest price in the store's currency, for sorting by price; null without a price. */
 	lowest_price: number | null;
 	status: string;
 	rank: number | null;
@@ -295,9 +295,9 @@ export type StockReason =
 	| 'undone'
 	| 'sold'
 	| 'returned'
-	/** To another location, or from there. */
+	/** The copies went to another location, or came from one. */
 	| 'transferred'
-	/** To the supplier. */
+	/** The copies went back to the supplier. */
 	| 'sent_back';
 
 /**
@@ -437,7 +437,7 @@ export interface TitleListItemsTable {
 	position: number;
 	added_at: number;
 	note: Defaulted<string>;
-	/** Copies that are wished for; null if no number was given. */
+	/** The wished number of copies; null without a number. */
 	wanted: Defaulted<number | null>;
 }
 
@@ -468,7 +468,7 @@ export interface EventsTable {
 	/** JSON: [{name, price in cents, eisbn|null}]; `eisbn` names the title that is sold as the ticket. */
 	tickets: Defaulted<string>;
 	views: Defaulted<number>;
-	/** Where it is held; '' at the shop. */
+	/** The place of the event; '' for the shop. */
 	place: Defaulted<string>;
 	/** Its UID in the calendar that it was imported from; the occurrences of a repeating event share it. */
 	uid: Defaulted<string | null>;
@@ -582,7 +582,7 @@ export interface SessionsTable {
 	seen_at: number;
 	expires_at: number;
 	login_expires_at: number | null;
-	/** The SHA-256 of the id of the device that logged in; null if it has none. */
+	/** The SHA-256 of the id of the device that logged in; null for a device without an id. */
 	device_hash: Defaulted<string | null>;
 	/** The device's name for the customer, such as 'Firefox on Windows'; '' if unknown. */
 	device_name: Defaulted<string>;
@@ -631,7 +631,10 @@ export interface CartItemsTable {
 	earlier_quantity: Defaulted<number | null>;
 	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
 	notes: string | null;
-	/** Cents of one copy, as long as so many are bought: what the store has agreed to, and why. Null where it asks its own price. */
+	/**
+	 * The price in cents of one copy that the store has agreed to for at least so many copies, and the reason. Null for the store's own
+	 * price.
+	 */
 	agreed_price: Defaulted<number | null>;
 	agreed_quantity: Defaulted<number | null>;
 	agreed_because: Defaulted<string>;
@@ -723,7 +726,7 @@ export interface OrdersTable {
 	subtotal: number;
 	/** The amount taken off after taxes, such as a promo code's free shipping. */
 	post_subtotal_discount: Defaulted<number>;
-	/** 'all', 'batched' or null where nothing is sent. */
+	/** 'all' or 'batched'; null for an order that is not sent. */
 	multiship_method: Defaulted<string | null>;
 	/** The store's answer, for example to a request for a quote. */
 	store_message: Defaulted<string>;
@@ -735,7 +738,7 @@ export interface OrdersTable {
 	total_owing: number;
 	/** The words by which the order history is searched: folded, each with a space before it. */
 	search_text: Defaulted<string>;
-	/** Where the desk lists it; null for one that has ended, and for a request for a quote. */
+	/** The desk's list of the order; null for an order that has ended, and for a request for a quote. */
 	queue: Defaulted<OrderQueue | null>;
 	/** The time at which staff began to put the order together. */
 	taken_up_at: Defaulted<number | null>;
@@ -750,11 +753,11 @@ export interface OrdersTable {
 	to_give_back: Defaulted<number>;
 	/** Since when the store owes it; null while it owes nothing. */
 	to_give_back_since: Defaulted<number | null>;
-	/** Until when what is owed may be paid online, where the store asked for it by mail; null for the usual hour. */
+	/** The time until which the debt may be paid online, if the store asked for it by mail; null for the usual hour. */
 	pay_until: Defaulted<number | null>;
-	/** When staff changed what was ordered, the last time. */
+	/** When staff last changed the order. */
 	changed_at: Defaulted<number | null>;
-	/** Of a request for a quote: until when its prices hold; null while it has none. */
+	/** The time until which the prices of a request for a quote hold; null without prices. */
 	quoted_until: Defaulted<number | null>;
 	/** The priced quote that it was ordered from. */
 	quote_id: Defaulted<number | null>;
@@ -902,7 +905,7 @@ export interface FileImportsTable {
 	doubled_count: Defaulted<number>;
 	/** Why it could not be read, in words for the shopper. */
 	error: Defaulted<string | null>;
-	/** JSON: what was added, null before. */
+	/** JSON: the titles that were added; null before. */
 	added: Defaulted<string | null>;
 	/** The purchase order that the file names; of several, all with commas between. Null for most files. */
 	purchase_order: Defaulted<string | null>;
@@ -922,13 +925,13 @@ export interface StaffTable {
 	location_id: Defaulted<number | null>;
 	/** Null until they have taken up their invitation. */
 	password_hash: Defaulted<string | null>;
-	/** The authenticator's secret, sealed with the shop's (SESSION_SECRET); null if none is set up. */
+	/** The authenticator's secret, sealed with the shop's (SESSION_SECRET); null without an authenticator. */
 	totp_secret: Defaulted<string | null>;
 	/** The last time step that a code was good for: each is good once. */
 	totp_last_step: Defaulted<number>;
 	/** When they made their last call, to the minute; null for never. */
 	seen_at: Defaulted<number | null>;
-	/** When they left; they cannot log in any more, and what they did keeps their name. */
+	/** When the staff member left. They can no longer log in, and records of their work keep their name. */
 	removed_at: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
@@ -977,7 +980,7 @@ export interface AuditEntriesTable {
 	/** 'order', 'title', 'staff' … and what names one: an order number, an ISBN. */
 	thing_kind: string;
 	thing_key: string;
-	/** JSON: what it was and what it became; null if there was or is nothing. */
+	/** JSON: the values before and after the change; null if there were or are none. */
 	before: Defaulted<string | null>;
 	after: Defaulted<string | null>;
 	ip: Defaulted<string>;
@@ -992,12 +995,12 @@ export interface OrderCopiesTable {
 	/** The title of these copies: the line's own, or the substitute that the customer accepted. */
 	title_id: number | null;
 	condition: string;
-	/** Where they were taken off the shelves (order_withdrawals); null for copies that were taken nowhere. */
+	/** The location whose shelves they were taken off (order_withdrawals); null for copies from no shelf. */
 	location_id: Defaulted<number | null>;
 	/** The part in which the copies were handed over or sent. */
 	part_id: Defaulted<number | null>;
 	substitution_id: Defaulted<number | null>;
-	/** 1 for copies that a refund names: what they cost is taken off no second time. */
+	/** 1 for copies that a refund names: their price is not taken off a second time. */
 	refunded: Defaulted<number>;
 }
 
@@ -1057,7 +1060,7 @@ export interface OrderNotesTable {
 export interface SuppliersTable {
 	id: Id;
 	name: string;
-	/** Where purchase orders go; '' for one that is written to otherwise. */
+	/** The e-mail address for purchase orders; '' for a supplier that gets them another way. */
 	email: Defaulted<string>;
 	/** The shop's account number at the supplier. */
 	account_number: Defaulted<string>;
@@ -1072,7 +1075,7 @@ export interface PurchaseOrdersTable {
 	id: Id;
 	/** Null for a delivery without a purchase order and without a named supplier. */
 	supplier_id: number | null;
-	/** Where the copies go. */
+	/** The location that gets the copies. */
 	location_id: number;
 	state: StateOf<PurchaseOrderState>;
 	note: Defaulted<string>;
@@ -1119,7 +1122,7 @@ interface JobRunsTable {
 	failed_at: Defaulted<number | null>;
 	/** The error of that run. */
 	error: Defaulted<string>;
-	/** JSON: what it did, for those that tell; '' for the others. */
+	/** JSON: the figures that the run reports; '' for a run without any. */
 	facts: Defaulted<string>;
 }
 
@@ -1196,7 +1199,7 @@ export interface CountLinesTable {
 	title_id: number;
 	condition: string;
 	copies: Defaulted<number>;
-	/** When the first of them was scanned: what was handed over since is taken off. */
+	/** When the first of them was scanned. Copies handed over since are taken off. */
 	counted_at: number;
 	/** The copies that the count was compared with when it was booked; null before, and for counts of older versions. */
 	expected: Defaulted<number | null>;
@@ -1243,7 +1246,7 @@ export interface RefundsTable {
 	order_id: number;
 	/** The same key gives the same refund, once. */
 	idempotency_key: string;
-	/** Of all that was paid, of some lines, an amount, or what the order was paid too much. */
+	/** The kind of refund: of all payments, of some lines, of an amount, or of the overpayment. */
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
 	/** The sum of its parts. */
 	amount: number;
@@ -1254,7 +1257,7 @@ export interface RefundsTable {
 	shipping: Defaulted<number>;
 	/** JSON: [{type, amount cents}] */
 	taxes: Defaulted<string>;
-	/** The credit note that says what it credited. */
+	/** The credit note on the credited amount. */
 	credit_note_id: Defaulted<number | null>;
 	reason: Defaulted<string>;
 	staff_id: number | null;
@@ -1272,7 +1275,7 @@ export interface OrderReductionsTable {
 	order_id: number;
 	/** Null where an older version did not say which. */
 	order_item_id: Defaulted<number | null>;
-	/** The question whose offer the copies are; null for what was sold. */
+	/** The question that offered these copies as substitutes; null for the title that was sold. */
 	substitution_id: Defaulted<number | null>;
 	kind: ReductionKind;
 	/** Null where an older version did not say how many. */
@@ -1291,7 +1294,7 @@ export interface RefundLinesTable {
 	id: Id;
 	refund_id: number;
 	order_item_id: number;
-	/** The question whose offer these copies of the line are; null for what was sold. */
+	/** The question that offered these copies of the line as substitutes; null for the title that was sold. */
 	substitution_id: number | null;
 	quantity: number;
 	/** Cents, without taxes. */
@@ -1318,7 +1321,7 @@ export interface RefundPartsTable {
 	/** The payment that it goes back of. */
 	payment_id: number | null;
 	gift_card_id: number | null;
-	/** Where it counts: the order's location. */
+	/** The order's location, to which the refund counts. */
 	location_id: number | null;
 	/** The amount, in cents. */
 	amount: number;
@@ -1328,7 +1331,7 @@ export interface RefundPartsTable {
 	/** The provider's own, '' until it has answered. */
 	provider_reference: Defaulted<string>;
 	state: StateOf<RefundState>;
-	/** Why it failed, or what is not known. */
+	/** The reason for the failure, or the unknown fact. */
 	problem: Defaulted<string>;
 	/** How often in a row its provider gave no answer. */
 	failures: Defaulted<number>;
@@ -1379,7 +1382,7 @@ export interface InvoicesTable {
 /** The kinds of parts of an order's price once the order is completed. 'refund' is an amount that came off afterwards. */
 export type SaleKind = 'goods' | 'gift_card' | 'discount' | 'shipping' | 'tax' | 'adjustment' | 'refund';
 
-/** Parts of what completed orders came to. The entries of an order add up to what its ledger charges. */
+/** The parts of completed orders' prices. The entries of an order add up to the amount that its ledger charges. */
 export interface SalesEntriesTable {
 	id: Id;
 	order_id: number;

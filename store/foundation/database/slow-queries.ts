@@ -18,7 +18,7 @@ export const tellSlow =
 		log.warn({ query: nameOf(sql), ms, ...(call ? { call } : {}), statement: sliced }, 'a query was slow');
 	};
 
-/** Names a statement by its verb and first table: 'insert cart_items'; by its verb alone where it names no table. */
+/** Names a statement by its verb and first table: 'insert cart_items'; by its verb alone if it names no table. */
 export function nameOf(statement: string): string {
 	const [, verb = ''] = /^\W*(\w+)/.exec(statement) ?? [];
 	const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_]+)/i.exec(statement) ?? [];

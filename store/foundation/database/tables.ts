@@ -7,11 +7,11 @@ export interface Table {
 	columns: readonly string[];
 	/** Whether a row may hold a file's bytes, and so be large. */
 	hasBytes: boolean;
-	/** The columns of its primary key, in the key's order; none if it has no key. */
+	/** The columns of the table's primary key, in the key's order; empty for a table without a key. */
 	key: readonly string[];
 	/** The tables that its foreign keys point to, except itself. */
 	parents: readonly string[];
-	/** The column that the database numbers by itself; null if it numbers none. */
+	/** The column that the database numbers by itself; null without one. */
 	identity: string | null;
 }
 

@@ -15,7 +15,7 @@ import type { Schema } from './schema';
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const maxTries = 5;
 
-/** Runs a transaction once. At its end it does its last work (`doLast`), and counts up the tags that it invalidates (`cache-tags.ts`). */
+/** Runs a transaction once. At its end, does its last work (`doLast`), and counts up the tags that it invalidates (`cache-tags.ts`). */
 export const inTransaction = <Result>(
 	{ db }: Pick<Database, 'db'>,
 	work: (transaction: Transaction) => Promise<Result>,

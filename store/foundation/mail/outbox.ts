@@ -44,7 +44,7 @@ export async function sendDueMails(
 			for (let mail = takeNext(); mail; mail = takeNext()) if (await sendOne(store, transport, mail)) sent += 1;
 		};
 		const takeNext = () => (stopped() ? undefined : mails.shift());
-		// Where one of them fails to store its result, the others still finish first.
+		// If one of them fails to store its result, the others still finish first.
 		const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendNext));
 		await releaseLeases(store.db, mails, store.now());
 		for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -10,15 +10,13 @@ import type { MailFile, OutboxMail } from './queue';
 /** How many mails are sent at once; as many may be sent twice when the process is killed. */
 export const maxAtOnce = 5;
 
-/** Sends mails. Throws where one could not be handed over. */
+/** Sends mails. Throws if a mail could not be handed over. */
 export interface MailTransport {
 	send(mail: OutboxMail, settings: Settings, files: readonly MailFile[]): Promise<void>;
 	close(): void;
 }
 
-/**
- * Opens the transport: an SMTP server where one is configured, otherwise a file for each mail in `outbox/` of the data folder.
- */
+/** Opens the transport: an SMTP server if one is configured, otherwise a file for each mail in `outbox/` of the data folder. */
 export function openTransport(config: Config): MailTransport {
 	return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : fileTransport(config);
 }

@@ -43,7 +43,7 @@ function shortcutFaults(settings: Settings): SettingsFault[] {
 
 /**
  * Follows a shortcut, and returns the paths between it and itself; null if it does not lead back.
- * @param ending paths that are known not to lead back; those found on the way are added
+ * @param ending paths that are known not to lead back; the paths found on the way are added
  */
 function redirectCycle(settings: Settings, from: string, target: string, ending: Set<string>): string[] | null {
 	if (normalPath(target) === from) return [];

@@ -2,8 +2,8 @@ import { settingsSchema } from '../../contract/settings';
 import type { StoredSettings } from './settings';
 
 /**
- * Gives settings that cannot be used as a document to correct: the stored one, completed from the last good settings, without
- * unknown names. Where the stored one cannot be parsed, it is the last good settings themselves.
+ * Returns a document for correcting invalid settings: the stored one, completed from the last good settings, without unknown names. If
+ * the stored one cannot be parsed, returns the last good settings themselves.
  */
 export function mendable({ settings, document, lastGood }: StoredSettings): unknown {
 	return settings ?? filled(parsed(document), lastGood ?? settingsSchema.parse({}));

@@ -55,7 +55,7 @@ function withAddress(settings: Settings, started: string): Settings {
 	return { ...settings, store_info: { ...store_info, base_url: started } };
 }
 
-/** The settings of the database: usable ones, or what is wrong with them. */
+/** The settings of the database: valid ones, or their fault. */
 export interface StoredSettings {
 	/** Null when they cannot be used. */
 	settings: Settings | null;

@@ -3,8 +3,8 @@ import { CannotOpen } from '../database/cannot-open';
 import { growingPauses } from './pauses';
 
 /**
- * Opens something. Where that fails for a temporary reason, it is tried again after a growing pause, without end.
- * @param failed told each time why, and after how many milliseconds it is tried again
+ * Opens something. After a temporary failure it tries again after a growing pause, without end.
+ * @param failed called each time with the reason, and the milliseconds until the next try
  * @throws an error that will not pass by itself
  */
 export async function openPatiently<Opened>(

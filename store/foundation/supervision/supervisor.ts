@@ -21,19 +21,19 @@ export interface Supervision {
 	/** Ends all processes, and starts no more. May be called again with another signal. */
 	stop(signal: NodeJS.Signals): void;
 	/**
-	 * The exit code for the supervisor, once all processes have ended. It is 0 after `stop` unless a process failed to end properly.
-	 * Where none ever served, it is the code of the first that could not start.
+	 * The exit code for the supervisor, once all processes have ended. It is 0 after `stop` unless a process failed to end properly. If
+	 * none ever served, it is the code of the first that could not start.
 	 */
 	ended: Promise<number>;
 }
 
 /**
- * Keeps processes of a program running. One that ends without being told to is started again, after a growing pause. One that
- * serves but misses its heartbeats is ended, and started again.
+ * Keeps processes of a program running. A process that ends unasked is started again, after a growing pause. A process that serves but
+ * misses its heartbeats is ended, and started again.
  *
- * Where a process ends before any has ever served, the program cannot start: all end, as the person who set it up is probably
- * still there to read why. Where the reason is temporary (`exitToTryAgain`), or once any process has served, it is tried again
- * without end.
+ * If a process ends before any has ever served, the program cannot start. Then all processes end, because the person who set the
+ * program up is probably still there to read why. If the reason is temporary (`exitToTryAgain`), or once any process has served, the
+ * supervisor tries again without end.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {
 	const running = new Set<ChildProcess>();
@@ -158,9 +158,7 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 		}
 	}, aliveEvery);
 	return {
-		/**
-		 * To be called when the process has ended. Answers whether it was ended from here, and what it was doing by its last heartbeat.
-		 */
+		/** Call this when the process has ended. Returns whether the supervisor ended it, and its work by its last heartbeat. */
 		end() {
 			clearInterval(timer);
 			return { deaf: sinceAsked !== null, doing };

@@ -135,7 +135,7 @@ function readPreference(wish: string | undefined, settings: Settings, wrong: Wro
 	return wish;
 }
 
-/** Reads the extra fields that the site asks for, as JSON; what it does not ask for is not stored. */
+/** Reads the extra fields of the site, as JSON; other fields are not stored. */
 function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {
 	const kept: Record<string, string> = {};
 	for (const { name, required } of settings.account_extra_fields) {

@@ -90,7 +90,7 @@ export async function listDevices({ db, now }: Database & Clock, visitor: Visito
 
 /**
  * Logs the customer out on a device, and forgets the device.
- * @throws {Refused} 404 if they are not logged in.
+ * @throws {Refused} 404 for a device on which they are not logged in.
  */
 export async function endDevice(store: Database & Clock, visitor: Visitor, id: string): Promise<Device[]> {
 	const customer = requireCustomer(visitor);

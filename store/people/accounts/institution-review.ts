@@ -12,7 +12,7 @@ const maySayItsName = ({ company, approved_company }: Institution, settings: Set
 	!settings.review_institutions || company === approved_company;
 
 /**
- * Requires that the store has seen the institution's name, where it wants to.
+ * Requires that the store has seen the institution's name, in a store that reviews names.
  * @throws {Refused} 403 as long as it has not.
  */
 export function requireReviewed(institution: Institution, settings: Settings): void {

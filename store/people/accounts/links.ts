@@ -24,7 +24,7 @@ const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>()
 /**
  * Invites a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation sends
  * another e-mail.
- * @throws {Refused} for every visitor but the institution itself, and as long as the store has to see its name.
+ * @throws {Refused} for every visitor but the institution itself, and until a store that reviews names has seen the institution's.
  * @throws {Refused} for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(

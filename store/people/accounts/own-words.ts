@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** The owner of a password, in the words that anyone who guesses it tries first. */
+/** The owner of a password, in the words that a guesser tries first. */
 export interface PasswordOwner {
 	email: string;
 	/** Their name, that of their institution, and the shop's; null or nothing for one that there is not. */
@@ -54,7 +54,7 @@ const textsOf = ({ email, names }: PasswordOwner): string[] =>
 
 /**
  * Checks a password for the owner's words.
- * @returns how many of its letters are the owner's words, and how well the whole of it stands up to guessing
+ * @returns how many of its letters are the owner's words, and the score of the whole against guessing
  */
 function checkWords(checker: ZxcvbnFactory, password: string, words: string[]): { score: number; own: number } {
 	const { score, sequence } = checker.check(password, words);
@@ -68,8 +68,8 @@ function checkWords(checker: ZxcvbnFactory, password: string, words: string[]): 
 }
 
 /**
- * Splits the owner's names into words: 'Lantern Books' is 'lantern', 'books' and 'lanternbooks'; and of the names each
- * two stand together in either order.
+ * Splits the owner's names into words: 'Lantern Books' gives 'lantern', 'books' and 'lanternbooks'. Of several names it also joins each
+ * two, in either order.
  */
 function ownWords(owner: PasswordOwner): string[] {
 	const texts = textsOf(owner);

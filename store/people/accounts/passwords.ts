@@ -16,7 +16,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 
 async function read(): Promise<ReadonlySet<string>> {
 	const { dictionary } = await import('@zxcvbn-ts/language-common');
-	// The most common ones stand first.
+	// The most common ones come first.
 	return new Set(dictionary['passwords-common'].slice(0, refused));
 }
 
@@ -34,7 +34,7 @@ export const hashCost: HashCost = { memoryCost: 65_536, timeCost: 4 };
 /** Makes and verifies hashes of passwords (argon2id). */
 export interface Passwords {
 	hash(password: string): Promise<string>;
-	/** Whether a hash is of this password. Without a hash it is false, after as long as with one. */
+	/** Whether a hash is of this password. Returns false without a hash, and takes as long as with one. */
 	verify(hashed: string | null, password: string): Promise<boolean>;
 	/** Whether a hash was made at another cost than today's, and should be made again when its password is known. */
 	isDated(hashed: string): boolean;

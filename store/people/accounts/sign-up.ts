@@ -48,9 +48,8 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). Where the
- * store asks for verified e-mails, the account is made only with the token of the verification link. Without one the
- * link is sent, and nothing else is done.
+ * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). In a store that asks for
+ * verified e-mails, the account is made only with the token of the verification link. Without a token the call only sends the link.
  * @returns the new session id; null if a link was sent
  * @throws {Refused} with the words for each field.
  * @throws {Refused} 409 for an e-mail that has an account, or for a link that has run out.

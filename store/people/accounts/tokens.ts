@@ -78,8 +78,8 @@ export async function emailOfToken(
 }
 
 /**
- * Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. The account
- * that it belongs to is locked before it (`lock-order.ts`).
+ * Uses a token up. Of several posts with it one gets the row, the others null, as for an expired token. Locks the token's account
+ * before the token (`lock-order.ts`).
  */
 export async function spendToken(
 	transaction: Transaction,

@@ -59,8 +59,8 @@ export async function addAddress(store: Database & Clock & HasSettings, visitor:
 }
 
 /**
- * Adds an address, unless the book has it as it was typed: a form may come twice, at once even.
- * @param alsoWrite what is written down with one that is added, in the same transaction
+ * Adds an address, unless the book has the same address already: a form may come twice, even at the same time.
+ * @param alsoWrite writes more about an added address, in the same transaction
  * @returns its id; 0 for the account's own address
  * @throws {Refused} as `addAddress` does
  */

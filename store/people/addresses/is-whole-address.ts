@@ -1,9 +1,7 @@
 import { type PlaceField, placeFields } from '../../contract/address-fields';
 import { hasPostalCode } from '../../foundation/places/postal-codes';
 
-/**
- * By field, whether an address needs it in a country, which is given by its code: without it nothing can be sent there.
- */
+/** Whether an address in a country, given by its code, needs each field. Without it a parcel cannot be sent there. */
 const isNeeded: Record<PlaceField, (country: string) => boolean> = {
 	street_address: () => true,
 	street_address_2: () => false,

@@ -3,7 +3,7 @@ import type { ShippingRate, ShippingZone } from '../../contract/rates';
 import type { Settings } from '../../contract/settings';
 import { postalMatch } from '../../foundation/places/postal-prefix';
 
-/** Where a parcel goes. Country and province are codes. */
+/** The destination of a parcel. Country and province are codes. */
 export interface Destination {
 	country: string;
 	province: string;
@@ -18,8 +18,8 @@ export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 };
 
 /**
- * Finds the zone of a way of shipping that a destination is in; null if it does not go. Of several zones the nearest
- * counts: one by the longest postal prefix, then by province, then by country, then '*'; among equals the first.
+ * Finds the zone of a way of shipping that has a destination; null if the way does not go there. Of several zones the nearest counts:
+ * one by the longest postal prefix, then by province, then by country, then '*'; among equals the first.
  * @param home the store's own country, which '*' leaves out
  */
 export function zoneFor(rate: ShippingRate, to: Destination, home: string): ShippingZone | null {

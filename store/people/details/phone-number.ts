@@ -67,8 +67,8 @@ export function apart(kept: string, typed = ''): { number: string; extension: st
 }
 
 /**
- * Writes a stored phone number as it is dialled in the store's country where it is of its code, else with its own. What
- * was stored before numbers were read, and is none, stays as it was typed.
+ * Writes a stored phone number as it is dialled in the store's country, or with its country code if that differs. Keeps invalid numbers
+ * that were stored before numbers were checked.
  */
 export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
 	const number = parse(kept, store_info.country);

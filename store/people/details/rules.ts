@@ -27,7 +27,7 @@ export function readPostalCode(text: string, country: string): string | null {
 	return !missing && text.length <= maxPostalCodeLength ? text : null;
 }
 
-/** Where an address is: codes of country and province, and a postal code in its own form. */
+/** The place of an address: codes of country and province, and a postal code in its own form. */
 interface Whereabouts {
 	country: string;
 	province: string;

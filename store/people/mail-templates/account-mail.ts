@@ -16,7 +16,7 @@ interface CustomerLinkFacts extends LinkFacts {
 	first_name: string;
 }
 
-/** The mail to anyone who wants to sign up: the link on which the account is made. */
+/** The mail to a visitor who wants to sign up: the link on which the account is made. */
 export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -120,7 +120,7 @@ export function linkRequest({ email, company, link, hours }: RequestFacts, setti
 
 const button = 'display:inline-block;padding:12px 20px;color:#222;font-weight:bold;text-decoration:none';
 
-/** A mail with one thing to do: what it is about, the link, and what else there is to know. */
+/** A mail with one thing to do: its subject, the link, and further advice. */
 interface AccountMail {
 	recipient: string;
 	/** Heading and subject. */

@@ -57,7 +57,7 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 
 /**
  * The mail to the e-mail that a deleted account had.
- * @param registries what its gift registries were called
+ * @param registries the names of its gift registries
  */
 export const accountDeleted = (facts: NoticeFacts, registries: string[], settings: Settings): Mail =>
 	notice(facts, settings, {

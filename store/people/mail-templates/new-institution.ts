@@ -4,10 +4,7 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../details/quoted-name';
 
-/**
- * The mail to the store, where it looks at institutions first: which one waits, and how it gets leave to write to
- * people.
- */
+/** The mail to a store that reviews institutions first: which one waits, and how the store allows it to write to people. */
 export function newInstitution({ email, company }: { email: string; company: string }, settings: Settings): Mail {
 	const title = 'An institution waits for you';
 	const words = `${quotedName(company)}, with the account ${email}, would like to ask people to buy on its behalf. It can once you have seen that the name is its own:`;

@@ -1,4 +1,4 @@
-/** How many digits a postal code has, in countries where some begin with a zero. */
+/** The number of digits of a postal code, in countries where some codes begin with a zero. */
 const digitsByCountry: Readonly<Record<string, number>> = {
 	...Object.fromEntries(['AU', 'DK', 'NO', 'NZ', 'ZA'].map((country) => [country, 4])),
 	...Object.fromEntries(
@@ -29,7 +29,7 @@ const digitsByCountry: Readonly<Record<string, number>> = {
 	BR: 8,
 };
 
-/** Where a code of five digits may be followed by four more: the postal service of the United States. */
+/** Countries in which four more digits may follow a code of five: the postal service of the United States. */
 const hasFourMore = new Set(['AS', 'GU', 'MP', 'PR', 'US', 'VI']);
 
 /**

@@ -10,9 +10,9 @@ import type { MovedCustomer } from './read-customer';
 const batchSize = 500;
 
 /**
- * Makes accounts without a password for the customers of another shop. An account that is there already stays as it is:
- * what its owner wrote here is newer.
- * @param look whether nothing is to be written, and only told what would be
+ * Makes accounts without a password for the customers of another shop. An existing account stays as it is, because the data that its
+ * owner wrote here is newer.
+ * @param look whether to write nothing, and only report the changes
  * @returns for each of them, whether they are new
  */
 export async function writeCustomers(

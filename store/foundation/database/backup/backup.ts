@@ -34,7 +34,7 @@ export interface Backups {
 	current(): Promise<Holdings | null>;
 	/**
 	 * Replaces the database by a backup, entirely or not at all.
-	 * @returns the file that the old database was moved to; null if it is gone
+	 * @returns the file that the old database was moved to; null if the old database is gone
 	 * @throws {Error} with words, for example while the shop is being served
 	 */
 	restore(file: string): Promise<string | null>;

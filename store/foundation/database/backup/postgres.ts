@@ -44,7 +44,7 @@ export function postgresBackups(url: string): Backups {
 	};
 }
 
-/** Reads an archive to its end, as a restore would, and counts what is in it. */
+/** Reads an archive to its end, as a restore would, and counts its contents. */
 async function inspect(file: string): Promise<Holdings> {
 	const rows = new Map<string, number>();
 	const migrations: string[] = [];
@@ -175,7 +175,7 @@ const notInstalled = (program: string) =>
 		`${program} is not there: it comes with PostgreSQL's client programs (on Debian: apt install postgresql-client).`,
 	);
 
-/** Takes the password out of an address. By hand, as the address may name several hosts, which URL does not parse. */
+/** Takes the password out of an address. Parses by hand, as the address may name several hosts, which URL does not parse. */
 function withoutPassword(url: string): { address: string; password: string | null } {
 	const [, before, password, after] = /^(\w+:\/\/[^:/@]*):([^@/]*)(@.*)$/s.exec(url) ?? [];
 	if (before === undefined || password === undefined) return { address: url, password: null };

@@ -10,7 +10,7 @@ import { noteStatement } from './note-statement';
 /** More pages than any database has: all are copied in one step, as a write between two steps would start the copy again. */
 const everyPage = 0x7fffffff;
 
-/** Backups of a SQLite file, made by SQLite itself, so that they include what is still in its log. */
+/** Backups of a SQLite file, made by SQLite itself, so that they include changes that are still in its log. */
 export function sqliteBackups(database: string): Backups {
 	return {
 		async write(file) {

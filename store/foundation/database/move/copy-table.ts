@@ -5,7 +5,7 @@ import type { Schema } from '../schema';
 import type { Table } from '../tables';
 import { noteProgress, progressOf, type TableProgress } from './progress';
 
-/** How many rows are read and written at a time; fewer where they may hold parts of files. */
+/** The rows that are read and written at a time; fewer for tables that may hold parts of files. */
 const batchRows = 1000;
 const batchRowsOfFiles = 8;
 

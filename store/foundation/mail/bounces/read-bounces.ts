@@ -13,9 +13,9 @@ const maxReportAge = 30 * daySeconds;
 const maxRunMs = 180_000;
 
 /**
- * Reads the reports of mail servers that came back to the mailbox of BOUNCES_URL. A mail of the shop that was refused for good is
- * given up, and stands among the problems with the server's reason; a late one is only logged. A report that was understood is
- * marked as read. Any other message, and a report about another mail, stays unread.
+ * Reads the reports of mail servers that came back to the mailbox of BOUNCES_URL. A mail of the shop that was refused for good is given
+ * up, and joins the problems with the server's reason; a late one is only logged. Marks an understood report as read. Any other
+ * message, and a report about another mail, stays unread.
  * @returns how many mails were given up
  */
 export async function readBounces(
