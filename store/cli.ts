@@ -91,7 +91,7 @@ const commands: Record<CommandName, { summary: string; load: () => Promise<{ com
 export const main = (argv: string[], folder: string): Promise<number> =>
 	runCli(argv, processTerminal(folder, openStoreForCommand));
 
-/** Runs the command that the arguments name. Answers the exit code; errors are printed, never thrown. */
+/** Runs the command that the arguments name. Returns the exit code; errors are printed, never thrown. */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
 	const [name = 'help', ...rest] = argv;
 	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], terminal);

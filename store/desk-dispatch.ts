@@ -27,7 +27,7 @@ export const dispatchDesk = (
 	name: string,
 	fields: object,
 	asking: DeskClient,
-	/** Anyone who asks for several things at once may know already who asks. */
+	/** A caller that makes several calls at once can pass a function that reads the staff member only once. */
 	staffOf: typeof knowStaff = knowStaff,
 ): Promise<Answer> =>
 	inCall(name, async () => {

@@ -115,7 +115,7 @@ function sendFile(response: Response, { path, filename, type }: StoreFile): Prom
 	});
 }
 
-/** Values may be lists, where a name is posted more than once, and of any kind in JSON. */
+/** A value may be a list, for a name that is posted more than once, and of any kind in JSON. */
 type PostedFields = Record<string, unknown>;
 
 /**
@@ -166,7 +166,7 @@ async function readMultipart(request: Request, folder: string) {
 	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
-	/** The disk's error where the file could not be written, which is not the sender's fault. */
+	/** The disk's error if the file could not be written, which is not the sender's fault. */
 	let unwritten: Error | null = null;
 	const limits = { fileSize: maxFileBytes, files: 1, fields: maxFieldCount, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
@@ -196,7 +196,7 @@ async function readMultipart(request: Request, folder: string) {
 		writing.push(succeeded(pipeline(stream, target)).finally(() => closed));
 	});
 	const whole = await succeeded(readAll(request, reader));
-	// The file is written while the request is read, so its end is awaited even where the request broke off.
+	// The file is written while the request is read, so its end is awaited even if the request broke off.
 	const written = (await Promise.all(writing)).every(Boolean);
 	const received = file as UploadedFile | null;
 	if (whole && written && !tooLarge) return { fields, file: received };

@@ -12,7 +12,7 @@ const needed = Buffer.alloc(256 * 1024, 1);
 
 /**
  * Writes a test file into a folder, and deletes it.
- * @throws the system's error where that fails
+ * @throws the system's error if that fails
  */
 async function tryToWrite(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -85,7 +85,7 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 /** The answer of `/ready`. */
 export interface ReadyAnswer {
 	status: 200 | 503;
-	/** Whether to ask again later: where the store cannot serve, or is busy. */
+	/** Whether to ask again later: the store cannot serve, or is busy. */
 	retry: boolean;
 	body: { status: string; notice?: string };
 }

@@ -18,7 +18,7 @@ export interface CommandContext<Known extends Options> {
 	rest: string[];
 }
 
-/** Does the work. Answers the exit code. */
+/** Does the work. Returns the exit code. */
 type Action<Known extends Options, Thing extends unknown[]> = (
 	asked: CommandContext<Known>,
 	...thing: Thing

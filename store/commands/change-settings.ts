@@ -13,9 +13,9 @@ import { lookUp, type StoredSettings, writeSettings } from '../foundation/settin
 import { CommandError, type Terminal } from './command';
 
 /**
- * Replaces the settings by what `make` returns. It is called and checked outside of the transaction, which shoppers wait for, and
- * called again where the settings have changed meanwhile. Answers whether anything has changed.
- * @throws {z.ZodError} that names what cannot be used; nothing is changed then
+ * Replaces the settings by the result of `make`. Calls and checks `make` outside of the transaction, which shoppers wait for, and calls
+ * it again if the settings have changed meanwhile. Returns whether anything has changed.
+ * @throws {z.ZodError} that names the invalid values; nothing is changed then
  * @throws {CommandError} likewise
  */
 export async function changeSettings(
@@ -41,7 +41,7 @@ export async function changeSettings(
 
 /**
  * Checks a document of settings.
- * @throws {z.ZodError} that names what cannot be used
+ * @throws {z.ZodError} that names the invalid values
  * @throws {CommandError} likewise
  */
 async function checked(database: Database, document: unknown, stored: StoredSettings): Promise<Settings> {

@@ -1,9 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * How what an action of a command does comes into the audit (docs/behaviour/desk.md#audit). 'reads': it changes nothing of the
- * shop. 'own': the action writes it in the transaction that does it. 'noted': it is noted once the command is
- * through, or broke off. 'noted-each': so for each thing that is named. 'replaces': the whole database is another one afterwards, with the audit that came with it.
+ * The ways in which a command's action is noted in the audit (docs/behaviour/desk.md#audit):
+ * - 'reads': the action changes nothing of the shop
+ * - 'own': the action writes its entry in the transaction that makes the change
+ * - 'noted': an entry is written once the command is through, or broke off
+ * - 'noted-each': likewise, one entry for each named thing
+ * - 'replaces': the whole database is replaced, with the audit that came with it
  */
 export type CommandAudit = 'reads' | 'own' | 'noted' | 'noted-each' | 'replaces';
 

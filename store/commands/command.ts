@@ -14,7 +14,7 @@ export interface Command {
 	help: string;
 	/** The options of all its actions; left out for a command without options, or one that the audit never notes. */
 	options?: CommandOptions;
-	/** Does the work. Answers the exit code: 0 for success, 2 where a part was refused. */
+	/** Does the work. Returns the exit code: 0 for success, 2 if a part was refused. */
 	run(args: string[], terminal: Terminal): Promise<number>;
 }
 

@@ -29,7 +29,7 @@ export interface TableOptions {
 	encoding?: string | undefined;
 }
 
-/** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
+/** Reads files of events into the shop. Returns the exit code: 2 when a row was refused. */
 export async function importEvents(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
@@ -66,7 +66,7 @@ export async function importEvents(
 
 const isCalendar = (path: string): boolean => /\.ics$/i.test(path);
 
-/** Prints what may have moved: for a repeating event one line, as later occurrences are cancelled with the first. */
+/** Prints the events that may have moved. A repeating event gets one line, as later occurrences are cancelled with the first. */
 async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
 	const { timezone } = (await store.settings.get()).store_info;
 	for (const uid of new Set(moved.map((event) => event.uid))) {

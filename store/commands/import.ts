@@ -151,7 +151,7 @@ export const command: Command = {
 	},
 };
 
-/** Says how many titles their publishers do not sell where the shop is. */
+/** Returns a remark on the number of titles that their publishers do not sell in the shop's country. */
 const notForSaleRemarks = (titles: number): string[] =>
 	titles === 0
 		? []

@@ -98,8 +98,8 @@ interface EffectOptions {
 }
 
 /**
- * Reads what the code takes off.
- * @throws {CommandError} unless exactly one option says it
+ * Reads the amount that the code takes off.
+ * @throws {CommandError} unless exactly one option gives it
  */
 function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {
 	if ([percent, amount, shipping].filter((option) => option !== undefined).length !== 1) {

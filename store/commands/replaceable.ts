@@ -6,9 +6,9 @@ import { CommandError } from './command';
 import { databaseName } from './database-name';
 
 /**
- * Requires that a shop is not replaced by mistake: one that is more than a sample has to be named.
+ * Requires that a shop is not replaced by mistake: a shop that is more than a sample has to be named.
  * @param named the value of `--replace`
- * @throws {CommandError} that says what would be lost
+ * @throws {CommandError} that names the data that would be lost
  */
 export async function requireReplaceable(
 	{ db, config }: Database & HasConfig,

@@ -145,7 +145,7 @@ async function complete(
 
 /**
  * Parses an answer.
- * @throws {CommandError} that names what cannot be used
+ * @throws {CommandError} that names the invalid value
  */
 function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	const typed = key === 'country' && typeof value === 'string' ? value.toUpperCase() : value;

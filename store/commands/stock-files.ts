@@ -39,7 +39,7 @@ export const stockFileOptions = {
 	rejects: { type: 'string' },
 } as const;
 
-/** Imports stock files as the arguments say. Answers the exit code. */
+/** Imports stock files as the arguments say. Returns the exit code. */
 export function readStockFiles(terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
@@ -163,8 +163,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	}
 
 	/**
-	 * Reads a file once without writing, so that nothing is written where its columns are not understood, and repeated rows are
-	 * known. Stores the meanings of its headings that the bookseller gave.
+	 * Reads a file once without writing, so that a file with unknown columns writes nothing, and repeated rows are known. Stores the
+	 * meanings that the bookseller gave its headings.
 	 */
 	static async open(
 		store: Database & Clock & HasSettings & HasVersions,

@@ -15,7 +15,7 @@ interface Sum {
 	after: number;
 }
 
-/** Collects what a file would change, for `--look`: the first lines, and sums. */
+/** Collects the changes that a file would make, for `--look`: the first lines, and sums. */
 export class StockLook {
 	readonly #places: ReadonlyMap<number, string>;
 	readonly #lines: string[][] = [];

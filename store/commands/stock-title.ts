@@ -102,7 +102,7 @@ export async function logTitle(
 
 const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
 
-/** `stock set`: does what a file with one row would, as a count of now; with `--onhand +5`, as a delivery. */
+/** `stock set`: works like a file with one row, as a count of now; with `--onhand +5`, as a delivery. */
 export async function setTitle(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

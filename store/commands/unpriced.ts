@@ -1,7 +1,7 @@
 import { unnamedCurrency } from '../catalogue/feeds/currencies';
 import { grouped } from '../contract/grouped';
 
-/** Counts the titles of a feed that cannot be sold for want of a price, and says what can be done about it. */
+/** Counts the titles of a feed that cannot be sold because they have no price, and prints advice. */
 export class Unpriced {
 	readonly #storeCurrency: string;
 	#titles = 0;

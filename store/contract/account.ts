@@ -217,7 +217,7 @@ export const account = {
 			id: id(),
 			/** Every order of the institution, or only those that they have placed. */
 			sees_all: flag(),
-			/** False where the institution has to approve each order of the person first. */
+			/** False if the institution has to approve each order of the person first. */
 			may_order: flag(),
 			/** The largest total of one order, in dollars; '' for no limit. */
 			order_limit: z.union([z.literal(''), dollars()], {

@@ -212,7 +212,7 @@ export const cart = {
 			idempotency_key: requiredText(100).optional(),
 			/** False leaves the cart out of the answer: pricing it costs more than adding to it. */
 			return_cart: flag().optional(),
-			/** Answers the cart's sum, so that the screen can say it together with the addition. */
+			/** Returns the cart's sum, so that the screen can say it together with the addition. */
 			return_sum: flag().optional(),
 		}),
 	}),

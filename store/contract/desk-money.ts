@@ -76,7 +76,7 @@ export interface RefundableItem {
 /** The invoice of an order that was sold on account. Amounts are dollars as text. */
 export interface OrderInvoice {
 	number: number;
-	/** Null where the customer's account is gone. */
+	/** Null if the customer's account is gone. */
 	customer_id: number | null;
 	/** Unix seconds. */
 	issued_at: number;

@@ -76,7 +76,7 @@ export const deskSession = {
 	/** A code of the authenticator, or one of the recovery codes. */
 	'desk-session/takeSecondStep': defineDesk<StaffLogIn>()({ source, payload: z.object({ code: requiredText(40) }) }),
 	'desk-session/beginEnrolment': defineDesk<Enrolment>()({ source, payload: z.object({}) }),
-	/** Answers the recovery codes, which are shown this once, and the session that goes on. */
+	/** Returns the recovery codes, which are shown this once, and the session that goes on. */
 	'desk-session/finishEnrolment': defineDesk<StaffLogIn & { recovery_codes: string[] }>()({
 		source,
 		payload: z.object({ code: requiredText(40) }),

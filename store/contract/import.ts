@@ -11,7 +11,7 @@ export interface ImportRow {
 	qty: number | null;
 	/** True for a green row, which is or will be added; false for a red one, which is left out. */
 	success: boolean;
-	/** Null where the store does not know the ISBN. */
+	/** Null if the store does not know the ISBN. */
 	title: string | null;
 	binding: string | null;
 	/** The price of a copy, for a green row of a cart's import; null if this visitor may not see prices. */

@@ -31,7 +31,7 @@ export interface LinkedAccount {
 	type: 'parent' | 'child';
 	/** Whether the person sees all orders of the institution, or only those that they have placed. */
 	sees_all: boolean;
-	/** False where the institution's owner has to approve each order of the person first. */
+	/** False if the institution's owner has to approve each order of the person first. */
 	may_order: boolean;
 	/** The largest total of one order of theirs, as a decimal string; null for no limit. */
 	order_limit: string | null;
@@ -102,7 +102,7 @@ const wishlist = flag().optional();
 
 export const session = {
 	/**
-	 * Answers the visitor's session. A visitor without one gets an id, under which a session starts with the first post that needs
+	 * Returns the visitor's session. A visitor without one gets an id, under which a session starts with the first post that needs
 	 * it.
 	 */
 	'session/get': define<Session>()({

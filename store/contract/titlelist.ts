@@ -100,7 +100,7 @@ export const titlelist = {
 			in_full: flag().optional(),
 		}),
 	}),
-	/** Answers the spines of the first titles, of which a picture of the list is drawn. */
+	/** Returns the spines of the first titles, of which a picture of the list is drawn. */
 	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
 		source: 'needed by what a shared list looks like where its address is shared',
 		public: true,

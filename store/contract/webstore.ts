@@ -84,13 +84,13 @@ export const webstore = {
 		public: true,
 		payload: z.object({ webstore_name: text(100).optional() }),
 	}),
-	/** Answers the blocks of the home page. */
+	/** Returns the blocks of the home page. */
 	'store/getHome': define<{ blocks: ListBlock[] }>()({
 		source: 'docs/behaviour/home.md#blocks',
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Answers the calendar's events like `event/getList`, but without counting views, so that it can be public. */
+	/** Returns the calendar's events like `event/getList`, but without counting views, so that it can be public. */
 	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'docs/behaviour/home.md#events',
 		public: true,

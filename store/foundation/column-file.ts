@@ -27,8 +27,8 @@ const maxHeadingLength = 64 * 2 ** 20;
 export const maxWritingMs = hourMs;
 
 /**
- * Writes columns into a file, with a heading for what describes them. It runs without pause, as the columns may not change
- * meanwhile. Readers find the whole file or none.
+ * Writes columns into a file, with a heading that describes them. It runs without pause, as the columns may not change meanwhile.
+ * Readers find the whole file or none.
  */
 export function writeColumns(path: string, head: unknown, columns: Columns): void {
 	const heading: Heading = { format, head, columns: [], sum: sumOf(Object.values(columns)) };

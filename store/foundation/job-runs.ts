@@ -25,7 +25,7 @@ export const rowOfRun = (name: string, now: number, { error, facts }: Outcome) =
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Notes when something ran and what became of it, in its one row. */
+/** Notes the time and the outcome of a run, in its one row. */
 export async function noteRun(db: Queries, name: string, now: number, outcome: Outcome): Promise<void> {
 	const { name: _, ...change } = rowOfRun(name, now, outcome);
 	await db

@@ -78,7 +78,7 @@ export async function limitStaff(
 /** The key of a visitor's count, hashed so that it does not tell who the visitor is. */
 export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
-/** A counted hit, with what `giveHitBack` needs. */
+/** A counted hit, with the facts that `giveHitBack` needs. */
 export type Hit = Readonly<{ key: string; window_start: number }>;
 
 /**
@@ -102,7 +102,7 @@ export async function giveHitBack(store: Database & HasLog, { key, window_start 
 		.where('window_start', '=', window_start)
 		.where('hits', '>', 0)
 		.execute()
-		// The answer of what the hit was counted for must not be lost for this.
+		// The hit's call has succeeded, and this error must not lose its answer.
 		.catch((error: unknown) => store.log.warn({ err: error }, 'a hit could not be given back'));
 }
 
@@ -121,8 +121,8 @@ export async function addHits(
 }
 
 /**
- * Adds hits to a count in one statement, which returns no row where the count is full.
- * @param most from which count on it is full; null for never
+ * Adds hits to a count in one statement, which returns no row if the count is full.
+ * @param most the count from which it is full; null for never
  */
 const adding = (database: Database, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
 	database.db

@@ -5,11 +5,11 @@ import { relative, resolve, sep } from 'node:path';
 const [owner, group, others] = [0o700, 0o070, 0o007];
 
 /**
- * Protects what the shop writes from other users of the machine: customers, orders, and mails with links that open an account.
- * Each process calls it before it writes anything; its files are then accessible to its own user alone. A data folder that others
- * can read is closed to them. One that is open to its group alone (`chmod 770`) was set up so on purpose: it stays so, and new
- * files are open to the group too. On Windows, which has no such modes, it does nothing.
- * @returns a warning for the operator where the folder stays open; null otherwise
+ * Protects the shop's files from other users of the machine: customers, orders, and mails with links that open an account. Each process
+ * calls it before it writes anything; its files are then accessible to its own user alone. A data folder that others can read is closed
+ * to them. A folder that is open to its group alone (`chmod 770`) was set up so on purpose: it stays so, and new files are open to the
+ * group too. On Windows, which has no such modes, it does nothing.
+ * @returns a warning for the operator if the folder stays open; null otherwise
  */
 export function restrictToOwner(dataDir: string): string | null {
 	if (process.platform === 'win32') return null;

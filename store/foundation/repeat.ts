@@ -7,7 +7,7 @@ export interface Repeating {
 interface RepeatOptions {
 	/** Milliseconds between the end of a run and the start of the next. */
 	everyMs: number;
-	/** Told what went wrong in a run; the next one comes all the same. */
+	/** Gets the error of a run; the next run comes all the same. */
 	onError(error: unknown): void;
 }
 

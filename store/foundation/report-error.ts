@@ -9,7 +9,7 @@ const maxReports = 5000;
 /** Bytes of each text of a report that are stored, together 1 KB, so that reports cannot fill the disk. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
-/** Stores what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
+/** Stores an error of a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
 export async function reportError(
 	store: Database & Clock & HasLog,
 	report: CheckedPayloadOf<'log/error'>,

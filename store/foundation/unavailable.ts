@@ -44,7 +44,7 @@ export const movingText = 'the shop is being moved to another database';
 /** Whether a write was refused because the shop is being moved. */
 export const isMoving = (error: unknown): boolean => error instanceof Error && error.message === movingText;
 
-/** Why the shop cannot serve, in the words of what failed; null for an error that is a bug. */
+/** Returns why the shop cannot serve, in the words of the failed part; null for an error that is a bug. */
 export function whyUnavailable(error: unknown): string | null {
 	if (error instanceof Unavailable || isMoving(error)) return (error as Error).message;
 	const code = codeOf(error);

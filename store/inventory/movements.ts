@@ -24,7 +24,7 @@ export interface Movement {
 	counted?: number | undefined;
 	/** The time that the count speaks of, in unix seconds; for copies that came or left, the place's time before them. */
 	counted_at?: number | null;
-	/** The file that told it. */
+	/** The file that reported the movement. */
 	source?: string | null;
 	/** The run that made it. */
 	run_id?: number | null;

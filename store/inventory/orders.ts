@@ -48,7 +48,7 @@ export async function reserve(
 	await withdrawMore(transaction, copies);
 	const moved = copies.map(({ quantity, ...copy }) => ({ ...copy, change: -quantity, reason: 'sold' as const, by }));
 	const titles = await noteMovements(transaction, moved, now);
-	// All orders wait for the filters: they change only where the last copy of a location is gone.
+	// All orders wait for the filters: the filters change only if the last copy of a location is gone.
 	const refiltered = [...soldOut].flatMap((offer_id) => titles.get(offer_id) ?? []);
 	await stockChanged(transaction, [...titles.values()], refiltered);
 }
@@ -185,7 +185,7 @@ export async function handOver(
 	}
 }
 
-/** Adds copies to what orders hold. */
+/** Adds copies to orders' reserved ones. */
 async function withdrawMore(
 	transaction: Transaction,
 	copies: readonly (HeldCopies & { order_id: number })[],

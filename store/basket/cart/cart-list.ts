@@ -15,8 +15,8 @@ interface Sending {
 }
 
 /**
- * Composes the mail with a cart as a list with links, which a shopper sends to any address. Subject and heading are the shop's
- * own; what the shopper wrote comes below them, and is marked as the shopper's.
+ * Composes the mail with a cart as a list with links, which a shopper sends to any address. Subject and heading are the shop's own; the
+ * shopper's words come below them, and are marked as the shopper's.
  */
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;

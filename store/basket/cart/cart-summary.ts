@@ -33,7 +33,7 @@ export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLi
 		.orderBy('cart_items.id')
 		.execute();
 
-/** Reads what every page's header shows of a cart. One query; none for a visitor without a cart. */
+/** Reads the facts of a cart that every page's header shows. Makes one query; none for a visitor without a cart. */
 export const readCartSummary = async (db: Queries, cartId: number | null): Promise<CartSummary> =>
 	summaryOf(cartId === null ? [] : await readSummaryLines(db, cartId));
 

@@ -47,7 +47,7 @@ export async function readCart(store: CatalogueContext, visitor: Visitor, cartId
 	};
 }
 
-/** Reads a cart's total and number of copies, without what pages show of its titles. */
+/** Reads a cart's total and number of copies, without the details of its titles. */
 export async function readCartSum(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

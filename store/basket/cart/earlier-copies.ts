@@ -11,9 +11,9 @@ import { leaveQuoteWithoutLines } from './drop-quote-prices';
 import { cartIdOf, holdCart } from './open-cart';
 
 /**
- * Decides what becomes of the copies that were in the customer's cart before a guest's cart joined it: they stay, or they
- * leave the cart and their titles go to the favourites (docs/behaviour/cart.md#an-earlier-cart). A form that is posted twice
- * changes nothing the second time.
+ * Carries out the shopper's decision about the copies that were in the customer's cart before a guest's cart joined it. Either they
+ * stay, or they leave the cart and their titles go to the favourites (docs/behaviour/cart.md#an-earlier-cart). A form that is posted
+ * twice changes nothing the second time.
  * @returns the cart's id, and how many titles left the cart
  * @throws {Refused} 401 for a guest
  */

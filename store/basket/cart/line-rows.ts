@@ -15,7 +15,7 @@ export interface LineRow {
 	registry_ships: boolean;
 	/** Copies that the registry still wants, at least 0; null on lines without a registry. */
 	registry_wants: number | null;
-	/** The name of its registry where that has been deleted; null on every other line. */
+	/** The name of the line's deleted registry; null on every other line. */
 	registry_gone: string | null;
 	/** Copies that were there before a guest's cart joined this one; 0 once the shopper has decided about them. */
 	earlier_quantity: number;
@@ -26,7 +26,7 @@ export interface LineRow {
 	 */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
-	/** Null where the store no longer offers the title in this condition. */
+	/** Null if the store no longer offers the title in this condition. */
 	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
 	/** Copies on hand at the location, or at all locations if none was chosen. */
 	onhand: number;

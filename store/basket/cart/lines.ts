@@ -9,12 +9,12 @@ import type { LineRow } from './line-rows';
 
 /** A line with its price now and whether it can be bought. Amounts are cents for one copy. */
 export interface Line extends LineRow {
-	/** 0 where the store has no price: then it is not available. */
+	/** 0 if the store has no price: then the line is not available. */
 	price: number;
 	original_price: number;
 	/** Percent off. */
 	discount: number;
-	/** Whether it has the price of a quote, which holds and which promo codes take nothing off. */
+	/** Whether the line has the price of a quote that still holds. Promo codes take nothing off that price. */
 	is_quoted: boolean;
 	/** Whether it can be bought with an account. */
 	available: boolean;

@@ -114,7 +114,7 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 }
 
 /**
- * Moves gift cards, and the promo code where the customer's cart has none, as a cart takes one
+ * Moves gift cards, and also the promo code if the customer's cart has none, because a cart takes one
  * (docs/behaviour/cart.md#promo-codes).
  */
 async function moveOffers(transaction: Transaction, from: number, to: number): Promise<void> {

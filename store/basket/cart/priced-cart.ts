@@ -14,8 +14,8 @@ import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
 
 /**
- * The location where a cart would be picked up: the shopper's own, else the one named for this order. Null where neither is
- * known: then the stock decides.
+ * The location where a cart would be picked up: the shopper's own, else the one named for this order. Null if neither is known: then
+ * the stock decides.
  */
 export function pickupLocationOf(
 	{ draft }: Pick<CartTerms, 'draft'>,
@@ -115,7 +115,7 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
 
-/** Turns lines into what shipping needs to know of them. */
+/** Turns lines into the facts that shipping needs. */
 export const parcelLines = (lines: Line[]): ParcelLine[] =>
 	lines.map(({ title, quantity, stock, price }) => ({
 		eisbn: title.eisbn,
@@ -167,8 +167,8 @@ function taxesOf(terms: CartTerms, shopper: Shopper) {
 }
 
 /**
- * Hashes what the shopper agrees to: the lines with their prices, the location, the delivery, every amount, and whether they
- * order or only request approval. Stock is not part of it, as placing the order checks that separately (`supply`).
+ * Hashes the terms that the shopper agrees to: the lines with their prices, the location, the delivery, every amount, and whether they
+ * order or only request approval. Stock is not part of the hash, as placing the order checks that separately (`supply`).
  */
 function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';

@@ -3,8 +3,8 @@ import { takeOff } from '../promotions/take-off';
 import type { Line } from './lines';
 
 /**
- * Puts what automatic promotions take off lines into their prices, to the cent of one copy: promotions take nothing off the lines of
- * a quote, which begins with what its cart came to.
+ * Puts the amounts that automatic promotions take off lines into the lines' prices, to the cent of one copy. Promotions take nothing
+ * off the lines of a quote, so a quote begins with its cart's reduced prices.
  */
 export function pricedForQuote(lines: readonly Line[], promos: readonly Promo[]): Line[] {
 	const goods = lines.map(({ title, price, quantity, is_quoted }) =>

@@ -22,11 +22,11 @@ export interface Shopper {
 	is_by_staff?: boolean | undefined;
 	/** The account in use; null for a guest. */
 	account: CustomerRow | null;
-	/** The largest total of one order, in cents, where an institution limits its buyer; null for no limit. */
+	/** The largest total of one order, in cents, if an institution limits its buyer; null for no limit. */
 	order_limit?: number | null;
 	/** The person who approves the shopper's orders, if an institution lets the shopper only request orders. */
 	approver?: Approver | null;
-	/** The location that the shopper has chosen, where the store has several; null for none. */
+	/** The location that the shopper has chosen, in a store with several; null for none. */
 	location_id: number | null;
 	/** Every location of the store. */
 	locations: Location[];
@@ -52,7 +52,7 @@ export async function shopperOf(
 	};
 }
 
-/** Reads what an institution lets the visitor order. Placing an order reads it again, as it may have changed. */
+/** Reads the orders that an institution allows the visitor. Placing an order reads them again, as they may have changed. */
 export async function buyingTermsOf(
 	db: Queries,
 	visitor: Visitor,

@@ -136,8 +136,8 @@ function addUp(taxes: TaxAmount[]): TaxAmount[] {
 }
 
 /**
- * Calculates what each gift card pays, in the order in which they were added: at most what is wanted from it, its balance, and
- * what is left to pay.
+ * Calculates the amount that each gift card pays, in the order in which the cards were added: at most the wanted amount, the card's
+ * balance, and the amount left to pay.
  */
 function payWith(cards: Charges['gift_cards'], total: number): Totals['gift_cards'] {
 	let left = total;

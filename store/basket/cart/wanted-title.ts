@@ -34,9 +34,9 @@ export interface WantedTitle {
 }
 
 /**
- * Finds out what an addition to a cart with these lines means: the line that it names, or else the title in the given condition,
- * or in the first one that can be bought. Two queries; a third for a gift registry.
- * @throws {Refused} for what does not exist or cannot be bought
+ * Finds the title that an addition to a cart with these lines means: that of the named line, or else the title in the given condition,
+ * or in the first one that can be bought. Makes two queries; a third for a gift registry.
+ * @throws {Refused} for a title that does not exist or cannot be bought
  */
 export async function wantedTitle(
 	db: Queries,

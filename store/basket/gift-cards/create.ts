@@ -24,7 +24,7 @@ export interface GiftCardWish {
 }
 
 /**
- * Creates a gift card and its first ledger entry, which says where the money comes from.
+ * Creates a gift card and its first ledger entry, which names the source of the money.
  * @param nextNumber gives numbers to try until one is free
  */
 export async function createGiftCard(
@@ -49,7 +49,7 @@ export async function createGiftCard(
 	return { ...card, pin: told };
 }
 
-/** Inserts a card, with another number where the first is taken. */
+/** Inserts a card, with another number if the first is taken. */
 async function insertCard(
 	transaction: Transaction,
 	card: { pin_hash: string | null; balance: number; order_item_id: number | null },

@@ -17,8 +17,8 @@ const contentPage = 'gift-cards';
 const maxDesigns = 100;
 
 /**
- * Reads what the gift card page shows (docs/behaviour/gift-cards.md#page): the designs for sale, whether balances can be checked,
- * and the store's words.
+ * Reads the data of the gift card page (docs/behaviour/gift-cards.md#page): the designs for sale, whether balances can be checked, and
+ * the store's words.
  */
 export async function giftCardPage(store: CatalogueContext, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
 	const { store_info, show_gc_balance_checker } = await store.settings.get();

@@ -31,7 +31,7 @@ export async function voidCardWithin(transaction: Transaction, number: string, n
 }
 
 /**
- * Writes the ledger entry for what a voided card loses.
+ * Writes the ledger entry for the balance that a voided card loses.
  * @param amount cents
  */
 export const writeOff = (transaction: Transaction, gift_card_id: number, amount: number, now: number) =>

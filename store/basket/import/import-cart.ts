@@ -53,7 +53,7 @@ export async function importIntoCart(
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
-/** Begins to read a file, and waits a moment for it, or until its end where its rows are to be added at once. */
+/** Begins to read a file, and waits a moment for it. Waits until its end if its rows are to be added at once. */
 async function beginImport(
 	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,

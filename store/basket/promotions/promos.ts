@@ -17,9 +17,8 @@ export interface Promo {
 }
 
 /**
- * Reads the codes that apply to a cart now: the store's automatic ones and the one that was entered. Each has to have begun, not
- * to have ended and not to be used up. Empty where the settings do not use promo codes. Automatic ones come first, by id. One
- * query.
+ * Reads the codes that apply to a cart now: the store's automatic ones and the one that was entered. Each has to have begun, not to
+ * have ended and not to be used up. Empty if the settings do not use promo codes. Automatic ones come first, by id. Makes one query.
  */
 export async function readPromos(db: Queries, cartId: number, settings: Settings, now: number): Promise<Promo[]> {
 	if (!settings.checkout_info.using_promo_codes) return [];

@@ -9,9 +9,9 @@ export interface TakenOff {
 }
 
 /**
- * Calculates what each code takes off the lines. A code takes from what those before it have left, at most all of it. A code
- * whose minimum the lines do not reach takes nothing.
- * @param amounts of the lines, in cents; 0 for one that no code applies to, such as a gift card
+ * Calculates the amount that each code takes off the lines. A code takes from the rest that earlier codes have left, at most all of it.
+ * A code whose minimum the lines do not reach takes nothing.
+ * @param amounts of the lines, in cents; 0 for a line without codes, such as a gift card
  */
 export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 	const whole = sum(amounts);
@@ -30,7 +30,7 @@ export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 }
 
 /**
- * Calculates what codes take off the shipping, in cents.
+ * Calculates the amounts that codes take off the shipping, in cents.
  * @param goods the price of the goods before any code, in cents
  */
 export function takeOffShipping(promos: Promo[], shipping: number, goods: number): TakenOff[] {

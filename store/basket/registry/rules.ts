@@ -50,7 +50,7 @@ export function deadlineOf(
 
 /**
  * Checks the address that a registry asks for: one of its owner's that the store delivers to, or null for none.
- * @param kept the address so far, which stays even where the store no longer delivers there
+ * @param kept the address so far, which stays even if the store no longer delivers there
  * @throws {Refused} 404 for an address that is not the owner's
  * @throws {Refused} 422 for one that the store does not deliver to
  */

@@ -19,8 +19,8 @@ export interface AddressChoice {
 }
 
 /**
- * Finds the address that was chosen. Null where the account has none of that number, or it lacks what a parcel needs. Null too
- * where a registry was named of which nothing is in the cart.
+ * Finds the chosen address. Returns null if the account has none of that number, or if the address lacks a field that a parcel needs.
+ * Also returns null for a registry of which the cart has no title.
  */
 export async function deliveryAddress(
 	db: Queries,

@@ -4,7 +4,7 @@ import type { WideTag } from './cache-tags';
 
 /** The rows of `versions`. Writers lock some of them as locks for other data; other rows number changes. */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
-/** The versions by which something that is held in memory as a whole is known to be stale. */
+/** The versions by which data held in memory as a whole is recognised as stale. */
 export type VersionName = WideTag | 'facets';
 
 /** Milliseconds that this process goes without looking for other processes' changes. */
@@ -35,8 +35,8 @@ export interface Versions {
 	 */
 	current(...names: VersionName[]): Promise<string>;
 	/**
-	 * The changes, at once where the database was read within the last second. Never fails: while the database is away, these are
-	 * the last known ones.
+	 * Returns the changes, at once if the database was read within the last second. Never fails: while the database is away, returns the
+	 * last known ones.
 	 */
 	latest(): Changes | Promise<Changes>;
 	/** Whether the database did not answer the last time. Then cached entries are used though they may be stale. */
@@ -111,7 +111,7 @@ export function openVersions(db: Queries): Versions {
 	let known: KnownChanges | null = null;
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | null = null;
-	/** The error of the last read, where the database did not answer. */
+	/** The error of the last read, if the database did not answer. */
 	let failure: { error: unknown } | null = null;
 
 	const read = async () => {

@@ -20,7 +20,7 @@ export async function isSuspicious(store: Database & Clock, client: Client): Pro
 /** Remembers a failed try, such as an unknown gift card. */
 export const noteFailure = (store: Database & Clock, client: Client): Promise<void> => note(store, client, 1);
 
-/** Remembers what only a program does: there is a challenge from now on. */
+/** Notes behaviour that only a program shows: there is a challenge from now on. */
 export const noteProgram = (store: Database & Clock, client: Client): Promise<void> => note(store, client, maxFailures);
 
 async function note(store: Database & Clock, client: Client, failures: number): Promise<void> {

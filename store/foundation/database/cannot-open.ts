@@ -7,7 +7,7 @@ interface CannotOpenOptions {
 	cause?: unknown;
 }
 
-/** The database cannot be opened, and why: one line that says what to do about it. */
+/** The database cannot be opened. The one-line message gives the reason and what to do about it. */
 export class CannotOpen extends Error {
 	override name = 'CannotOpen';
 	/** Whether it may open later by itself, for example when its server is back or another process releases it. */

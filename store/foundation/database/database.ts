@@ -33,7 +33,7 @@ export interface HasCatalogue extends HasDialect {
 export interface OpenDatabase extends Database, HasCatalogue, Clock {
 	/** A connection for health checks alone, so that they do not wait behind shoppers. It only reads. */
 	beside: Kysely<Schema>;
-	/** Throws where the database does not answer. */
+	/** Throws if the database does not answer. */
 	ping(): Promise<void>;
 	/** Returns the connections or locks that requests wait for, in words for the operator; empty if none wait. */
 	crowd(): Promise<Waiters[]>;

@@ -151,7 +151,7 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = fa
 
 const history = 'kysely_migration';
 
-/** Answers the migrations that the database has seen, all of which this program knows. */
+/** Returns the migrations that the database has seen, all of which this program knows. */
 async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolean): Promise<string[]> {
 	const tables = await tableNames(db, dialect);
 	if (tables.length === 0) return [];

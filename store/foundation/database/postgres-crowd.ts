@@ -17,7 +17,7 @@ export interface Waiters {
 }
 
 /**
- * Says what requests wait for: connections, and locks of others.
+ * Returns the connections and locks that requests wait for.
  * @param pools by what their connections are for, such as 'that write'
  */
 export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<Waiters[]> {

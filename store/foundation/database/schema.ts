@@ -91,7 +91,7 @@ export interface Schema {
 	carts: CartsTable;
 	seen_carts: SeenCartsTable;
 	cart_items: CartItemsTable;
-	/** `amount` is what the shopper wants to pay with it, in cents. */
+	/** `amount` is the amount that the shopper wants to pay with the card, in cents. */
 	cart_gift_cards: { cart_id: number; gift_card_id: number; amount: number; added_at: Defaulted<number> };
 	cart_promo_codes: { cart_id: number; promo_code_id: number };
 	promo_codes: PromoCodesTable;
@@ -139,7 +139,7 @@ export interface Schema {
 	order_reductions: OrderReductionsTable;
 	order_notes: OrderNotesTable;
 	customer_calls: CustomerCallsTable;
-	/** The states that orders have come to, one after the other; none of before this was noted. */
+	/** The states that orders went through, one after the other. States from before this table existed are missing. */
 	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
 	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
 	pick_list_orders: { pick_list_id: number; order_id: number };
@@ -211,7 +211,7 @@ export interface TitlesTable {
 	eisbn: string;
 	title: string;
 	subtitle: string | null;
-	/** The title in its original language, where a feed names one. */
+	/** The title in its original language, if a feed names one. */
 	original_title: string | null;
 	/** The title in lower case, without leading article and accents, for sorting from A to Z. */
 	title_sort: string;
@@ -379,7 +379,7 @@ export interface OffersTable {
 	/** Percent off the list price. */
 	discount: number | null;
 	note: string | null;
-	/** 1 where the store can order more than it has on hand. */
+	/** 1 if the store can order more than it has on hand. */
 	is_extra_orderable: Defaulted<number>;
 	updated_at: number;
 }
@@ -411,8 +411,8 @@ export interface TitleListsTable {
 	/** Null for the store's own lists, and for searches. */
 	customer_id: number | null;
 	/**
-	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders), 'feature', or 'search': what a search by a page or a
-	 * file found, which has no owner and is only reached by its key.
+	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders), 'feature', or 'search': titles that a search by a page or a
+	 * file found. A 'search' list has no owner and is only reached by its key.
 	 */
 	kind: string;
 	name: string;
@@ -524,9 +524,9 @@ export interface CustomerLinksTable {
 	child_id: number | null;
 	child_email: string;
 	verified_at: number | null;
-	/** 1 where the person sees every order of the institution, 0 for only those that they have placed. */
+	/** 1 if the person sees every order of the institution, 0 for only those that they have placed. */
 	sees_all: Defaulted<number>;
-	/** 1 where the person may order, 0 if the institution's owner has to approve each order. */
+	/** 1 if the person may order, 0 if the institution's owner has to approve each order. */
 	may_order: Defaulted<number>;
 	/** The largest total of one order, in cents; null for no limit. */
 	order_limit: Defaulted<number | null>;
@@ -597,7 +597,7 @@ export interface CartsTable {
 	location_id: number | null;
 	/** Null until chosen. */
 	delivery_preference: DeliveryPreference | null;
-	/** JSON: what the checkout's steps have been told so far. */
+	/** JSON: the answers of the checkout's steps so far. */
 	checkout: Defaulted<string>;
 	/** The priced quote whose lines it holds. */
 	quote_id: Defaulted<number | null>;
@@ -745,8 +745,9 @@ export interface OrdersTable {
 	/** The time by which the order was promised to be ready or to arrive; null without a promise. */
 	promised_at: Defaulted<number | null>;
 	/**
-	 * Cents of copies that were cancelled or returned since it was placed, and by which substitutes cost less: the sum of its
-	 * `order_reductions`. The amounts beside it stay as they were agreed. Less than 0 where refunds took off more than a changed order costs: by that much.
+	 * Cents of copies that were cancelled or returned since the order was placed, and cents that cheaper substitutes saved: the sum of
+	 * its `order_reductions`. The amounts beside it stay as they were agreed. Less than 0 if refunds took off more than a changed order
+	 * costs: by that much.
 	 */
 	cancelled_amount: Defaulted<number>;
 	/** Cents that the store owes to the customer, as the order's ledger says (`noteOwing`). */
@@ -827,7 +828,7 @@ export interface PaymentsTable {
 	currency: string;
 	state: StateOf<PaymentState>;
 	transaction_id: Defaulted<string>;
-	/** Why it was declined, or what the store has to check. */
+	/** The reason for the decline, or the problem that the store has to check. */
 	problem: Defaulted<string>;
 	/** When capturing it was begun. Unix seconds. */
 	claimed_at: number | null;
@@ -891,7 +892,7 @@ export interface FileImportsTable {
 	/** The session that alone may see it; null for a search, which everyone who has its id may see. */
 	session_hash: string | null;
 	customer_id: number | null;
-	/** The list that it goes onto, or that holds what a search has found; null for a cart's import, and until a search has ended. */
+	/** The list that the titles join, or that holds the titles of a search. Null for a cart's import, and until a search has ended. */
 	list_id: Defaulted<number | null>;
 	/** Its purpose: 'cart', 'list' or 'search'. */
 	kind: string;
@@ -971,13 +972,13 @@ export interface StaffSessionsTable {
 export interface AuditEntriesTable {
 	id: Id;
 	created_at: number;
-	/** Null for what a command did. */
+	/** Null for a command's change. */
 	staff_id: number | null;
 	/** As they were called then. */
 	staff_name: string;
 	/** The call, or the command. */
 	action: string;
-	/** 'order', 'title', 'staff' … and what names one: an order number, an ISBN. */
+	/** 'order', 'title', 'staff' … and the thing's key: an order number, an ISBN. */
 	thing_kind: string;
 	thing_key: string;
 	/** JSON: the values before and after the change; null if there were or are none. */
@@ -1114,7 +1115,7 @@ export interface SupplierReturnsTable {
 	created_at: number;
 }
 
-/** When what an operator runs ran last. */
+/** The last runs of operators' commands. */
 interface JobRunsTable {
 	name: string;
 	/** When it last came to its end, and when it last did not. Unix seconds. */
@@ -1273,12 +1274,12 @@ export type ReductionKind = 'copies_cancelled' | 'copies_returned' | 'cheaper_su
 export interface OrderReductionsTable {
 	id: Id;
 	order_id: number;
-	/** Null where an older version did not say which. */
+	/** Null if an older version did not name the line. */
 	order_item_id: Defaulted<number | null>;
 	/** The question that offered these copies as substitutes; null for the title that was sold. */
 	substitution_id: Defaulted<number | null>;
 	kind: ReductionKind;
-	/** Null where an older version did not say how many. */
+	/** Null if an older version did not give the number. */
 	quantity: Defaulted<number | null>;
 	/** Cents, with taxes; more than 0. */
 	amount: number;
@@ -1326,7 +1327,7 @@ export interface RefundPartsTable {
 	/** The amount, in cents. */
 	amount: number;
 	currency: string;
-	/** Ours: what the provider knows it by, and its idempotency key. */
+	/** Our reference, which identifies it at the provider and is its idempotency key. */
 	reference: string;
 	/** The provider's own, '' until it has answered. */
 	provider_reference: Defaulted<string>;
@@ -1352,7 +1353,7 @@ export interface OrderReceiptsTable {
 	amount: number;
 	location_id: number | null;
 	note: Defaulted<string>;
-	/** Null for what the shop noted by itself when the order was completed. */
+	/** Null for an entry that the shop made by itself when the order was completed. */
 	staff_id: number | null;
 	created_at: number;
 }

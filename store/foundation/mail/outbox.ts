@@ -8,10 +8,7 @@ import type { HasSettings } from '../settings/settings';
 import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
 import { isRefusedForGood, type MailTransport, maxAtOnce, openTransport } from './transport';
 
-/**
- * Sends what is in the outbox until it is stopped. Any number of processes may run one:
- * each mail is claimed by one of them.
- */
+/** Sends the mails of the outbox until it is stopped. Any number of processes may run a mailer: each mail is claimed by one of them. */
 export function startMailer(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
 	options: { everyMs?: number } = {},

@@ -7,7 +7,7 @@ type Json = unknown;
 
 /**
  * Reads the value at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'; the whole document for ''.
- * @throws {UnknownPath} that names what there is instead
+ * @throws {UnknownPath} that names what exists there instead
  */
 export function valueAt(document: Json, path: string): Json {
 	let value = document;
@@ -21,7 +21,7 @@ export function valueAt(document: Json, path: string): Json {
 
 /**
  * Copies a document with another value at a path. The path has to exist, except that a list may get one more entry at its end.
- * @throws {UnknownPath} that names what there is instead
+ * @throws {UnknownPath} that names what exists there instead
  */
 export function withValueAt(document: Json, path: string, value: Json): Json {
 	const put = (node: Json, steps: string[], walked: string[]): Json => {

@@ -13,7 +13,7 @@ export interface SettingsSource {
 	 * @throws {Unavailable} without any good settings
 	 */
 	get(): Promise<Settings>;
-	/** Tells where the shop was started, which is its address until one has been set. */
+	/** Notes the address at which the shop was started. It is the shop's address until one has been set. */
 	startedAt(address: string): void;
 	/** Whether the shop has been set up; until then it has the defaults. */
 	areMade(): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** How many requests a heartbeat names: more would not help to find what a process died of. */
+/** The most requests that a heartbeat names: more would not help to find why a process died. */
 const maxTold = 5;
 
 /** The work that a process has under way, the oldest first. The supervisor logs it when the process ends. */
@@ -9,7 +9,7 @@ interface Doings {
 	current(): string[];
 }
 
-/** @param onBegun told when something has begun */
+/** @param onBegun called whenever work has begun */
 function openDoings(onBegun: () => void): Doings {
 	const underway = new Set<{ what: string }>();
 	return {
@@ -25,7 +25,7 @@ function openDoings(onBegun: () => void): Doings {
 
 /** A message of a process to its supervisor. */
 export type SupervisedMessage =
-	/** It serves from now on, and will send a heartbeat at least every so many seconds; 0 promises none. */
+	/** The process serves from now on, and will send a heartbeat at least every so many seconds; 0 promises none. */
 	| { sign: 'serving'; unresponsiveSeconds: number }
 	/** A heartbeat, with the requests under way. */
 	| { sign: 'alive'; doing: string[] };

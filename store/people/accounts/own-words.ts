@@ -68,8 +68,8 @@ function checkWords(checker: ZxcvbnFactory, password: string, words: string[]): 
 }
 
 /**
- * Splits the owner's names into words: 'Lantern Books' gives 'lantern', 'books' and 'lanternbooks'. Of several names it also joins each
- * two, in either order.
+ * Splits the owner's names into words: 'Lantern Books' gives 'lantern', 'books' and 'lanternbooks'. It also joins each two names, in
+ * either order.
  */
 function ownWords(owner: PasswordOwner): string[] {
 	const texts = textsOf(owner);

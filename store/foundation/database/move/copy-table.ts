@@ -10,9 +10,9 @@ const batchRows = 1000;
 const batchRowsOfFiles = 8;
 
 /**
- * Copies a table's rows into another database, in the order of its key, and resumes where it was interrupted. At most two batches
- * are in memory: while one is written, the next is read.
- * @param onRows told after each batch how many rows it had
+ * Copies a table's rows into another database, in the order of its key, and resumes an interrupted copy. At most two batches are in
+ * memory: while one is written, the next is read.
+ * @param onRows called after each batch with the number of its rows
  * @throws {Error} that names the table
  */
 export async function copyTable(
