@@ -29,7 +29,7 @@ export interface RefundPart {
 	state: 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
 	/** The reason for the failure, or the unknown fact. */
 	problem: string;
-	/** Ours, by which the provider knows it. */
+	/** Our reference, which the provider knows. */
 	reference: string;
 	/** Unix seconds; null until it is done. */
 	done_at: number | null;
@@ -80,7 +80,7 @@ export interface OrderInvoice {
 	customer_id: number | null;
 	/** Unix seconds. */
 	issued_at: number;
-	/** 'YYYY-MM-DD', where the store is. */
+	/** 'YYYY-MM-DD', in the store's time zone. */
 	due_on: string;
 	is_overdue: boolean;
 	/** The amount owed when the invoice was issued. */
@@ -254,10 +254,10 @@ export interface RefundPreview {
 
 /** The amounts taken, owed and given back in one way at one location on one day. Amounts are dollars as text. */
 export interface DayRow {
-	/** 'YYYY-MM-DD', where the store is. */
+	/** 'YYYY-MM-DD', in the store's time zone. */
 	day: string;
 	location_id: number | null;
-	/** '' for what belongs to none. */
+	/** '' for amounts without a location. */
 	location: string;
 	method: string;
 	/** In words. */
@@ -453,12 +453,12 @@ const figure = {
 	figure: z.enum(dayFigures, { message: 'must be a figure of the day’s end' }),
 	/** A tax or a way of payment; left out, all of them. */
 	name: text(100).default(''),
-	/** Only what belongs to no location. */
+	/** Only amounts without a location. */
 	no_location: flag().default(false),
 };
 
 export const deskMoney = {
-	/** The ledger of an order, and what may be given back of it. */
+	/** Returns the ledger of an order, and the amounts that may be given back. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
 	/** Returns the countries of addresses, and the provinces of one of them: of the store's own if the call names no known country. */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
@@ -482,7 +482,7 @@ export const deskMoney = {
 		limit: 'desk-change',
 		payload: z.object({ ...wish, idempotency_key: requiredText(100), version: requiredText(64) }),
 	}),
-	/** Says in a provider's place what became of a refund of which it gives no word. */
+	/** Records the outcome of a refund that the provider does not report. */
 	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
 		source,
 		limit: 'desk-change',

@@ -445,10 +445,10 @@ export const deskOrders = {
 			carrier: text(60).default(''),
 			tracking_number: text(60).default(''),
 			/**
-			 * How the copies that leave are paid: with the last copy all that is owed, with an earlier part what of its copies is
-			 * not paid yet. 'on_account' writes an invoice with the last copy, and is refused where the unpaid copies would pass the
-			 * customer's limit. 'not_said' is refused where something is unpaid. Left out, as the order said, with the last copy;
-			 * what leaves before it is held to the limit of a customer with terms.
+			 * How the copies that leave are paid. With the last copy the customer pays all that is owed; with an earlier part, the price of
+			 * its copies that is not paid yet. 'on_account' writes an invoice with the last copy. It is refused if the unpaid copies would
+			 * pass the customer's limit. 'not_said' is refused if something is unpaid. Left out, the last copy is paid as the order said.
+			 * Copies that leave before are held to the limit of a customer with terms.
 			 */
 			paid_by: z
 				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be one of the ways' })

@@ -179,7 +179,7 @@ export const deskPicking = {
 			),
 			/** The location whose copies are picked; left out, all of them. */
 			location_id: id().optional(),
-			/** The same key twice makes one list. */
+			/** A second call with the same key makes no second list. */
 			key: postKey().optional(),
 		}),
 	}),

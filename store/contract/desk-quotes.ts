@@ -113,7 +113,7 @@ export const deskQuotes = {
 			preview: flag().default(false),
 		}),
 	}),
-	/** Extends the prices of an answered quote until so many days from now, and tells the customer. */
+	/** Extends the prices of an answered quote by that many days from now, and e-mails the customer. */
 	'desk-quotes/extend': defineDesk<DeskQuote>()({
 		source,
 		limit: 'desk-change',

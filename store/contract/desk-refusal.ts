@@ -1,4 +1,4 @@
-/** Why a call of the desk may refuse, where a screen does something about it beside showing the words. */
+/** The reasons for a refusal of the desk on which a screen acts, beside showing the words. */
 export const deskReasons = {
 	/** The staff member is not logged in, or no longer. */
 	'staff-log-in-required': 401,

@@ -102,7 +102,7 @@ export const deskSession = {
 		source,
 		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),
 	}),
-	/** Stores what a list was filtered by, for the next time, or under a name. An empty query deletes it. */
+	/** Stores the filter of a list for the next time, or under a name. An empty query deletes it. */
 	'desk-session/rememberFilter': defineDesk<object>()({
 		source,
 		reads: true,

@@ -80,7 +80,7 @@ export interface StockOffer {
 	places: StockPlace[];
 	/** The other locations, without any record of the offer yet. */
 	empty_places: StockPlace[];
-	/** For staff of one location: what the others have. */
+	/** For staff of one location: the stock of the others. */
 	elsewhere: OtherPlace[];
 }
 
@@ -272,9 +272,9 @@ export const deskStock = {
 		conditions: { code: string; text: string }[];
 	}>()({ source, reads: true, payload: z.object({}) }),
 	/**
-	 * Leaves what the payload omits. '' removes a price (the list price applies then), a discount or a note, and leaves copies as
-	 * they are. `onhand` is the number of copies in the store, those on hold for orders among them; '+2' adds copies and '-1' removes
-	 * some.
+	 * Changes an offer's stock. Keeps the values that the payload leaves out. '' removes a price (the list price applies then), a
+	 * discount or a note, and keeps the copies. `onhand` is the number of copies in the store, including those on hold for orders; '+2'
+	 * adds copies and '-1' removes some.
 	 */
 	'desk-stock/change': defineDesk<ChangedStock>()({
 		source,
@@ -321,7 +321,7 @@ export const deskStock = {
 		reads: true,
 		payload: z.object({ sort: sortField(shortColumns).optional(), ...pageFields }),
 	}),
-	/** Copies that orders have held for so many days, the oldest order first. */
+	/** Lists copies that orders have held for that many days, the oldest order first. */
 	'desk-stock/reservedLong': defineDesk<DeskPage<ReservedRow>>()({
 		source,
 		reads: true,

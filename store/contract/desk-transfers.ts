@@ -6,7 +6,7 @@ import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 import { namedOnce } from './named-once';
 
-/** A transfer has at most so many titles: its page shows all of them, with two fields for each. */
+/** The most titles of a transfer: its page shows all of them, with two fields for each. */
 export const maxTransferLines = 300;
 
 export interface TransferLine {
@@ -97,7 +97,7 @@ export const deskTransfers = {
 			key: postKey(),
 		}),
 	}),
-	/** One scan: so many copies more. The same key twice counts once. */
+	/** Adds the copies of one scan. The same key twice counts once. */
 	'desk-transfers/scan': defineDesk<Transfer>()({
 		source,
 		limit: 'desk-change',

@@ -6,5 +6,5 @@ export const eachField = <Field extends string, Value>(fields: readonly Field[],
 export const onlyFields = <Said, Field extends keyof Said>(fields: readonly Field[], said: Said) =>
 	Object.fromEntries(fields.map((field) => [field, said[field]])) as Pick<Said, Field>;
 
-/** A record with an entry for every field: it does not compile where one is missing. */
+/** A record with an entry for every field. Does not compile if an entry is missing. */
 export type ForEach<Field extends string, Said extends Record<Field, unknown>> = Said;

@@ -35,7 +35,7 @@ export interface Registry {
 	purchase_deadline: number | null;
 	store_can_edit: boolean;
 	owner: { is_you: boolean; name: string };
-	/** Empty where they were not asked for. */
+	/** Empty unless the call asked for them. */
 	items: RegistryItem[];
 	/** How many titles are on it. */
 	item_count: number;

@@ -143,10 +143,10 @@ function fromTen(digits: string, written: number): IsbnReading {
 }
 
 /**
- * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last one
- * away, so 9.78043902348e+12 may be one of two ISBNs. One has these twelve digits and a check digit of at most five. The other
- * has the twelve before them, and a check digit of at least five. Mostly only one of the two is valid; where both are, guessing
- * could sell the wrong book.
+ * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last one away, so
+ * 9.78043902348e+12 may be one of two ISBNs. One has these twelve digits and a check digit of at most five. The other has the twelve
+ * before them, and a check digit of at least five. Mostly only one of the two is valid; if both are, guessing could sell the wrong
+ * book.
  */
 function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {
 	const digits = first + rest;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A list whose lines each name another thing. Each line is held against what there is of its thing: named twice, it would be taken
- * twice.
+ * A list whose lines each name a different thing. Each line is checked against the stock of its thing by itself, so a thing named twice
+ * would be taken twice.
  * @param nameOf the thing that a line names
  */
 export const namedOnce = <Line extends z.ZodTypeAny>(

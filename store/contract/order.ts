@@ -101,7 +101,7 @@ export interface Order {
 	given_back: string;
 	/** The amount that the store owes to the customer. */
 	to_give_back: string;
-	/** With what the customer took in the place of something that could not be had. */
+	/** The order's titles, including substitutes that the customer accepted. */
 	items: OrderItem[];
 	delivery_type: string;
 	delivery_key: DeliveryKey;

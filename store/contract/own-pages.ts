@@ -70,7 +70,7 @@ export function itemAt(
 	return search([...site_navigation, ...extra_navigation]);
 }
 
-/** The home screen's path: /home where the settings make another page the front page (docs/behaviour/shell.md#menu). */
+/** The home screen's path: /home if the settings make another page the front page (docs/behaviour/shell.md#menu). */
 export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
 	landing_page === '' ? '/' : '/home';
 

@@ -4,9 +4,9 @@ import { startSentence } from './sentence-case';
 import { type WireNames, wireNameOf } from './wire-names';
 
 /**
- * Words the refusal of a payload that does not fit its call. A message of `fields.ts` in lower case ('must be …') gets the
- * field's name before it. One that begins with a capital is a whole sentence already.
- * @param wordsOf what a field is called; left out, as it is on the wire
+ * Words the refusal of an invalid payload. A message of `fields.ts` in lower case ('must be …') gets the field's name before it. A
+ * message that begins with a capital is a whole sentence already.
+ * @param wordsOf the name of a field; left out, its name on the wire
  */
 export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wireWords()): Refusal {
 	const fields: Record<string, string> = {};

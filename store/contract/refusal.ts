@@ -5,7 +5,7 @@ import type { DeskReason } from './desk-refusal';
  * - the request is wrong in itself, whatever the state of the shop (400)
  * - the caller has to log in first (401)
  * - the caller may not do this (403)
- * - what was named does not exist, or is not the caller's (404)
+ * - the named thing does not exist, or is not the caller's (404)
  * - it is impossible now, and may be possible at another time (409)
  * - it is impossible (422)
  */
@@ -27,8 +27,8 @@ export const refusalCodes = {
 export type RefusalStatus = keyof typeof refusalCodes;
 
 /**
- * The reasons for which calls refuse, with the status of each. A call declares its reasons (`refuses`), and the store can refuse
- * for no others. A screen decides by the reason what it does, never by a field's name or by words.
+ * The reasons for which calls refuse, with the status of each. A call declares its reasons (`refuses`), and the store can refuse for no
+ * others. A screen chooses its action by the reason, never by a field's name or by words.
  */
 export const refusalReasons = {
 	// The visitor and their log-in
@@ -178,7 +178,7 @@ export interface Refusal {
 	error: string;
 	/** The kind of refusal, for programs. */
 	code: (typeof refusalCodes)[RefusalStatus];
-	/** The reason, where it is one that the call declares. */
+	/** The reason, if the call declares it. */
 	reason?: RefusalReason | DeskReason;
 	/** The field of the payload that is wrong, if one is; of several, the first. */
 	field?: string;

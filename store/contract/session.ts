@@ -57,7 +57,7 @@ export interface SessionUser extends Record<PlaceField, string> {
 	alt_phone_number: string;
 	alt_phone_number_type: string;
 	alt_phone_number_ext: string;
-	/** One that the store offers; 'phone' where the account prefers one that it does not. */
+	/** A way that the store offers; 'phone' if the store does not offer the account's preference. */
 	communication_preference: string;
 	account_extra_fields: Record<string, string>;
 	/** The address book; the account's own address, id 0, comes first. */
@@ -85,7 +85,7 @@ export interface Session {
 	logged_in: boolean;
 	user: SessionUser | null;
 	cart: Cart;
-	/** ISBNs of the favourites, the newest first; empty, with a `wishlist_id` of null, where they were not asked for. */
+	/** ISBNs of the favourites, the newest first. Empty, with a `wishlist_id` of null, unless the call asked for them. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
 	/** The chosen location, in a store that has several; null for none. */

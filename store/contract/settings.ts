@@ -138,7 +138,7 @@ const checkoutInfo = z.object({
 	local_delivery_minimum: cents().default(0),
 	local_delivery_free_minimum: cents().default(0),
 	local_delivery_free_enabled: z.boolean().default(false),
-	/** The words that tell shoppers where the store delivers. */
+	/** The words that tell shoppers the store's delivery area. */
 	local_delivery_availability: words(2000).default(''),
 	/** The area of local delivery: prefixes of postal codes in the store's country. */
 	local_delivery_postal_prefixes: postalPrefixes().default([]),
@@ -195,7 +195,7 @@ const audiobooks = z.object({
 /** All settings of the shop, in one document. Missing settings take their defaults, so a new shop is `{}`. */
 export const settingsSchema = z.object({
 	store_info: storeInfo.default({}),
-	/** The invented shop that shows what the program does: every page says so. */
+	/** Whether this is the invented shop that demonstrates the program: every page says so. */
 	is_sample: z.boolean().default(false),
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
@@ -245,7 +245,7 @@ export const settingsSchema = z.object({
 	privacy_policy: words(100_000).default(''),
 	/** Plain text at the end of each packing slip: how long and in which way books can be returned. '' prints nothing. */
 	returns_text: words(2000).default(''),
-	/** The sources of feeds (`import --source`), the best first: what one has told is not overwritten by those after it. */
+	/** The sources of feeds (`import --source`), the best first. Later sources do not overwrite the facts of earlier ones. */
 	feed_sources: z.array(words(40)).max(50).default([]),
 	site_navigation: z.array(navigationItem).default([]),
 	extra_navigation: z.array(navigationItem).default([]),

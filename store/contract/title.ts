@@ -6,8 +6,8 @@ import { maxNameLength, maxTextLength } from './lengths';
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
 /**
- * A title in one condition, or one used copy of it, with its price and stock (docs/behaviour/titles.md#offers). Prices are decimal strings, null where
- * the visitor may not see them.
+ * A title in one condition, or one used copy of it, with its price and stock (docs/behaviour/titles.md#offers). Prices are decimal
+ * strings, null if the visitor may not see them.
  */
 export interface Offer {
 	/** A condition such as 'new', or an individual copy such as 'very_good-2'. */
@@ -73,7 +73,7 @@ export interface TitleSummary {
 	available: Offer[];
 	/** The price of the first offer. */
 	price: string | null;
-	/** '0.00' where it is unknown, and for visitors who may not see prices. */
+	/** '0.00' if unknown, and for visitors who may not see prices. */
 	list_price_usa: string;
 	list_price_can: string;
 	/** Copies of all offers together, at the visitor's location. */
@@ -111,8 +111,7 @@ export interface Title extends TitleSummary {
 	binding_code: string | null;
 	interiors: number;
 	/**
-	 * Pictures of the inside. `key` is the https address of one, or what the image host calls it; `cb` changes with the
-	 * host's picture.
+	 * Pictures of the inside. `key` is the https address of one, or the image host's name for it; `cb` changes with the host's picture.
 	 */
 	interior_objects: { key: string; cb: string }[];
 	multistore_available: LocationOffers[];

@@ -22,8 +22,8 @@ export interface TitleList {
 	description: string;
 	image: string | null;
 	/**
-	 * The kind of list. A customer's ('favourites', 'custom') has a `description` of plain text, the store's ('store', 'feature')
-	 * one of cleaned HTML. 'search' is what a search by a page or a file found.
+	 * The kind of list. A customer's ('favourites', 'custom') has a `description` of plain text, the store's ('store', 'feature') has one
+	 * of cleaned HTML. 'search' has the titles that a search by a page or a file found.
 	 */
 	kind: 'favourites' | 'custom' | 'store' | 'feature' | 'search';
 	/** False for the Favourites, and for the store's own lists. */

@@ -54,8 +54,8 @@ export interface ListBlock {
 }
 
 /**
- * The settings that everyone may see, with what the store derives from them and from its other tables. Tax rates, shipping rates
- * and the sources of feeds are left out.
+ * The public settings, with values that the store derives from them and from its other tables. Tax rates, shipping rates and the
+ * sources of feeds are left out.
  */
 export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_info' | 'feed_sources'> {
 	store_info: Omit<Settings['store_info'], 'lng'> & {
@@ -96,7 +96,7 @@ export const webstore = {
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Answers what a sitemap's index needs; the titles themselves come in parts. */
+	/** Returns the data of a sitemap's index; the titles themselves come in parts. */
 	'store/getSitemap': define<{
 		/** How many titles there are. */
 		titles: number;
@@ -113,7 +113,7 @@ export const webstore = {
 		public: true,
 		payload: z.object({ part: integer(1, 10_000) }),
 	}),
-	/** Finds where an address of an older site leads, when no page of the shop answers it. */
+	/** Finds the target for an address of an older site that no page of the shop answers. */
 	'store/getRedirect': define<{
 		/** A path of the shop or a web address; null without a redirect. */
 		target: string | null;

@@ -4,7 +4,7 @@ export interface ZoneClock {
 	changes: { since: number | null; aheadSeconds: number }[];
 }
 
-/** Tells by how much the clocks are ahead of UTC. @param moment unix seconds @returns seconds, negative in the west */
+/** Returns the seconds by which the clocks are ahead of UTC, negative in the west. @param moment unix seconds */
 export function secondsAhead({ changes }: ZoneClock, moment: number): number {
 	let [first, last] = [0, changes.length - 1];
 	while (first < last) {
@@ -16,7 +16,7 @@ export function secondsAhead({ changes }: ZoneClock, moment: number): number {
 	return changes[first]?.aheadSeconds ?? 0;
 }
 
-/** Gives what the clocks show as if they stood in UTC. @param moment unix seconds @returns the same moment for `UTCDate` */
+/** Returns the time that the clocks show as a UTC date. @param moment unix seconds @returns the same moment for `UTCDate` */
 export const shownInUtc = (clock: ZoneClock, moment: number): Date =>
 	new Date((moment + secondsAhead(clock, moment)) * 1000);
 

@@ -39,7 +39,7 @@ export function clockOf(timezone: string): ZoneClock {
 }
 
 /**
- * Writes what the clocks of a zone show at a moment.
+ * Writes the time that the clocks of a zone show at a moment.
  * @param at unix seconds
  * @param pattern as date-fns has it: 'yyyy-MM-dd HH:mm'; the names of zones and offsets are UTC's
  */
@@ -93,6 +93,6 @@ export const endsDay = (at: number, timezone: string): boolean => endsDayOf(cloc
 export const isOnWholeDays = (from: number, to: number, timezone: string): boolean =>
 	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
 
-/** The day that comes so many days after another one. @param day 'YYYY-MM-DD' @param days may be negative */
+/** Returns the day that many days after another. @param day 'YYYY-MM-DD' @param days may be negative */
 export const dayAfter = (day: string, days = 1): string =>
 	new Date(Date.parse(day) + days * daySeconds * 1000).toISOString().slice(0, 10);

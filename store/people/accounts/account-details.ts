@@ -24,10 +24,7 @@ type Details = Required<
 
 const maxExtraFieldLength = 50;
 
-/**
- * Reads a customer's details, and notes in `wrong` the words for what cannot be used
- * (docs/behaviour/accounts.md#details).
- */
+/** Reads a customer's details, and notes in `wrong` the words for invalid ones (docs/behaviour/accounts.md#details). */
 export function readDetails(
 	answers: DetailAnswers,
 	{ institution }: { institution: boolean },
@@ -60,7 +57,7 @@ export function readDetails(
 export const saysDetails = (answers: DetailAnswers): boolean =>
 	Object.values(answers).some((answer) => answer !== undefined);
 
-/** The details that an account has, as answers: what a form leaves out stays as it is. */
+/** Returns an account's details as answers, which keep their values when a form leaves them out. */
 export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnswers {
 	const { first_name, last_name, company } = customer;
 	const { phone_number, phone_number_type, phone_number_ext } = customer;

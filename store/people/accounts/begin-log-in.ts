@@ -7,8 +7,8 @@ import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
 
 /**
- * Brings what a guest had put into a cart into the customer's saved one, within the log-in's transaction. Accounts know
- * nothing of carts: the calls hand it in.
+ * Brings the titles of a guest's cart into the customer's saved cart, within the log-in's transaction. Accounts know nothing of carts:
+ * the calls pass it in.
  * @returns the cart and the location of the new session
  */
 export type BringCart = (

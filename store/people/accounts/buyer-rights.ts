@@ -37,7 +37,7 @@ export async function rightsOf(db: Queries, { customer, account }: Visitor): Pro
 	};
 }
 
-/** The owner of an institution, who approves what others ask for in its name. */
+/** Returns the owner of an institution, who approves other people's requests in its name. */
 export const approverOf = (institution: CustomerRow): Approver => ({
 	name: `${institution.first_name} ${institution.last_name}`.trim(),
 	institution: nameOf(institution),

@@ -29,9 +29,9 @@ type EndRequests = (
 ) => Promise<void>;
 
 /**
- * Deletes the customer's own account. Its sessions, addresses, lists, registries, links and cart go with it, and the
- * e-mail is free again. The mail that says so is forgotten once it is sent. Its orders stay for the books, without the
- * link to the person; what the books do not need of a finished one goes (docs/decisions/0007-accounts.md).
+ * Deletes the customer's own account. Its sessions, addresses, lists, registries, links and cart go with it, and the e-mail is free
+ * again. The mail that confirms this is deleted once it is sent. Its orders stay for the books, without the link to the person. Data of
+ * a finished order that the books do not need is deleted (docs/decisions/0007-accounts.md).
  * @param endRequests ends the requests for orders that the institution has not decided about, inside the transaction
  * @throws {Refused} unless the account's e-mail and password are given.
  */

@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves; many also say the names of those below them. */
+/** Browsers by their names in the User-Agent. Many also name those below them. */
 const browsers: [mark: RegExp, name: string][] = [
 	[/\bEdg(e|A|iOS)?\//, 'Edge'],
 	[/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const systems: [mark: RegExp, name: string][] = [
 ];
 
 /**
- * Names a device for its customer, such as 'Firefox on Windows'; '' for a browser that says nothing known. Only this is
- * stored of what browsers tell of themselves.
+ * Names a device for its customer, such as 'Firefox on Windows'; '' for an unknown browser. The shop stores nothing else of the
+ * User-Agent.
  */
 export function deviceName(userAgent: string): string {
 	const [browser, system] = [browsers, systems].map((kinds) => kinds.find(([mark]) => mark.test(userAgent))?.[1]);

@@ -70,7 +70,7 @@ const devicesOf = (db: Queries, customerId: number) =>
 /** The id by which a customer names a device. It hides the hash of the session's id. */
 const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
 
-/** Lists where the customer is logged in: this device first, then the one that was used last. */
+/** Lists the devices on which the customer is logged in: this device first, then the last used one. */
 export async function listDevices({ db, now }: Database & Clock, visitor: Visitor): Promise<Device[]> {
 	const rows = await heldSessions(db, now())
 		.select(['id_hash', 'device_name', 'seen_at'])

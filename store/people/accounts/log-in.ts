@@ -28,9 +28,8 @@ const refuse = refusalBy<'account/login'>();
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
- * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail that has no account is answered like a wrong
- * password, and takes as long. On a device where the customer has logged in before, the right password is taken
- * whatever others have tried elsewhere.
+ * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail without an account gets the same answer as a wrong password, after
+ * as long. On a device where the customer has logged in before, the right password is accepted, whatever other devices have tried.
  * @returns the new session id, which the browser is to keep
  */
 export async function logIn(

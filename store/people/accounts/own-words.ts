@@ -13,7 +13,7 @@ const maxLookedAtLength = 32;
 const minWordLength = 3;
 /** How many letters have to be in a password beside the owner's words. */
 const minOwnLength = 6;
-/** The lowest score (zxcvbn) that is good enough: what can be guessed in less than a million tries has a lower one. */
+/** The lowest score (zxcvbn) that is good enough. A password that takes less than a million guesses has a lower score. */
 const minScore = 2;
 
 /**

@@ -89,7 +89,7 @@ export async function createAccount(
 		password_hash: await store.passwords.hash(password),
 		verified_at: token === null ? null : now,
 		is_institution: is_institution ? 1 : 0,
-		// Anyone who signs an institution up manages who buys for it (docs/behaviour/accounts.md#linked-accounts).
+		// A person who signs an institution up manages its buyers (docs/behaviour/accounts.md#linked-accounts).
 		is_owner: is_institution ? 1 : 0,
 		approved_company: null,
 		created_at: now,
@@ -104,7 +104,7 @@ export async function createAccount(
 
 /**
  * Saves a new account with its list of favourites, and logs its owner in.
- * @param also what belongs to it, in the same transaction: before its owner is logged in, and after that
+ * @param also adds the account's other rows, in the same transaction: before its owner is logged in, and after that
  * @returns the new session id
  * @throws {Refused} 409 for an e-mail that has an account.
  */

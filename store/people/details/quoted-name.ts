@@ -4,10 +4,7 @@ const maxQuotedLength = 80;
 /** Quotes a person's own name in a mail to others. Removes everything that would make it more than a name. */
 export const quotedName = (name: string): string => `“${plainName(name)}”`;
 
-/**
- * Takes out of a name what would make it look like more, such as a link, a line of its own, or quotes that end before
- * it does.
- */
+/** Removes from a name everything that would make it look like more, such as a link, a line of its own, or quotes that end early. */
 export function plainName(name: string): string {
 	const plain = name
 		.replace(/\s+/g, ' ')

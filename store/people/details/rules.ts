@@ -17,8 +17,8 @@ export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * Reads a postal code: in its country's form where that is known, as it was typed elsewhere. Null for one that cannot
- * be used, and for none where the country has them.
+ * Reads a postal code, in its country's form if that is known, else as it was typed. Returns null for an invalid code, and for a
+ * missing code in a country that has them.
  */
 export function readPostalCode(text: string, country: string): string | null {
 	const code = postalCodeForm(text, country);
