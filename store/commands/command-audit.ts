@@ -66,7 +66,7 @@ export const commandAudits = {
 	orders: { list: 'reads', show: 'reads', export: 'reads', advance: 'own' },
 	quotes: { list: 'reads', answer: 'own' },
 	payments: { list: 'reads', look: 'own', accept: 'own', drop: 'own' },
-	// The audit also names whoever opened a card's number: that is as important as a change.
+	// The audit also names the person who opened a card's number: that is as important as a change.
 	cards: { keys: 'reads', list: 'reads', show: 'reads', open: 'own', drop: 'noted' },
 	mail: { list: 'reads', show: 'reads', send: 'noted-each' },
 	search: { '*': 'reads' },

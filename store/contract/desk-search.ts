@@ -93,7 +93,7 @@ export const deskSearch = {
 			limit: integer(1, 50).default(10),
 		}),
 	}),
-	/** Finds the one order, quote, title or purchase order with the typed number. Returns null if there are none or several. */
+	/** Finds the one order, quote, title or purchase order with the typed number. Returns null for no match or several. */
 	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
 		source,
 		reads: true,

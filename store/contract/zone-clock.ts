@@ -4,7 +4,7 @@ export interface ZoneClock {
 	changes: { since: number | null; aheadSeconds: number }[];
 }
 
-/** Returns the seconds by which the clocks are ahead of UTC, negative in the west. @param moment unix seconds */
+/** Compares the clocks with UTC. @param moment unix seconds @returns seconds ahead of UTC, negative in the west */
 export function secondsAhead({ changes }: ZoneClock, moment: number): number {
 	let [first, last] = [0, changes.length - 1];
 	while (first < last) {

@@ -88,7 +88,7 @@ interface UndonePlace {
 	onhand: number;
 	shortage: number;
 	counted_at: number | null;
-	/** Copies, less than 0 for those that are gone. */
+	/** Copies, less than 0 for copies that left. */
 	change: number;
 }
 
