@@ -49,7 +49,7 @@ export interface PickList {
 	elsewhere: PickRow[];
 	orders: {
 		order_number: string;
-		/** '' for an order of another location. */
+		/** The customer's name; words without a name for an order of another location. */
 		purchaser_name: string;
 		to_pick: number;
 		/** 'done' has no copies left on the list. */

@@ -8,7 +8,7 @@ import type { OrderState } from './order-states';
 /** An order that holds copies, or that waits for some. */
 export interface OrderOfCopies {
 	order_number: string;
-	/** The person who placed the order; '' for an order of another location. */
+	/** The customer's name; words without a name for an order of another location. */
 	name: string;
 	copies: number;
 }
