@@ -4,7 +4,7 @@ import { hourMs } from '../../contract/durations';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
 
-/** How long the partner's answer is awaited, and how long it is cached. Milliseconds. */
+/** Timeouts, in milliseconds: how long to wait for the partner's answer, and how long to cache it. */
 interface Timing {
 	timeoutMs: number;
 	ttlMs: number;
@@ -14,7 +14,7 @@ interface Timing {
 
 const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: hourMs, failureTtlMs: 20_000 };
 const maxCachedAnswers = 2000;
-/** The memory that all cached answers may take together. Bytes. */
+/** The memory that all cached answers may use together, in bytes. */
 const maxCachedBytes = 16 * 2 ** 20;
 /** The longest answer that is read, in characters: a longer one counts as none. */
 const maxAnswerLength = 1_000_000;
@@ -26,7 +26,7 @@ const maxRedirects = 3;
 export interface Audiobooks {
 	/**
 	 * Asks the partner at an address for audiobooks.
-	 * @throws {PartnerError} when there is no answer, or none that can be used.
+	 * @throws {PartnerError} when the partner sends no answer, or an unusable one.
 	 */
 	search(address: string): Promise<AudiobookResult>;
 }

@@ -21,7 +21,7 @@ const answer = (message: DocumentAnswer): void => void process.send?.(message);
 
 enforceResourceLimits();
 giveWay();
-// When the shop has gone, nobody waits for the document.
+// Without the shop's process the document has no reader, so stop.
 process.once('disconnect', () => process.exit());
 process.on('message', (order: DocumentOrder) => {
 	obey(order).then(

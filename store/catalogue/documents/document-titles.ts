@@ -93,7 +93,7 @@ function present(
 
 const credit = ({ name, role }: Author): string => (role ? `${name} (${role})` : name);
 
-/** A language code as a BCP 47 tag; '' for what is no language code. */
+/** Returns a language code as a BCP 47 tag, or '' for an invalid code. */
 function languageTag(code: string | null): string {
 	try {
 		return code ? (Intl.getCanonicalLocales(code)[0] ?? '') : '';

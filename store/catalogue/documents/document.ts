@@ -29,7 +29,7 @@ export interface DocumentTitle {
 	cover_image_cache: string;
 }
 
-/** What stands above the titles, and at the foot of each page. */
+/** The text above the titles and at the foot of each page. */
 export interface DocumentHead {
 	store: string;
 	/** How the store can be reached, a piece each. */
@@ -46,7 +46,7 @@ export interface DocumentHead {
 	currency: string;
 }
 
-/** What the process that makes a document is told first. */
+/** The first message to the process that makes a document. */
 export type DocumentJob = {
 	/** Where the file is to be. */
 	path: string;

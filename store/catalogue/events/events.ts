@@ -16,7 +16,7 @@ import { ticketsIn, ticketView } from './tickets';
 
 type EventRow = Selectable<EventsTable>;
 
-/** The bookseller's page that stands above the calendar. */
+/** The bookseller's page whose text is shown above the calendar. */
 const eventsPage = 'events';
 /** More events than a calendar shows: it keeps an answer from growing without end. */
 const maxEvents = 1000;

@@ -5,9 +5,9 @@ import type { CalendarZone } from './calendar-zones';
 
 /** The most events that one rule makes. */
 export const maxOccurrences = 400;
-/** How far ahead a rule without an end goes. Days. */
+/** How many days ahead a rule without an end is followed. */
 export const furthestAhead = 366;
-/** How many times of a rule are looked at: every day of half a century. */
+/** The most times of a rule that are examined: every day of half a century. */
 export const maxTurns = 20_000;
 
 /** When and where a rule is read. */
@@ -18,13 +18,13 @@ interface CalendarTime {
 }
 
 /**
- * Finds the starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'), its own start
- * first. Each is at the same time by the zone's clocks, whatever those do in between. A rule without an end goes a year
- * ahead of today, or of its start where that is to come. Of more than `maxOccurrences`, those that are over are left
- * out first.
+ * Finds the starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'). The event's own
+ * start comes first. Each start is at the same local time in the zone, also when the clocks change. A rule without an
+ * end is followed for a year from today, or from the event's start if that is in the future. If there are more than
+ * `maxOccurrences`, past ones are left out first.
  * @param start unix seconds
  * @returns unix seconds
- * @throws {Refused} 422 for what is no rule.
+ * @throws {Refused} 422 for an invalid rule.
  */
 export function occurrencesOf(rule: string, start: number, { zone, now }: CalendarTime): number[] {
 	const recur = readRule(rule);
@@ -63,7 +63,7 @@ export function untilByWall(recur: ICAL.Recur, zone: CalendarZone, isDay = false
 
 /**
  * Reads a rule (RRULE).
- * @throws {Refused} 422 for what is no rule, or repeats more often than daily
+ * @throws {Refused} 422 for an invalid rule, or one that repeats more often than daily
  */
 export function readRule(rule: string): ICAL.Recur {
 	try {

@@ -87,7 +87,7 @@ interface TableReading {
 	map?: Mapping;
 	/** Called with sentences that say which columns were used, and which were not. */
 	onNote?: (note: string) => void;
-	/** The encoding of the file, where somebody named it. */
+	/** The encoding of the file, if the caller knows it. */
 	encoding?: string | undefined;
 	/** Called with a sentence that names a guessed encoding. */
 	onEncoding?: (note: string) => void;

@@ -19,10 +19,10 @@ import { writeStockWithin } from '../writing/write-stock';
 import { writeTitle, writeTitles } from '../writing/write-titles';
 import { type Ticket, ticketsIn } from './tickets';
 
-/** What the bookseller says of a ticket. */
+/** The bookseller's terms for a ticket. */
 export interface TicketTerms {
 	name: string;
-	/** Cents. */
+	/** The price in cents. */
 	price: number;
 	/** How many places there are in all; null for one that is paid at the door. */
 	capacity: number | null;
@@ -177,8 +177,8 @@ function recordOf(
 const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
 /**
- * The moment as of which the capacity is told, in unix seconds. It is before any sale: every place that was ever taken
- * counts towards the capacity.
+ * The moment from which sales count against the capacity, in unix seconds. It is before any sale, so that every place
+ * ever sold counts.
  */
 const fromTheBeginning = 1;
 

@@ -10,7 +10,7 @@ import { refreshFacets } from '../facets/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 
-/** What is said of an event; times are unix seconds. */
+/** The facts of an event. Times are unix seconds. */
 export interface EventFacts {
 	name: string;
 	starts_at: number;
@@ -33,7 +33,7 @@ export interface EventRecord extends EventFacts {
 	titles?: number[];
 }
 
-/** What a file tells of events. */
+/** The events in a file. */
 export interface EventsTold {
 	records: EventRecord[];
 	/** The uids whose occurrences to come are all in `records`: any other was taken out of the file. */
@@ -43,7 +43,7 @@ export interface EventsTold {
 export interface EventsWritten {
 	/** In the order of the records. */
 	ids: number[];
-	/** The ids of those that are new. */
+	/** The ids of the new events. */
 	added: number[];
 	/** The ids of events that were there with other facts or books. */
 	changed: number[];
@@ -88,8 +88,8 @@ export const writeEvents = (store: Database & Clock, { records, whole }: EventsT
 	});
 
 /**
- * Changes what is said of an event, or its books.
- * @throws {Refused} 404 for an event that there is not.
+ * Changes the facts of an event, or its books.
+ * @throws {Refused} 404 for an unknown event.
  */
 export const changeEvent = (
 	database: Database,

@@ -1,6 +1,6 @@
 import { dayMs } from '../../contract/durations';
 
-/** Stands for the day of a title whose release day is not known. */
+/** Represents an unknown release day. */
 export const noDay = -2_147_483_648;
 
 /**

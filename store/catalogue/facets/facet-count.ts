@@ -8,7 +8,7 @@ import { forthcomingBit } from './moments';
 import { type Positions, positionsFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
-/** When, and from which location, a catalogue is looked at. */
+/** The day and the location for which a catalogue is shown. */
 export interface Viewpoint {
 	/** The store's day, in days since 1970. */
 	today: number;

@@ -42,7 +42,7 @@ const titleColumns = [
 type SortColumn = 'rank' | 'title_sort' | 'author_sort' | 'binding_code' | 'work_key';
 type TextsColumn = (typeof textsInRows)[number];
 
-/** What the facets of a title are derived from. */
+/** The columns that a title's facets are derived from. */
 export interface FacetSource
 	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn | TextsColumn>>, 'id'> {
 	/** Subject codes, topics among them. */
@@ -133,14 +133,14 @@ const oneLine = (text: string | null): string | null =>
 const beginning = /^.{0,8}/su;
 
 /**
- * What a title's row in `title_facets` holds, in lines: filters by the letter of a path ('b in-stock'), sort keys by a
- * capital. Both are empty for a title that must not be found.
+ * A title's row in `title_facets`, as lines of text. Filters start with the letter of a path ('b in-stock'), sort keys
+ * with a capital. Both are empty for a title that must not be found.
  */
 export interface FacetColumns {
 	/** Its facets. */
 	filters: string;
 	/**
-	 * What it is sorted and grouped by beside its release day:
+	 * The keys by which it is sorted and grouped, besides its release day:
 	 * - 'R' its bestseller rank
 	 * - 'P' its lowest price in cents
 	 * - 'T' and 'A' how its title and its author's name begin
@@ -173,7 +173,7 @@ export function facetColumns(
 /** The checksum of the texts ('X') in a row's sort keys; 0 in a row from before there was one. */
 export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(sortKeys)?.[1] ?? 0);
 
-/** How many words a title has, without what stands in brackets: its series, an edition. */
+/** Counts the words of a title, without text in brackets such as a series or an edition. */
 const lengthOf = (title: string): number =>
 	Math.min(
 		255,
@@ -221,9 +221,9 @@ export async function writeFacets(db: Transaction, told: readonly FacetRow[], kn
 }
 
 /**
- * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed.
- * Transactions do so one after the other: two orders of one title at two locations would each derive it without the
- * other's change.
+ * Derives the facets of the titles from their rows in this transaction, and writes the facets that changed. A lock
+ * makes transactions do this one after the other. Without it, two orders of one title at two locations would each miss
+ * the other's change.
  */
 export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;

@@ -1,11 +1,11 @@
 import type { Columns } from '../../foundation/column-file';
 import { named, resized, roomFor, take } from '../../foundation/columns';
 
-/** Stands for the set of a title that must not be found. */
+/** The number for the set of a title that must not be found. */
 export const noSet = 0;
 
 const maxSmall = 0xffff;
-/** Fewer sets than this are not worth building anew, whether they are used or not. */
+/** With fewer sets than this, a rebuild is not worth it, whether the sets are used or not. */
 const fewSets = 1000;
 
 /**
@@ -78,7 +78,7 @@ export class FacetSets {
 	}
 
 	/**
-	 * Whether most sets are used by no title, in which case building them anew takes less room.
+	 * Returns whether most sets are used by no title. A rebuild then saves memory.
 	 * @param used the numbers of the sets that are used
 	 */
 	isWorn(used: Uint32Array): boolean {

@@ -15,7 +15,7 @@ interface FacetValue {
 	/** Which group it is of: an index in `filterKeys`. */
 	group: number;
 	key: FilterKey;
-	/** As it stands in the path. */
+	/** The value as written in the path. */
 	value: string;
 	/** As the catalogue has it: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
@@ -50,13 +50,13 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** What titles are worth whatever is searched for, as far as searches have worked it out. */
+	/** The merit of each title that holds for every search, as far as searches have computed it. */
 	readonly merits = new MeritPoints();
 	readonly #moments = new Moments();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
-	/** What of `subjectSets` is offered while no subject is chosen: far fewer sets. */
+	/** The sets of `subjectSets` reduced to the subjects offered while none is chosen. There are far fewer of these. */
 	readonly offeredSets = new FacetSets();
 	/** The number in `offeredSets` by position, and by number in `subjectSets`. */
 	#offered = { byPosition: new Uint32Array(0), bySet: new Uint32Array(0) };
@@ -67,7 +67,7 @@ export class FacetTable {
 		about: new Uint32Array(0),
 		flags: new Uint8Array(0),
 	};
-	/** How many positions, from the first on, stand in the order of their ids. */
+	/** How many positions, from the first, are in the order of their ids. */
 	#ordered = 0;
 	/** The positions of all other titles, by id. */
 	#late = new Map<number, number>();
@@ -101,7 +101,7 @@ export class FacetTable {
 	get days(): Int32Array {
 		return this.#columns.days;
 	}
-	/** What each title is on a day, as `Moments` has it. */
+	/** Returns the bits of each title on a day, as defined by `Moments`. */
 	momentsOn(today: number): Uint8Array {
 		return this.#moments.on(today, this.days, this.#columns.flags);
 	}
@@ -134,7 +134,7 @@ export class FacetTable {
 		return position !== undefined && this.plain[position] !== noSet;
 	}
 
-	/** The number of a value that some title has, as it stands in a path; undefined for any other. */
+	/** Returns the number of a value as written in a path; undefined if no title has the value. */
 	valueId(key: FilterKey, value: string): number | undefined {
 		return this.#valueIds.get(`${key} ${pathWord(key, value)}`);
 	}

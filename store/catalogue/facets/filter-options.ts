@@ -77,9 +77,9 @@ interface OptionSource {
 	choices: Choices;
 	/** The names of the locations that titles can be filtered by; others are not offered. */
 	locationNames: Map<string, string>;
-	/** The highest count that is told. */
+	/** The highest count that is shown. */
 	most: number;
-	/** What the visitor may not filter by. */
+	/** The filters that the visitor may not use. */
 	hidden: ReadonlySet<HiddenFilter>;
 }
 
@@ -169,7 +169,7 @@ const indexIn = (order: string[], value: string): number => {
 	return at < 0 ? order.length : at;
 };
 
-/** A topic that nobody has named: '__award-winner' is 'Award winner'. */
+/** Returns the text of a topic that has no name of its own: '__award-winner' becomes 'Award winner'. */
 function topicText(code: string): string {
 	const words = code.slice(2).replaceAll('-', ' ');
 	return startSentence(words);

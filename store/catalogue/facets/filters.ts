@@ -1,12 +1,12 @@
 import { type FilterKey, type Filters, filterKeys, pathWord } from '../../contract/browse';
 
-/** What is chosen under one key. */
+/** The values chosen under one key. */
 export interface Choice {
 	included: Set<string>;
 	excluded: Set<string>;
 }
 
-/** What a visitor may not filter by: a key such as 'price', or one value of a key such as 'status bargain'. */
+/** A filter that a visitor may not use: a key such as 'price', or one value of a key such as 'status bargain'. */
 export type HiddenFilter = FilterKey | `${FilterKey} ${string}`;
 
 export type Choices = Map<FilterKey, Choice>;

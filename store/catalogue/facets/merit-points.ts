@@ -1,6 +1,6 @@
 /**
- * What titles are worth by themselves, by position, once a search has worked it out (`../search/merits.ts`). A title
- * that changes is forgotten.
+ * The merit of titles apart from any search word, by position. A search computes it once (`../search/merits.ts`). A
+ * change to a title clears its merit.
  */
 export class MeritPoints {
 	#points = new Float64Array(0);

@@ -21,8 +21,8 @@ export class Moments {
 	}
 
 	/**
-	 * The bits of a day, in days since 1970. Those of another day than the last are worked out anew, which takes some
-	 * milliseconds for a million titles.
+	 * Returns the bits of a day, in days since 1970. The bits of the last day are cached. Any other day is computed
+	 * again, which takes some milliseconds for a million titles.
 	 */
 	on(today: number, days: Int32Array, forthcoming: Uint8Array): Uint8Array {
 		if (today === this.#today) return this.#bits;

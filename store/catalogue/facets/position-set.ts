@@ -3,7 +3,7 @@ import type { FacetTable } from './facet-table';
 /** Positions of a facet table, in rising order. */
 export interface Positions {
 	readonly count: number;
-	/** The memory that they take. Bytes. */
+	/** The memory that they use, in bytes. */
 	readonly bytes: number;
 	/** Adds a position. A list takes only one above all that it has. */
 	add(position: number): void;

@@ -17,7 +17,7 @@ interface Tally {
 	sets: number[];
 }
 
-/** What counting the titles of some sets needs room for: a count for each set, all 0 in between. */
+/** The buffers for counting the titles of some sets: an entry for each set, all 0 between uses. */
 interface Room {
 	meanings: Int32Array;
 	matching: Uint32Array;
@@ -39,9 +39,9 @@ function takeRoom(sets: FacetSets): Room {
 }
 
 interface Counting {
-	/** What a set of values means to the choices. */
+	/** Returns what a set of values means to the choices. */
 	meaningOf: (values: Iterable<number>) => number;
-	/** What is counted up, by value number. */
+	/** The numbers of the values that are counted. */
 	values: Uint32Array;
 	countsFor: CountsFor;
 }
@@ -51,7 +51,7 @@ export class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #counting: Counting;
 	readonly #room: Room;
-	/** The sets whose meaning was asked for. */
+	/** The sets whose meaning has been computed. */
 	readonly #meant: number[] = [];
 	/** The titles that fail nothing, and the others. */
 	readonly #matching: Tally;
@@ -64,7 +64,7 @@ export class SetCounts {
 		this.#matching = { titles: this.#room.matching, sets: [] };
 	}
 
-	/** What a set means to the choices, worked out when it is first asked for. */
+	/** Returns what a set means to the choices. Computes it on first use. */
 	meaning(set: number): number {
 		const { meanings } = this.#room;
 		const known = meanings[set] ?? 0;

@@ -4,7 +4,10 @@ import { grow, named, take } from '../../foundation/columns';
 /** The sort value of a title of which none is known: it comes after all others. */
 export const unknown = 0xffffffff;
 
-/** What titles are sorted by beside their release day, by position, from the rows of `title_facets`. */
+/**
+ * The values that titles are sorted by, besides their release day. They are indexed by position and come from the rows
+ * of `title_facets`.
+ */
 export class SortValues {
 	#columns = {
 		ranks: new Uint32Array(0),
@@ -88,7 +91,7 @@ const lastCode = 0x7a;
 /** The end of a text is 0, a character of ASCII 1 and more, and this announces any other. */
 const beyond = lastCode - firstCode + 2;
 const base = beyond + 1;
-/** What an order is divided by to be held in 32 bits: some five letters. */
+/** The divisor that fits an order into 32 bits: some five letters remain. */
 const heldPart = base ** symbols / 2 ** 32;
 
 /**
@@ -104,7 +107,7 @@ export function orderOfBeginning(text: string): number {
 			order = order * base + code - firstCode + 1;
 			left -= 1;
 		} else {
-			// There is no room for it: it sorts after all of ASCII, and level with any other such character.
+			// No room for this character: it sorts after all of ASCII, level with any other such character.
 			if (left < 4) return (order * base + beyond) * base ** (left - 1);
 			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
 			left -= 4;

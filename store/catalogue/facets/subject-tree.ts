@@ -5,10 +5,12 @@ import { parentOf } from '../titles/subject-codes';
 export interface SubjectTree {
 	/** The name that a shopper reads; null for a code without one. */
 	label(code: string): string | null;
-	/** The subject and all that it stands below, itself first. */
+	/** Returns the subject and all its ancestors, itself first. */
 	lineage(code: string): string[];
 	parent(code: string): string | null;
-	/** What is offered at the top: neither a part of another subject nor a mere qualifier of one. */
+	/**
+	 * Returns whether the subject is offered at the top: neither a part of another subject nor a mere qualifier of one.
+	 */
 	isTop(code: string): boolean;
 }
 
@@ -31,7 +33,8 @@ export function subjectTree(
 	const parents = new Map(
 		rows.map(({ scheme, code, parent_code }) => {
 			let above = parent_code;
-			// Feeds name the subjects that they use, not all that lie between: the nearest one that is known stands in.
+			// Feeds name the subjects that they use, but not every level between. Use the nearest known ancestor as the
+			// parent.
 			while (above !== null && !byCode.has(above)) above = parentOf({ scheme, code: above, label: null });
 			return [code, above];
 		}),

@@ -1,7 +1,7 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** What a slot without a work holds: there never was one, or it has gone. */
+/** Values of a slot without a work: never used, or removed. */
 const none = 0;
 const gone = 0xffffffff;
 /** The most editions of a work that are counted. */
@@ -11,8 +11,8 @@ const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
 
 /**
- * Which editions belong to one work: some 17 bytes a title. The editions of a work stand in a ring. A work is found by
- * a hash of its key: 48 bits of it, so that two works of millions do not share one.
+ * Tells which editions belong to one work, in some 17 bytes a title. The editions of a work form a ring. A work is
+ * found by 48 bits of a hash of its key, so that two works among millions do not collide.
  */
 export class Works {
 	/**

@@ -1,4 +1,4 @@
-/** What a shopper reads for the ONIX product forms of list 150 (and of list 7, which ONIX 2.1 used). */
+/** The shopper's words for the ONIX product forms of list 150 (and of list 7, which ONIX 2.1 used). */
 const wordsTable: Record<string, string> = {
 	AA: 'Audiobook',
 	AB: 'Audio Cassette',

@@ -6,7 +6,7 @@ import { doubledHeadings, type Meaning, refuseEmpty, squash } from './headings';
  * Excel. A row with such cells has `hasFormulas`.
  */
 export const formulaWithoutValue = '=(formula without a value)';
-/** What is said of such a cell. */
+/** The message for such a cell. */
 export const openInExcel = 'is a formula without a value: open the file in Excel and save it';
 
 /** A row as a format reader finds it; `at` is its line (tables) or its number (JSON). */
@@ -18,16 +18,16 @@ export type SourceRow =
 /** How much of a refused row is quoted. Characters. */
 export const maxSourceLength = 200;
 
-/** In how many rows the headings are looked for: above them there may be a name, a date, an address, an empty line. */
+/** How many rows are searched for the headings. A name, a date, an address or an empty line may come first. */
 export const headingsWithin = 20;
 
 /**
- * How many rows of a table are looked at before the first is given: they show what its columns are, and how it writes
- * names.
+ * How many rows of a table are examined before the first is yielded. They show what the columns are and how the table
+ * writes names.
  */
 export const sampleRows = 200;
 
-/** `--map`: a heading of the feed, and the field it stands for ('' or 'ignore': none). */
+/** `--map`: a heading of the feed and the field that it means ('' or 'ignore': none). */
 export type Mapping = Readonly<Record<string, string>>;
 
 /**

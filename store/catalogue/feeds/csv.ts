@@ -118,8 +118,8 @@ class LineBreaks {
 	}
 
 	/**
-	 * The index of the next line break at or after a position; the text's length where there is none. Positions that
-	 * are asked for must rise.
+	 * Returns the index of the next line break at or after a position; the text's length if there is none. Callers must
+	 * pass rising positions.
 	 */
 	after(place: number): number {
 		if (this.#feed < place) this.#feed = this.#find('\n', place);

@@ -75,8 +75,8 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 }
 
 /**
- * Replaces C1 control characters by the characters of windows-1252 that they stand for. Only a mistaken encoding or
- * `&#x92;` brings them about.
+ * Replaces C1 control characters by the windows-1252 characters that were meant. Only a wrong encoding or `&#x92;`
+ * produces them.
  */
 export function repairControls(text: string): string {
 	// Almost no text has any, and a test costs less than a replacement of nothing.
@@ -87,7 +87,7 @@ export function repairControls(text: string): string {
 function declaredEncoding(name: string): string {
 	// The declaration was read as single bytes, so a 16-bit encoding in it is wrong; and ASCII is a part of UTF-8.
 	if (/^(utf-?8|utf-?16|ucs-?2|us-ascii|ascii)/.test(name)) return 'utf-8';
-	// What is declared as Latin-1 is windows-1252 in practice: where that has quotation marks, Latin-1 has control
+	// Text declared as Latin-1 is windows-1252 in practice. Where windows-1252 has quotation marks, Latin-1 has control
 	// characters, which no publisher means.
 	if (/^(iso-?8859-1|iso_8859-1|latin-?1)$/.test(name)) return 'windows-1252';
 	if (!iconv.encodingExists(name)) throw new FeedUnreadable(`nobody knows the encoding ${JSON.stringify(name)}`);

@@ -3,7 +3,9 @@ export class FeedUnreadable extends Error {
 	override name = 'FeedUnreadable';
 }
 
-/** A table or a file that is none of titles or stock: another sheet of its workbook, or another file of its zip, may be one. */
+/**
+ * A table or file without titles or stock. Another sheet of its workbook, or another file of its zip, may have them.
+ */
 export class TableUnusable extends FeedUnreadable {}
 
 /** A workbook that unpacks to more than its reader takes. */

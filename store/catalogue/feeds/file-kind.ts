@@ -3,9 +3,9 @@ import { decodeText, detectEncoding } from './encoding';
 import type { TaggedKind } from './tagged-records';
 
 /**
- * What a file is by its first bytes, whatever its name says. `cfb` is the container of old Excel files and of encrypted
- * new ones, and `biff` an old Excel sheet without it. `page` is a web page, `markup` any other text that begins with a
- * tag.
+ * The kind of a file by its first bytes, whatever its name says. `cfb` is the container of old Excel files and of
+ * encrypted new ones, and `biff` an old Excel sheet without it. `page` is a web page, `markup` any other text that
+ * begins with a tag.
  */
 export type FileKind =
 	| 'empty'
@@ -21,7 +21,7 @@ export type FileKind =
 	| LibraryKind
 	| 'text';
 
-/** What library systems and programs for used books write: orders, records of a catalogue, UIEE and HomeBase 2. */
+/** The formats of library systems and of programs for used books: orders, catalogue records, UIEE and HomeBase 2. */
 export type LibraryKind = 'edifact' | 'marc' | 'marcxml' | TaggedKind;
 
 /** The tags of UIEE's usual fields (http://www.uiee.com/page3.htm). Any other two letters may be a cell of a table. */

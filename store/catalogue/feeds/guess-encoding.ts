@@ -22,7 +22,7 @@ export function encodingNamed(name: string): string | undefined {
 	return page?.iconv ?? (iconv.encodingExists(name) ? name : undefined);
 }
 
-/** What of a text is looked at: its words with other bytes than ASCII, and how its lines end. */
+/** The parts of a text that reveal its encoding: the words with bytes outside ASCII, and the line endings. */
 export interface EncodingEvidence {
 	words: readonly Buffer[];
 	/** Whether the lines end as they did on old Macs, with a carriage return alone. */

@@ -42,7 +42,7 @@ function pointsOf(text: string, { name, usual: [from, to], second }: WideEncodin
 	const signs = text.match(/[^\0-\x7f]/gu) ?? [];
 	const isKorean = name === 'EUC-KR';
 	if (isKorean && !frequentHangul.test(text)) return Number.NEGATIVE_INFINITY;
-	// Latin letters and Chinese ones do not stand in one word.
+	// A word does not mix Latin letters with Chinese ones.
 	let points = (text.match(/[a-z][^\0-\x7f]|[^\0-\x7f][a-z]/giu)?.length ?? 0) * wrongPoints;
 	for (const sign of signs) {
 		if (/[\u3040-\u30ff]/.test(sign)) points += japanese.test(name) ? kanaPoints : rarePoints;

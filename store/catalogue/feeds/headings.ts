@@ -3,7 +3,7 @@ import { supplyCurrencies } from './currencies';
 import { FeedUnreadable } from './feed-errors';
 import { namedCurrency } from './money';
 
-/** What a column of a title table can mean. `price` is a list price whose currency its heading does not tell. */
+/** The meanings that a column of a title table can have. `price` is a list price whose heading names no currency. */
 export const titleFields = [
 	'isbn13',
 	'isbn10',
@@ -49,7 +49,7 @@ export const titleFields = [
 	'upc',
 ] as const;
 
-/** What a column of a stock table can mean. */
+/** The meanings that a column of a stock table can have. */
 export const stockFields = [
 	'isbn13',
 	'isbn10',
@@ -217,7 +217,7 @@ export function squash(heading: string): string {
 }
 
 /**
- * Refuses a heading of a mapping that has no letter and no digit: it would stand for any other such column.
+ * Refuses a heading of a mapping that has no letter and no digit: it would match any other such column.
  * @throws {FeedUnreadable}
  */
 export function refuseEmpty(heading: string): void {
@@ -228,7 +228,7 @@ export function refuseEmpty(heading: string): void {
 	}
 }
 
-/** What a heading of a title table means, or `undefined` where it means nothing to the shop. */
+/** Returns the meaning of a title table's heading, or `undefined` if the shop does not use it. */
 export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	const squashed = squash(heading);
 	const known = titleMeanings.get(squashed);
@@ -245,7 +245,7 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 		: undefined;
 }
 
-/** What a heading of a stock table means, or `undefined` where it means nothing to the shop. */
+/** Returns the meaning of a stock table's heading, or `undefined` if the shop does not use it. */
 export function stockMeaning(heading: string): Meaning<StockField> | undefined {
 	return stockMeanings.get(squash(heading));
 }

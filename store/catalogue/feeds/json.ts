@@ -70,7 +70,7 @@ async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGe
 	let rows: SourceRow[] = [];
 	let at = 0;
 	let line = 1;
-	// Faults are told to the callbacks; without a listener they would end the process as well.
+	// The callbacks receive the errors. Without a listener, an error would also end the process.
 	parser.on('error', () => undefined);
 	const take = (fault: Error | null | undefined) => {
 		for (let item = parser.read(); item !== null; item = parser.read()) {

@@ -35,7 +35,10 @@ export function grams(text: string, unit = 'g'): number | undefined {
 	return measure(unit === 'g' ? withoutThousands(text) : text, gramsTable, unit);
 }
 
-/** Takes the mark of thousands out of '1,200 g': a book weighs no 1.2 grams, and nobody weighs one to the milligram. */
+/**
+ * Removes the thousands mark from '1,200 g'. A book does not weigh 1.2 grams, and weights are not given to the
+ * milligram.
+ */
 const withoutThousands = (text: string): string =>
 	text.replace(/^(\s*[1-9])[.,\s](?=\d{3}\s*(?:g|gr|grams)?\.?\s*$)/i, '$1');
 

@@ -19,8 +19,8 @@ const severalNumbers = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
 export type DecimalMark = '.' | ',' | 'both';
 
 /**
- * Reads a price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. `undefined` where the
- * text is no amount, is two of them, or is less than nothing.
+ * Reads a price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. Returns `undefined`
+ * if the text is not an amount, has two amounts, or is negative.
  * @param decimals decides about '1.250' and '1,250'; without it the first is unclear, and the second is 1,250
  */
 export function parseCents(text: string, decimals?: DecimalMark): number | undefined {

@@ -8,16 +8,16 @@ import { type TextReading, textOf } from './text-file';
 export interface NamedRow<Column extends string> {
 	at: number;
 	cells: Record<Column, string>;
-	/** The row as it stands in the file, or its beginning. */
+	/** The text of the row in the file, or its beginning. */
 	source: string;
 }
 
 export interface NamedTable<Column extends string> {
-	/** What headings mean, as `squash` reduces them: 'firstname' for 'First Name'. */
+	/** The meanings of headings, reduced by `squash`: 'firstname' for 'First Name'. */
 	headings: Readonly<Record<string, Column>>;
 	/** The columns without which a table is refused. */
 	needed: readonly Column[];
-	/** `--map`: a heading, and the column or the known heading that it stands for ('' or 'ignore': none). */
+	/** `--map`: a heading, and the column or known heading that it means ('' or 'ignore': none). */
 	map?: Mapping;
 	/** Called with sentences that say which columns were used, and which were not. */
 	onNote?: (note: string) => void;

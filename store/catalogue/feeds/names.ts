@@ -5,7 +5,7 @@ import type { FeedContributor } from './title-record';
 /** How a table writes people: 'Lee, Harper' or 'Harper Lee'. */
 export type NameOrder = 'inverted' | 'direct';
 
-/** What shows that a cell holds more than one bare name. */
+/** Matches signs that a cell holds more than one bare name. */
 const several = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
 const conjunction = /\s+(?:and|&|with)\s+/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
@@ -27,9 +27,9 @@ const namedRole: [RegExp, string][] = [
 const roleAfterComma =
 	/,\s*((?:editor|illustrator|translator|narrator|compiler|author)s?|eds?\.?|illus\.?|trans\.?|hrsg\.?)(?=\s*(?:$|[;|/,]))/gi;
 const notePattern = /\s*[([]([^()[\]]*)[)\]]/g;
-/** What stands before a family name and belongs to it. */
+/** Matches a particle before a family name that belongs to it. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
-/** A dash or other marks in the place of a name, which name nobody. */
+/** Matches a dash or other marks in the place of a name, which name no person. */
 export const nobodyPattern = /^[^\p{L}\p{N}]*$/u;
 /** Words that a company or an institution has in its name, and a person has not. */
 const corporate =

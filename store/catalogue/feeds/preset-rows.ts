@@ -4,7 +4,7 @@ import { squash, stockFields, type TitleField, titleFields } from './headings';
 import { type PlainPreset, type PresetRow, presetOf, type RowsPreset, translated } from './presets';
 
 export interface PresetOptions {
-	/** `--map`: a heading of the export, and the field of the shop that it stands for besides. */
+	/** `--map`: a heading of the export, and a field of the shop that it also means. */
 	map?: Mapping;
 	/** Called with sentences on what was recognised, and what was left out. */
 	onNote?: ((note: string) => void) | undefined;
@@ -16,7 +16,10 @@ export interface PresetOptions {
 
 type Part = 'titles' | 'stock';
 
-/** What the first row of a product says for all of its rows: the cells that the others leave out, and whether it is on sale. */
+/**
+ * Facts in a product's first row that hold for all its rows: the cells that the other rows leave out, and whether it is
+ * on sale.
+ */
 interface Product {
 	cells: Record<string, string>;
 	isOffSale: boolean;
@@ -217,7 +220,7 @@ class PresetRows {
 		const cells = Object.fromEntries(headings.map((heading) => [squash(heading), row.cell(heading)]));
 		const product = { cells, isOffSale: isOffSale?.(row) ?? false };
 		for (const key of this.#keysOf(row)) this.#groups.set(key, product);
-		// The variants of a product stand below it, though not always at once.
+		// A product's variants come in later rows, though not always directly below it.
 		if (this.#groups.size > maxGroups)
 			for (const key of [...this.#groups.keys()].slice(0, maxGroups / 2)) this.#groups.delete(key);
 	}

@@ -24,7 +24,7 @@ interface Known {
 	translations?: ReadonlyMap<string, string>;
 }
 
-/** An export with a row for each title, under headings of which the shop needs to be told few. */
+/** An export with a row for each title. The shop knows most of its headings already. */
 export interface PlainPreset extends Known {
 	/** Headings as `squash` reduces them, and the field that each means. */
 	renames: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface RowsPreset extends Known {
 	isOther?(row: PresetRow): boolean;
 	/** Whether a row is a draft, unpublished or archived. A product's first row speaks for the others, too. */
 	isOffSale?(row: PresetRow): boolean;
-	/** Other fields of the title than those that stand in a column. */
+	/** Returns fields of the title that have no column of their own. */
 	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
 	/** Why a row tells no stock that the shop can keep; undefined for most. */
 	refusalOf?(row: PresetRow): string | undefined;
@@ -86,7 +86,7 @@ function byLocation({ headings }: PresetRow, pattern: RegExp): { heading: string
 
 const options = [1, 2, 3];
 
-// https://help.shopify.com/en/manual/products/import-export/using-csv: the headings of 2026 stand beside those of before.
+// https://help.shopify.com/en/manual/products/import-export/using-csv: both the headings of 2026 and the earlier ones.
 const shopify: RowsPreset = {
 	name: 'Shopify',
 	known: ['handle|urlhandle', 'title', 'option1name', 'option1value', 'variantprice|price'],
@@ -129,7 +129,7 @@ const shopifyInventory: RowsPreset = {
 		{
 			condition: conditionOf(row),
 			location: row.cell('Location'),
-			// 'not stocked' is no count.
+			// 'not stocked' does not count as a number.
 			onhand: amount(
 				row.cell('On hand (current)') ||
 					row.cell('On hand') ||
@@ -380,8 +380,8 @@ const libraryThing: RowsPreset = {
 };
 
 /**
- * The condition of a used book in what a dealer writes: 'VG/VG' is the book and its jacket, 'Good, spine faded' goes on about the
- * book. Other words stay as they are, so that they are asked about.
+ * Returns the condition of a used book from a dealer's words. 'VG/VG' is the book and its jacket; 'Good, spine faded'
+ * goes on about the book. Other words are returned unchanged, so that the import asks about them.
  */
 function usedCondition(written: string): string {
 	const [first = ''] = written.split(/\s*[/,;.(]|\s+in\s+/i, 1);

@@ -24,7 +24,7 @@ export interface ReadFeedOptions extends TableOptions, TextReading, PresetReadin
 	place?: ShopPlace;
 }
 
-/** What reading another program's export needs besides. */
+/** The further options for reading another program's export. */
 type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 
 type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table' | TaggedKind;
@@ -45,10 +45,10 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 };
 
 /**
- * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text, UIEE or HomeBase. The format
- * is found by what is in the file, whatever its name. The file is streamed, so memory does not grow with it. Records
- * and refusals come in the order of the file.
- * @throws {FeedUnreadable} for a file that is none of these.
+ * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text, UIEE or
+ * HomeBase. The format is found from the file's content, whatever its name. The file is streamed, so memory does not
+ * grow with it. Records and refusals come in the order of the file.
+ * @throws {FeedUnreadable} for a file of any other format.
  * @throws {FeedBroken} where a file breaks off.
  */
 export async function* readTitles(

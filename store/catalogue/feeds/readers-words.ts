@@ -1,7 +1,7 @@
 /** A rule that turns a catalogue's way of writing into the readers', only where that is sure. */
 export interface WordRule {
 	name: string;
-	/** What a catalogue has, and what a reader expects: the same where the rule leaves it alone. */
+	/** A catalogue's words, and the words a reader expects. Both are the same where the rule changes nothing. */
 	examples: readonly (readonly [from: string, to: string])[];
 	mend(text: string): string;
 }
@@ -31,9 +31,9 @@ const initials = new Set(
 		'NHL NBA NFL NYPD PC PHP POW PR RAF SAS SAT SQL TV UFO UFOS UK UN US USA USSR VIP WWI WWII XML'
 	).split(' '),
 );
-/** Numerals that are no words; 'I' is one of both, and a capital anyway. */
+/** Numerals that are not words. 'I' is both, and a capital anyway. */
 const roman = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
-/** Words that stand in lower case between a person's names. */
+/** Words written in lower case between a person's names. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;
 const companyPattern =
 	/\b(?:of|for|the|university|institute|committee|society|council|press|museum|company|inc|ltd|books|publishing)\b/i;
@@ -157,7 +157,7 @@ function inName(word: string, isBetween: boolean): string {
 	);
 }
 
-/** In the order in which they are used: an article is moved before capitals are looked at. */
+/** In order of use: articles move before capitals are corrected. */
 export const titleRules: readonly WordRule[] = [article, capitals];
 export const nameRules: readonly WordRule[] = [loose, nameCapitals];
 

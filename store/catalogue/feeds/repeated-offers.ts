@@ -1,6 +1,6 @@
 import type { StockRecord } from './title-record';
 
-/** What is done with an offer that a file names more than once: its copies are added up, or its last row counts. */
+/** How to treat an offer that a file names more than once: add up its copies, or use only its last row. */
 export type RepeatRule = 'last' | 'add';
 
 interface Repeat {

@@ -9,7 +9,7 @@ import type { StockRecord } from './title-record';
 
 /** How a table's prices are read. */
 export interface StockPriceReading {
-	/** What the shop sells in (ISO 4217); without it, currencies are not compared. */
+	/** The shop's currency (ISO 4217). Without it, currencies are not compared. */
 	storeCurrency?: string | undefined;
 	/** The mark before the decimals of the table's prices, where they show it. */
 	decimals?: DecimalMark | undefined;
@@ -91,7 +91,7 @@ function withPrices(
 		if (!cell) continue;
 		const price = parseCents(cell, decimals);
 		if (price === undefined) return { refused: noPrice(cell, decimals) };
-		// Counts in a row of two prices are those of the new copies: nobody counts both as one.
+		// In a row with two prices, the counts belong to the new copies: a count never covers both conditions.
 		const { onhand, onorder, ...uncounted } = record;
 		records.push({ ...(records.length > 0 ? uncounted : record), condition, price });
 	}

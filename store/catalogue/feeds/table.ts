@@ -47,9 +47,9 @@ export interface TableOptions {
 export interface StockTableOptions extends TableOptions {
 	/** Finds the mapping that was given earlier for a table with these headings. */
 	recall?: (headings: readonly string[]) => Promise<Mapping>;
-	/** What the shop's locations are called, `folded`. */
+	/** The names of the shop's locations, `folded`. */
 	locationNames?: ReadonlySet<string>;
-	/** What the shop sells in (ISO 4217): a price that names another currency is refused. */
+	/** The shop's currency (ISO 4217): a price in another currency is refused. */
 	storeCurrency?: string;
 }
 
@@ -114,7 +114,7 @@ export async function* readStockTable(
 	const notation = new Notation();
 	const see = (row: FilledRow) => eachCell(columns, row, stockPriceFields, (cell) => notation.seePrice(cell));
 	const inspect = async (taken: SourceRow[]) => {
-		// Keys of objects are known once they are looked at.
+		// The keys of objects are only known after reading them.
 		for (const row of taken) if ('object' in row) columns.ofObject(row.object);
 		if (options.recall) columns.recall(await options.recall(columns.headings));
 		requireClear(columns, taken, options.locationNames);

@@ -59,9 +59,9 @@ interface OpenRecord {
 }
 
 /**
- * Reads files of which a line is a tag, `|` and a value; a line without a tag goes on with the one above. A record ends with an
- * empty line, or where the tag of its number comes again. The first row has the headings. What stands above the first tag is
- * left out.
+ * Reads files whose lines have a tag, `|` and a value. A line without a tag continues the one above. A record ends with
+ * an empty line, or where the tag of its number comes again. The first row has the headings. Lines above the first tag
+ * are left out.
  */
 export async function* readTagged(
 	text: AsyncIterable<string>,

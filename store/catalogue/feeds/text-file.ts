@@ -6,7 +6,7 @@ import { type FileKind, kindOfFile } from './file-kind';
 import { type GuessedEncoding, guessEncoding } from './guess-encoding';
 
 export interface TextReading extends Progress {
-	/** The encoding that somebody named, for iconv-lite. Without it, the text itself shows it. */
+	/** The encoding, if known, as a name for iconv-lite. Without it, the encoding is guessed from the text. */
 	encoding?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface TextOptions extends TextReading {
 }
 
 const workbook = 'the file is an Excel workbook, or a zip: save it as CSV';
-/** Why files are refused that are no text, by their kinds. */
+/** Why files of other kinds than text are refused, by kind. */
 const noText: Partial<Record<FileKind, string>> = {
 	zip: workbook,
 	cfb: workbook,
@@ -27,15 +27,15 @@ const noText: Partial<Record<FileKind, string>> = {
 /** Enough words to tell encodings apart. */
 const maxWords = 400;
 const headBytes = 4096;
-/** How much is taken together where no line ends. Bytes. */
+/** The most bytes handled together if no line ends. */
 const maxLineBytes = 1024 ** 2;
-/** Enough of a word to tell encodings apart: an encoded picture is one word, too. Bytes. */
+/** The bytes of a word that are enough to tell encodings apart: an encoded picture is one word, too. */
 const maxWordBytes = 64;
 
 /**
- * Reads the text of a file, whatever its encoding: UTF-8, UTF-16, a code page, or one of Chinese, Japanese or Korean. Lines
- * that are valid UTF-8 are read as UTF-8. The encoding of others is guessed from all of them together.
- * @throws {FeedUnreadable} for a file that is no text, such as a workbook.
+ * Reads the text of a file, whatever its encoding: UTF-8, UTF-16, a code page, or one of Chinese, Japanese or Korean.
+ * Lines that are valid UTF-8 are read as UTF-8. The encoding of others is guessed from all of them together.
+ * @throws {FeedUnreadable} for a file that does not hold text, such as a workbook.
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
 	const { encoding, onEncoding } = options;

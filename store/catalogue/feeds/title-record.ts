@@ -26,9 +26,9 @@ export interface TitleRecord {
 	release_date?: number | null;
 	/** How exactly the date is known, where it is not known to the day. */
 	release_date_precision?: 'year' | 'month';
-	/** Cents. */
+	/** In cents. */
 	list_price_usa?: number | null;
-	/** Cents. */
+	/** In cents. */
 	list_price_can?: number | null;
 	/** List prices in other currencies, hundredths by ISO 4217 code; 'XXX' is one that the feed does not name. */
 	other_prices?: Record<string, number> | null;
@@ -99,7 +99,7 @@ export interface StockRecord {
 	/** ISBN-13. */
 	eisbn: string;
 	condition: string;
-	/** Cents; absent leaves the offer's price, null means the list price is asked. */
+	/** The price in cents. Absent leaves the offer's price as it is; null means that the list price applies. */
 	price?: number | null;
 	/** The copies that were counted, those of open orders among them: they are still there. */
 	onhand?: number;
@@ -111,11 +111,11 @@ export interface StockRecord {
 	/** Percent off the list price. */
 	discount?: number | null;
 	note?: string | null;
-	/** Where the copies stand at the location. */
+	/** The shelf of the copies at the location. */
 	shelf?: string;
 }
 
-/** What a reader yields: a record, or the reason why one cannot be used. `at` is the line or the record's number. */
+/** A reader's result: a record, or the reason why one cannot be used. `at` is the line or the record's number. */
 export type FeedItem<Record> =
 	| { at: number; record: Record }
 	| { at: number; refused: string /** enough of the source to find it again */; source: string; eisbn?: string };

@@ -37,10 +37,10 @@ const harmless =
 const shownPrice = /^[^\d\w]{0,3}(?:\d{1,5}|\d{1,3}(?:[\s'.,]\d{3})+)[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
 
 /**
- * Finds what a column with an unknown heading looks as if it told, by the heading and by what stands below it.
- * `undefined` where a mistake about it would cost nothing.
- * @param cells those that are filled, of the first rows
- * @param locationNames what the shop's locations are called, `folded`
+ * Guesses the meaning of a column with an unknown heading, from the heading and the cells below it. Returns `undefined`
+ * where a mistake about it would cost nothing.
+ * @param cells the filled cells of the first rows
+ * @param locationNames the names of the shop's locations, `folded`
  */
 export function looksLike(
 	heading: string,

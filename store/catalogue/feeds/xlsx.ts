@@ -25,7 +25,7 @@ const defaultMaxSharedBytes = 256 * 1024 ** 2;
 /**
  * Reads the rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's
  * number. Cells are given as text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams.
- * @throws {FeedUnreadable} for a zip that is no workbook or unpacks to too much.
+ * @throws {FeedUnreadable} for a zip that does not hold a workbook or unpacks to too much.
  * @throws {FeedBroken} for a workbook that is damaged.
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
@@ -39,8 +39,8 @@ export interface Sheet {
 }
 
 /**
- * Opens every sheet of a workbook, hidden ones too, as `readXlsx` does one. A sheet is read before the next is asked
- * for, or not at all.
+ * Opens every sheet of a workbook, hidden ones too, as `readXlsx` opens one. Read a sheet before you request the next,
+ * or skip it.
  */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const { maxBytes, onBytes } = options;

@@ -4,7 +4,7 @@ import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from './feed-errors';
 import type { Progress } from './file-bytes';
 
 export interface ZipOptions extends Progress {
-	/** What the zip is, in the words of a refusal: 'workbook'. */
+	/** The kind of zip, as a refusal names it: 'workbook'. */
 	what: string;
 	/** The most bytes that it may unpack to: a small file can hold a very large one. */
 	maxBytes?: number | undefined;
@@ -32,8 +32,9 @@ export class ZipParts {
 	}
 
 	/**
-	 * Opens a zip and reads its table of contents. It is to be closed.
-	 * @throws {FeedUnreadable} for what is no zip, has too many files, a password, or a file whose name leads out of it.
+	 * Opens a zip and reads its table of contents. The caller must close it.
+	 * @throws {FeedUnreadable} for an invalid zip, or one with too many files, a password, or a file whose name leads out
+	 * of it.
 	 * @throws {FeedBroken} for a damaged table of contents.
 	 */
 	static async open(path: string, options: ZipOptions): Promise<ZipParts> {
@@ -91,7 +92,7 @@ export class ZipParts {
 		}));
 	}
 
-	/** The bytes of a file, unpacked as they are asked for. */
+	/** Yields the bytes of a file, unpacked as the caller reads them. */
 	async *bytes(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.#entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is no ${this.#what}: it has no ${name}`);

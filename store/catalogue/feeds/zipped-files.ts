@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { FeedUnreadable } from './feed-errors';
 import { ZipParts } from './zip-parts';
 
-/** A file of a zip, unpacked until the next one is asked for. */
+/** A file of a zip. It stays unpacked until the caller requests the next one. */
 export interface ZippedFile {
 	name: string;
 	path: string;
-	/** How many bytes of the zip a byte of the file stands for. */
+	/** How many bytes of the zip make up one byte of the file. */
 	share: number;
 }
 
@@ -19,7 +19,7 @@ const maxFiles = 200;
 /** No feed is packed as tightly as this: a file beyond it was made to fill a disk. */
 const maxRatio = 300;
 const ratioFrom = 1024 ** 2;
-/** What programs put into a zip besides the files that somebody packed. */
+/** Files that programs add to a zip by themselves. */
 const besides = /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Whether a zip is an Excel workbook, another document of an office program, or a zip of files. */

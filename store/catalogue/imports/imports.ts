@@ -15,19 +15,19 @@ const refuse = refusalBy<Importing | `browse/${'file' | 'url' | 'found'}`>();
 
 export type FileImport = Selectable<FileImportsTable>;
 
-/** How long an import can be looked at and added. Seconds. */
+/** How long an import can be viewed and added, in seconds. */
 export const importLifetime = daySeconds;
 /** How much of a file's name is saved. Characters. */
 const maxNameLength = 200;
-/** A process that reads a file and has not been heard of for so long has ended. Seconds. */
+/** A process that reads a file has ended if it has been silent for this many seconds. */
 const silence = 120;
 
 /** The customer whose import it is, in the session in which they brought it. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
 /**
- * The owner of a search, which belongs to nobody: anyone who has its id may look at it, as at a page that somebody
- * shows to another.
+ * The owner of a search. A search has no owner: anyone who has its id may view it, as they may view a page that a
+ * friend shares.
  */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 

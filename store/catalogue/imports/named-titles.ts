@@ -29,8 +29,8 @@ export async function titlesOf(db: Queries, eisbns: string[]): Promise<Map<strin
 }
 
 /**
- * Finds the title of each row of a file, by the first of its ISBNs that the store has; or says why there is none, in
- * the shopper's words.
+ * Finds the title of each row of a file, by the first of its ISBNs that the store has. If the store has none of them,
+ * gives the reason in the shopper's words.
  */
 export async function nameTitles(
 	db: Queries,

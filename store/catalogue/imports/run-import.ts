@@ -16,22 +16,22 @@ import type { FileImport } from './imports';
 import type { Source } from './sources';
 import { type ClassifiedRow, greenOf, type StoredRow, storePart } from './stored-rows';
 
-/** What is made of the rows that were read. */
+/** How to handle the rows that were read. */
 export interface RowHandler {
 	/**
-	 * Says which rows are green, and what is said of each; called with some hundreds at a time, in the order of the
-	 * file.
+	 * Decides which rows are green, and writes the message for each. Called with some hundreds of rows at a time, in the
+	 * order of the file.
 	 */
 	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
-	/** Chooses the rows that are stored, to be looked at; all where it is left out. */
+	/** Chooses the rows to store for the preview. Without it, all are stored. */
 	kept?(rows: StoredRow[]): StoredRow[];
 	/** Writes more when all rows have been read, in the transaction that says so. */
 	finish?(transaction: Transaction): Promise<void>;
 }
 
-/** A small file is read in this time, and its rows are in the first answer. Milliseconds. */
+/** A small file is read within this many milliseconds, and its rows are in the first answer. */
 const moment = 1500;
-/** How often it is said that a file is still being read, or waits for its turn. Milliseconds. */
+/** How often a reading or waiting import reports that it is alive, in milliseconds. */
 const heartbeat = 30_000;
 /** The imports that this process is reading, by their ids. */
 const readings = new Map<string, { stop: AbortController; done: Promise<void> }>();
@@ -81,7 +81,7 @@ export async function waitAMoment({ done }: { done: Promise<void> }): Promise<vo
 	waiting.abort();
 }
 
-/** Ends what this process is reading: anyone who waits for it is told to try again. */
+/** Ends the imports that this process is reading. Shoppers who wait for one get an error that says to try again. */
 export async function stopImports(): Promise<void> {
 	const all = [...readings.values()];
 	for (const { stop } of all) stop.abort(new Refused(`${processingError} Please try again.`, 503));
@@ -164,7 +164,7 @@ class RowsSum {
 	}
 }
 
-/** Deletes the imports that can no longer be looked at, with what searches have found. */
+/** Deletes the imports that have expired, and the lists that searches have found. */
 export async function sweepImports(store: Database & Clock, age: number): Promise<void> {
 	const ended = store.now() - age;
 	await store.db.deleteFrom('title_lists').where('kind', '=', 'search').where('date_posted', '<=', ended).execute();

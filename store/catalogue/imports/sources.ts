@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../contract/fields';
 
 /** Where a list of books comes from that is to be read. */
 export interface Source {
-	/** Its name, by which its kind is told beside what is in it; '' where it has none. */
+	/** The file's name, which tells its kind together with its content; '' if it has none. */
 	filename: string;
 	/**
 	 * Puts it where it is to be read.
@@ -24,7 +24,7 @@ export const uploaded = ({ path, filename }: UploadedFile): Source => ({
 
 /**
  * The source of ISBNs with commas between them (docs/behaviour/list-files.md#kinds-of-file). Each becomes a line, so
- * that the shopper is told which of them is wrong.
+ * that the message names the wrong one.
  */
 export const pasted = (isbns: string): Source => ({
 	filename: 'list.txt',

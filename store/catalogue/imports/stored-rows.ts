@@ -4,7 +4,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** A row of an import as it is stored: with the copies that the file asks for, where fewer can be had. */
+/** A row of an import as stored. `asked` is the number of copies in the file if fewer are available. */
 export interface StoredRow extends ImportRow {
 	asked: number | null;
 }

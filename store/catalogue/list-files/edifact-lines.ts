@@ -16,11 +16,11 @@ interface OrderLine {
 	line: number;
 	codes: string[];
 	title: string;
-	/** The quantities, by what they are of. */
+	/** The quantities, by their kind. */
 	quantities: Map<string, string[]>;
 }
 
-/** What a quantity is of (code list 6063), the one that is asked for first: the ordered one, then a plain number. */
+/** The kinds of quantity (code list 6063) that are used, best first: the ordered one, then a plain number. */
 const asked = ['21', '1'];
 /** The part of a title that IMD describes (EDItEUR code list): 050 is the title. */
 const titlePart = '050';
@@ -30,11 +30,11 @@ const partLength = 35;
 const maxComponents = 1000;
 const maxCodes = 20;
 
-/** The messages that ask for books. Invoices, delivery notes and answers name copies that nobody asks for. */
+/** The messages that order books. Invoices, delivery notes and answers also name copies, but do not order them. */
 const messages = ['ORDERS', 'QUOTES'];
-/** What a reference is of (code list 1153): the purchase order. */
+/** The kind of reference (code list 1153): the purchase order. */
 const orderReference = 'ON';
-/** What LIN says of a line that was taken out of an order (code list 1229). */
+/** The action in LIN for a line that was taken out of an order (code list 1229). */
 const deletedLine = '2';
 
 /**
@@ -48,7 +48,7 @@ export async function* readEdifact(
 	onPurchaseOrder?: (number: string) => void,
 ): AsyncGenerator<ListRow[], void, undefined> {
 	const parser = new Parser();
-	// The text is decoded already: letters of any script may stand in it.
+	// The text is already decoded, so it may have letters of any script.
 	parser.encoding('UNOY');
 	let segment: Segment = { name: '', elements: [] };
 	let components = 0;
@@ -136,7 +136,7 @@ async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string
 	if (held !== '') yield withUsualSigns(held, signs ?? usualSigns);
 }
 
-/** The release character among the signs of UNA; undefined where a space says that there is none. */
+/** Returns the release character among the signs of UNA; undefined if a space shows that it has none. */
 const releaseOf = (signs: string): string | undefined => (signs[3] === ' ' ? undefined : signs[3]);
 
 function withUsualSigns(text: string, signs: string): string {

@@ -2,7 +2,7 @@ import { rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { ListTable } from './list-table';
 
-/** A table that is being read; it may stand in a cell of another. */
+/** A table that is being read. It may be inside a cell of another. */
 interface OpenTable {
 	list: ListTable;
 	cells: string[];

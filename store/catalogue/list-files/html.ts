@@ -5,7 +5,7 @@ import type { ListRow } from './list-row';
 import { Unreadable } from './unreadable';
 
 const unseenTable = new Set(['style', 'template', 'svg', 'noscript']);
-/** Elements that stand in a line with their neighbours; any other ends the line before it. */
+/** Inline elements. Any other element ends the line before it. */
 const inline =
 	/^(?:a|abbr|b|bdi|bdo|cite|code|data|em|font|i|img|input|label|mark|meta|option|q|s|select|small|span|strong|sub|sup|time|u|var|wbr)$/;
 /** Rows and cells of web pages, and of the XML that spreadsheets save. */
@@ -84,7 +84,7 @@ function parserInto(rows: HtmlRows): Parser {
 			else if (name === 'option') unchosen = !('selected' in attributes);
 			else if (name === 'table') rows.beginTable();
 			else if (rowPattern.test(name)) rows.endRow();
-			// What a spreadsheet's cell shows may be 9.78E+12; this is what it holds.
+			// A spreadsheet cell may show 9.78E+12; `x:num` is its real value.
 			else if (cellPattern.test(name)) rows.beginCell(attributes['x:num']);
 			else if (!inline.test(name)) rows.part();
 			if (name === 'pre') preformatted += 1;

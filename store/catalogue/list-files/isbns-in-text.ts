@@ -1,6 +1,6 @@
 import { isbnPrefixes, toIsbn13 } from '../../contract/isbn';
 
-/** An ISBN where it stands in a text. */
+/** An ISBN and its position in a text. */
 export interface FoundIsbn {
 	eisbn: string;
 	start: number;
@@ -9,8 +9,8 @@ export interface FoundIsbn {
 
 const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
 /**
- * What a scanner adds: the kind of barcode before, and the small barcode beside it. With a space between, two digits are
- * rather a number of copies.
+ * A scanner's additions: the kind of barcode before, and the small barcode beside it. With a space between, two digits
+ * are more likely a number of copies.
  */
 const scanned = { before: '(?<!\\d)|(?<=\\][A-Z]\\d)', after: '(?:[ +]?\\d{5}|\\+?\\d{2})?' };
 /** Thirteen digits, whatever separates them; ten in one piece or with hyphens, or in any way behind the word ISBN. */
@@ -39,7 +39,7 @@ export function isbnsIn(text: string): FoundIsbn[] {
 			if (!('eisbn' in reading)) return written;
 			const start = more.find((value) => typeof value === 'number') as number;
 			found.push({ eisbn: reading.eisbn, start, end: start + written.length });
-			// What one form has taken is no part of another.
+			// Hide the digits that one pattern has matched from the next.
 			return '#'.repeat(written.length);
 		});
 	}

@@ -6,7 +6,7 @@ import { isOtherIsbn, type ListField, listFields, listMeaning } from './list-hea
 import { isTyped, type ListKind, misprint } from './list-lines';
 import { isYear, readQuantity } from './quantity';
 
-/** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
+/** The meanings of a list's columns, and how many of the examined rows are above its first book. */
 export interface ListColumns {
 	columns: Columns<ListField>;
 	/** The indexes of these columns. */
@@ -31,7 +31,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const above = heading + 1;
 	const body = rows.slice(above);
 	const width = widthOf(rows[heading], body);
-	// Lines that somebody typed are read as lines, and so is what has more cells than a table.
+	// Typed lines are read as lines, and so are rows with more cells than a table has.
 	if (heading < 0 && ((isTyped(kind) && width < 2) || width > widest)) return null;
 	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
 	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
@@ -46,9 +46,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), others, above } : null;
 }
 
-/**
- * Finds the row of the headings, -1 where there is none. It stands above the first book; what is above it is left out.
- */
+/** Finds the row of the headings, or -1. It is above the first book, and any rows above it are left out. */
 function headingsOf(rows: Cells[]): number {
 	const numbered = rows.findIndex((cells) => namesBook(cells));
 	const above = rows.slice(0, Math.min(headingsWithin, numbered < 0 ? rows.length : numbered));
@@ -63,8 +61,8 @@ const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells,
 const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || misprint.test(cells.join('  '));
 
 /**
- * Whether the books stand in the columns that the headings name: most of them, all where the heading may as well be a
- * sentence.
+ * Returns whether the books are in the columns that the headings name: most of them, or all if the heading may also be
+ * a sentence.
  */
 function standUnder(names: Cells, body: Cells[]): boolean {
 	const named = names.flatMap((name, column) => (isIsbn(name) ? [column] : []));

@@ -29,8 +29,8 @@ const notIsbn = /issn|related|other|replace|previous/;
 const electronicPattern = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
 
 /**
- * What a heading of a shopper's list means: the ISBN, the number of copies, the title, or nothing. Headings that merely
- * contain 'ISBN' count, for every library and every shop has its own. Print goes before electronic.
+ * Returns the meaning of a heading in a shopper's list: the ISBN, the number of copies, the title, or nothing. Any
+ * heading that contains 'ISBN' counts, for every library and every shop has its own. Print goes before electronic.
  */
 export function listMeaning(heading: string): Meaning<ListField> | undefined {
 	if (heading.length > 60 || /\d{5}/.test(heading)) return undefined;

@@ -4,15 +4,15 @@ import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
 
 /**
- * The kind of source that rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to
- * be one; where ISBNs alone were asked for, every line was. A page, or a PDF, is full of numbers that were not.
+ * The kind of source that rows come from. In a typed or scanned text, an invalid code was meant as an ISBN. In a list
+ * of ISBNs, every line was. A page or a PDF is full of other numbers.
  */
 export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 
 /** Whether a person typed its lines: then a row may as well be a line that names books anywhere. */
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
-/** What was meant as an ISBN, whether its check digit is right or not. */
+/** Matches a code that was meant as an ISBN, whether its check digit is right or wrong. */
 export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
 /** How much of what is no ISBN is shown. Characters. */
 export const maxCodeLength = 60;

@@ -1,8 +1,8 @@
-/** A row of a list that somebody brings as a file: a book, and how many copies of it where the list says so. */
+/** A row of a shopper's list file: a book, and the number of copies if the list gives one. */
 export interface ListRow {
 	/** Its line in a text, its row in a sheet or a table, from 1. */
 	line: number;
-	/** What stands in the place of the ISBN; '' where nothing does. */
+	/** The text in the place of the ISBN, or ''. */
 	isbn: string;
 	/** The ISBN-13s that the row names, print before electronic; none where `isbn` is no ISBN. */
 	eisbns: string[];

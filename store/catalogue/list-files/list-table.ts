@@ -84,7 +84,7 @@ const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell
 
 const booksOf = (rows: ListRow[]): ListRow[] | null => (rows.some(({ eisbns }) => eisbns.length > 0) ? rows : null);
 
-/** Reads a row of a table that somebody typed: it may as well be a line that names books anywhere, or several. */
+/** Reads a row of a table that a shopper typed. It may also be a line that names books anywhere, or several. */
 function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 	const { at, cells } = row;
 	const own = cells.filter((_, column) => !found.others.has(column));
@@ -96,7 +96,7 @@ function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 }
 
 function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow[] {
-	// Where a comma in a title was not quoted, every cell behind it would be taken for its neighbour.
+	// If a comma in a title is not quoted, every later cell is in the wrong column.
 	if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) {
 		const isbn = isbnsIn(lineOf(cells))[0]?.eisbn ?? (cells[0] ?? '').trim();
 		return [emptyRow(at, isbn, { isbn: 'this row has more cells than the table has columns' })];
@@ -135,7 +135,7 @@ function quantityAlone(cells: readonly string[]): { qty: number } | null {
 }
 
 /**
- * Finds the ISBNs of a row's cells. One that was recomputed from a rounded number counts only where there is no other.
+ * Finds the ISBNs of a row's cells. An ISBN recomputed from a rounded number counts only if the row has no exact one.
  */
 function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string } {
 	const exact = cells.flatMap((cell) => {

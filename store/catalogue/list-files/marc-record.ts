@@ -10,7 +10,7 @@ export interface MarcField {
 	subfields: [code: string, value: string][];
 }
 
-/** What is read of a record, in the order of the file. */
+/** The parts of a record that are used, in the order of the file. */
 export interface MarcRecord {
 	/** Its place in the file, from 1. */
 	at: number;

@@ -18,8 +18,8 @@ const vowel = /[aeiou]$/i;
 
 /**
  * Reads a text in MARC-8, the older encoding of library records: ASCII, and the letters and marks of ANSEL
- * (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A mark stands before its letter. Answers undefined
- * where the letters are not certain: in other scripts, and in what may as well be Latin-1 that nobody has declared.
+ * (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A mark comes before its letter. Returns
+ * undefined if the letters are not certain: in other scripts, and in text that may also be undeclared Latin-1.
  */
 export function readMarc8(bytes: Uint8Array): string | undefined {
 	let text = '';

@@ -25,8 +25,9 @@ const labelBefore = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
 const piecesPattern = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
 /**
- * The number of copies that a cell holds, as people write it: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Null for an empty
- * cell; a reason in the shopper's words for what is no whole number, and for `3,000`, which may be three or three thousand.
+ * Reads the number of copies in a cell, as people write it: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Returns null for an
+ * empty cell. Returns a reason in the shopper's words for anything but a whole number, and for `3,000`, which may be
+ * three or three thousand.
  */
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
 	if (cell === formulaWithoutValue) return { refused: `this cell ${openInExcel}` };
@@ -40,9 +41,9 @@ export function readQuantity(cell: string): { qty: number } | { refused: string 
 }
 
 /**
- * The number of copies beside an ISBN in a line of text, given what stands before and after it. A number that is called
- * copies counts first, then one that stands alone next to the ISBN, then the only whole number that stands in a column
- * of its own. Null where nothing is surely one: prices and years are not.
+ * Finds the number of copies beside an ISBN in a line of text, given the text before and after it. A number labelled as
+ * copies counts first, then a bare number next to the ISBN, then the only whole number in a column of its own. Returns
+ * null if no number is certain: prices and years do not count.
  */
 export function quantityBeside(before: string, after: string): number | null {
 	const lead = before.replace(labelBefore, '');
@@ -58,7 +59,7 @@ export function quantityBeside(before: string, after: string): number | null {
 	return counts.length === 1 ? (counts[0] ?? null) : null;
 }
 
-/** The number of copies that stands right before an ISBN, null where there is none: `2 x`, `3,` … */
+/** Returns the number of copies right before an ISBN (`2 x`, `3,` …), or null. */
 export function quantityBefore(before: string): number | null {
 	const lead = before.replace(labelBefore, '');
 	const said = beforeTable.exec(lead) ?? bareBefore.exec(lead);
@@ -66,8 +67,8 @@ export function quantityBefore(before: string): number | null {
 }
 
 /**
- * The number that ends a line behind an ISBN and other words. It may as well be the end of a title (`Catch 22`), so it
- * counts only in a list of which most lines end so. Null where there is none, or it is a year.
+ * Returns the number that ends a line behind an ISBN and other words. It may also be the end of a title (`Catch 22`),
+ * so it counts only in a list where most lines end this way. Returns null if the line ends otherwise, or in a year.
  */
 export function quantityAtEnd(after: string): number | null {
 	const count = Number(lastWord.exec(after)?.[1] ?? 0);

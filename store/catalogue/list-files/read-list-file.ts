@@ -20,7 +20,7 @@ import { readXls } from './xls';
 export interface ListFileOptions extends Progress {
 	/** The most rows that a list may have. */
 	maxRows: number;
-	/** What poppler's program is called. */
+	/** The name of poppler's program. */
 	pdftotext: string;
 	/** Whether it is a text of which each line was meant as an ISBN. */
 	isIsbns?: boolean;
@@ -32,7 +32,7 @@ const defaultMaxBytes = 512 * 1024 ** 2;
 const defaultMaxSharedBytes = 64 * 1024 ** 2;
 /** Longer than any line of a list, in characters. */
 const maxLineLength = 256 * 1024;
-/** How many lines of a PDF are looked at before the first is given, to see whether they end in a number of copies. */
+/** How many lines of a PDF are examined before the first is yielded, to see whether they end in a number of copies. */
 const linesLookedAt = 200;
 /** How many rows of a sheet without any ISBN are held back: it may be the cover of the sheet behind it. */
 const maxHeld = 1000;
@@ -103,7 +103,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 const textRows = (path: string, options: ListFileOptions, kind: ListKind) =>
 	tableRows(readCsv(inLines(textOf(path, options))), kind);
 
-/** Passes text on as long as there are ends of lines in it: what has none is no list, and costs much to split. */
+/** Passes text on while it has line ends. A text without them is not a list, and costs much to split. */
 async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let length = 0;
 	for await (const chunk of text) {
@@ -134,7 +134,7 @@ async function* rowsOfSheets(sheets: AsyncIterable<Sheet>): AsyncGenerator<Sheet
 	for await (const { rows, isHidden } of sheets) if (!isHidden) yield rows;
 }
 
-/** Gives the rows of the first sheet in which there is an ISBN; where there is none, the rows of all sheets. */
+/** Yields the rows of the first sheet with an ISBN, or the rows of all sheets if none has one. */
 async function* firstWithBooks(
 	sheets: AsyncIterable<AsyncIterable<readonly SourceRow[]>>,
 	reading?: SheetReading,

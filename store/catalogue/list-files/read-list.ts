@@ -17,7 +17,7 @@ export interface ReadListOptions {
 	onPeak?: (bytes: number) => void;
 	/** Called at the end with the purchase orders that the file names. */
 	onPurchaseOrders?: (numbers: string[]) => void;
-	/** What poppler's program is called; PDFs are read without it where there is none. */
+	/** The name of poppler's program. Without it, PDFs are read in another way. */
 	pdftotext?: string;
 	/** Whether each line was meant as an ISBN. */
 	isIsbns?: boolean;
@@ -88,7 +88,7 @@ export async function* readList(
 	}
 }
 
-/** Gives the reader's messages, each when it is asked for, until the reader ends. */
+/** Yields the reader's messages, one per request, until the reader ends. */
 async function* messagesOf(reader: SideProcess, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
 	const { process: child } = reader;
 	const closed = once(child, 'close');

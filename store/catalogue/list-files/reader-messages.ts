@@ -10,8 +10,8 @@ export interface ReaderJob {
 }
 
 /**
- * A message of that process: batches of rows, each when it is asked for, and how the reading ended. `bytes` is how much
- * of the file has been read, `peak` the most memory that the process used, in bytes.
+ * A message of that process: a batch of rows on request, or how the reading ended. `bytes` is how much of the file has
+ * been read, `peak` the most memory that the process used, in bytes.
  */
 export type ReaderMessage =
 	| { kind: 'rows'; rows: ListRow[]; bytes: number }

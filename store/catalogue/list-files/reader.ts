@@ -41,7 +41,7 @@ async function main(job: ReaderJob): Promise<void> {
 	process.disconnect();
 }
 
-/** Sends rows, and waits until more are asked for. */
+/** Sends rows, and waits until the shop requests more. */
 async function sendRows(rows: ListRow[], bytes: number): Promise<void> {
 	const asked = new Promise<void>((resolve) => process.once('message', () => resolve()));
 	await send({ kind: 'rows', rows, bytes });
@@ -55,7 +55,8 @@ const send = (message: ReaderMessage): Promise<void> =>
 
 enforceResourceLimits();
 giveWay();
-// Nobody waits for the rest when the shop has gone; what else was started belongs to the same group.
+// Without the shop's process the rows have no reader, so stop. Other programs that were started belong to the same
+// group.
 process.once('disconnect', () => process.exit());
 process.once('message', (message) => {
 	if (message !== next) void main(message as ReaderJob);

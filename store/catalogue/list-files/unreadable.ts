@@ -33,7 +33,7 @@ const words: Record<Reason, string> = {
 	homebase: `This is a file of HomeBase. ${exportInstead}`,
 };
 
-/** What a shopper is told of a file that cannot be read. */
+/** Returns the shopper's message for a file that cannot be read. */
 export const wordsFor = (reason: Reason): string => `${processingError} ${words[reason]}`;
 
 /** Thrown by the readers of the formats. */

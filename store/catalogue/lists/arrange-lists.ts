@@ -10,7 +10,7 @@ import { appendTitles } from './list-items';
 import { putFirst } from './list-order';
 import { noSuchList } from './title-list';
 
-/** What the bookseller says of a list. */
+/** The bookseller's texts and settings for a list. */
 export type ListWords = Updateable<
 	Pick<
 		TitleListsTable,

@@ -16,11 +16,11 @@ import { presentList } from './title-list';
 /** The most lists of an account: more than anyone has, and few enough to be read at once. */
 const maxLists = 1000;
 
-/** What the list of favourites is called, in either spelling. */
+/** Matches the name of the list of favourites, in either spelling. */
 const favouritesPattern = /^favou?rites$/;
 
 /**
- * Refuses the name of the list that every account has: nobody could tell the two apart.
+ * Refuses the name of the favourites list, which every account has: shoppers could not tell the two apart.
  * @throws {Refused} 409 for that name.
  */
 function refuseFavourites(name: string): void {
@@ -113,7 +113,7 @@ export async function shareList(store: Database & Clock, visitor: Visitor, listI
 }
 
 /**
- * Removes one of the account's lists with all that stands on it.
+ * Removes one of the account's lists with all its titles.
  * @throws {Refused} 401 for a guest.
  * @throws {Refused} 403 for the favourites.
  * @throws {Refused} 404 for a list that is not the account's own.

@@ -3,8 +3,8 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { favouritesAmong } from '../titles/favourites-among';
 
 /**
- * Finds an account's list of favourites, and creates it if there is none. The account's row is locked first, so that
- * two are not created at once.
+ * Finds an account's list of favourites, or creates it. The account's row is locked first, so that two are not created
+ * at once.
  * @returns its id
  */
 export async function favouritesOf(transaction: Transaction, accountId: number, now: number): Promise<number> {

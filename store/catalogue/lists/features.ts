@@ -9,9 +9,9 @@ import type { CatalogueContext } from '../titles/visitor-view';
 import { itemsShown, shelfTitles } from './shelf-titles';
 
 /**
- * Finds the featured lists by category, sub-category and words, in the order that is asked for or else the bookseller's
- * (docs/behaviour/features-and-events.md#featured-lists). What they can be narrowed to comes with its counts. A
- * constant number of queries: a shop has some hundreds of lists at most.
+ * Finds the featured lists by category, sub-category and words, in the requested order or else the bookseller's
+ * (docs/behaviour/features-and-events.md#featured-lists). The values to narrow them by come with their counts. It runs
+ * a constant number of queries: a shop has some hundreds of lists at most.
  */
 export async function featuredLists(
 	store: CatalogueContext,

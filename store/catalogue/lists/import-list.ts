@@ -27,16 +27,16 @@ type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 
 const kind = 'list';
 
-/** What a list notes as added. */
+/** The record of an addition to a list. */
 const added = z.object({ titles: z.number() });
 
 /**
- * Puts titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time
- * (docs/behaviour/lists.md#import). It reads what comes with the call, tells how far an earlier one has been read and
- * what its rows come to, and adds the green ones.
+ * Puts titles from a file, or from pasted ISBNs, onto one of the account's lists, one step at a time
+ * (docs/behaviour/lists.md#import). It reads the file that comes with the call, reports how far an earlier one has been
+ * read and the result of its rows, and adds the green ones.
  * @throws {Refused} 401 for guests.
  * @throws {Refused} 404 for a list that is not the account's own.
- * @throws {Refused} 422 for what cannot be read.
+ * @throws {Refused} 422 for a file that cannot be read.
  */
 export async function importIntoList(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog & HasSettings,
@@ -102,9 +102,9 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 }
 
 /**
- * Puts the green rows of an import onto its list, whole or not at all, and once however often it is asked for. The copies that
- * the file names are noted as wished for. What the store has no more is passed over.
- * @throws {Refused} 409 where there is nothing to add
+ * Puts the green rows of an import onto its list, all or none, and only once even if called again. The copies that the
+ * file names are noted as wished for. Titles that the store no longer has are skipped.
+ * @throws {Refused} 409 if there is nothing to add
  */
 async function addImportToList(
 	store: Database & Clock & HasSettings,

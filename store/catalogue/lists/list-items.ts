@@ -16,7 +16,7 @@ import { holdOwnList, invalidateShared, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
 /**
- * Puts a title at the end of one of the account's own lists; one that stands there already stays where it is.
+ * Puts a title at the end of one of the account's own lists. A title that is already on the list stays where it is.
  * @param listId 0 is the favourites
  * @throws {Refused} 401 for a guest.
  * @throws {Refused} 404 for a list that is not the account's own, and for a title that the store does not have.
@@ -52,13 +52,13 @@ export async function createList(
 	});
 }
 
-/** A title that goes onto a list, with the copies of it that are wished for where somebody says how many. */
+/** A title for a list, with the number of copies wished for if given. */
 export interface NewItem {
 	title_id: number;
 	wanted?: number | null;
 }
 
-/** Puts titles at the end of a locked list, in their order, and leaves those that are on it where they are. */
+/** Puts titles at the end of a locked list, in their order. Titles that are already on it stay where they are. */
 export async function appendTitles(db: Queries, listId: number, items: NewItem[], now: number): Promise<void> {
 	const first = (await lastPosition(db, listId)) + 1;
 	const fresh = new Map(items.map((item) => [item.title_id, item]));
@@ -84,7 +84,7 @@ async function lastPosition(db: Queries, listId: number): Promise<number> {
 
 /**
  * Takes titles out of one of the account's own lists, the favourites among them
- * (docs/behaviour/orders.md#bought-favourites). A title that is not on it is no error.
+ * (docs/behaviour/orders.md#bought-favourites). Titles that are not on the list are ignored.
  * @param eisbns at most 500
  * @returns the list as it is then
  * @throws {Refused} 401 for a guest.
@@ -99,7 +99,7 @@ export async function removeItems(
 	const { id: accountId } = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		// Locks the list before what stands on it.
+		// Locks the list before its titles.
 		await transaction
 			.updateTable('title_lists')
 			.set((eb) => ({ date_updated: eb.ref('date_updated') }))
@@ -122,8 +122,8 @@ export async function removeItems(
 }
 
 /**
- * Changes what is noted beside a title on one of the account's own lists, how many copies are wished for, and where it
- * stands. What is left out stays as it is.
+ * Changes the note beside a title on one of the account's own lists, the number of copies wished for, and its position.
+ * Values that are left out stay unchanged.
  * @throws {Refused} 401 for a guest.
  * @throws {Refused} 404 for a list that is not the account's own, and for a title that is not on it.
  */

@@ -37,7 +37,10 @@ export function printPicture(
 	doc.rect(left, y, size.width, size.height).lineWidth(0.4).stroke(hairline);
 }
 
-/** Prints a bound book with its title, where there is no picture: the same book has the same cloth on every page. */
+/**
+ * Prints a drawn book cover with the title, for a title without a picture. The same book has the same cloth on every
+ * page.
+ */
 export function printBinding(
 	setter: Typesetter,
 	{ eisbn, title, authors }: Pick<DocumentTitle, 'eisbn' | 'title' | 'authors'>,

@@ -12,9 +12,9 @@ export interface Entry {
 	title: DocumentTitle;
 	picture: Picture | null;
 	heading: Block;
-	/** What stands below its title, from top to bottom. */
+	/** The text below the title, from top to bottom. */
 	words: Part[];
-	/** What stands beside its title, at the right. */
+	/** The blocks to the right of the title. */
 	aside: Block[];
 	/** Points. */
 	height: number;
@@ -28,7 +28,7 @@ interface Part {
 	own?: true;
 }
 
-/** The space between a cover and what stands beside it. Points. */
+/** The space between a cover and the text beside it, in points. */
 const besideCover = { narrow: 12, wide: 18 };
 
 const offsetOf = ({ cover, columns }: Layout): number =>
@@ -107,7 +107,7 @@ export function printEntry(
 		const alt = `Cover of ${title.title}`;
 		section.add(doc.struct('Figure', { alt, ...boxOf(x, y, cover) }, () => printPicture(setter, picture, cover, x, y)));
 	} else if (cover) {
-		// A drawn cover repeats what stands beside it: screen readers are to pass it over.
+		// Screen readers skip the drawn cover: it only repeats the text beside it.
 		doc.markContent('Artifact', { type: 'Layout' });
 		printBinding(setter, title, cover, x, y);
 		doc.endMarkedContent();

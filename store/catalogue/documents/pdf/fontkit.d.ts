@@ -10,7 +10,7 @@ declare module 'fontkit' {
 		path: { commands: PathCommand[]; bbox: { minX: number } };
 	}
 
-	/** What a document carries of a font. */
+	/** The part of a font that a document embeds. */
 	interface Subset {
 		glyf: Uint8Array[];
 		loca: { offsets: number[] };
@@ -25,7 +25,7 @@ declare module 'fontkit' {
 		/** @throws {TypeError} for a mark on a letter that has no place for it */
 		layout(text: string, features: string[]): unknown;
 		createSubset(): Subset;
-		/** What has been read of the file's tables. */
+		/** The tables of the file that have been read so far. */
 		_tables: Record<string, unknown>;
 	}
 

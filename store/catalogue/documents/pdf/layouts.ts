@@ -3,9 +3,9 @@ import type { CoverBox } from './cover';
 import { grey, ink, inner } from './page';
 import type { Style } from './typesetter';
 
-/** How the titles of a catalogue stand on its pages. Points. */
+/** How the titles of a catalogue are arranged on its pages. Lengths are in points. */
 export interface Layout {
-	/** How many titles stand beside each other. */
+	/** The number of titles side by side. */
 	columns: 1 | 2;
 	/** The width of one title. */
 	width: number;
@@ -13,7 +13,7 @@ export interface Layout {
 	gutter: number;
 	gap: number;
 	cover: CoverBox | null;
-	/** The width at the right that the price has; 0 where the price stands below the rest. */
+	/** The width of the price column at the right; 0 if the price is printed below the rest. */
 	priceWidth: number;
 	title: Style;
 	subtitle: Style;
@@ -36,7 +36,7 @@ const covers: Record<CoverSize, CoverBox | null> = {
 
 const maxLinesBySize: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
 
-/** Chooses the layout: short entries stand in two columns; descriptions and larger covers want the whole width. */
+/** Chooses the layout: two columns for short entries, the whole width for descriptions and large covers. */
 export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_size' | 'descriptions'>): Layout {
 	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
 	const gutter = 26;

@@ -48,8 +48,8 @@ export function printMasthead(
 }
 
 /**
- * Prints what stands on every page: at the foot the shop's name and the page's number, and on all but the first the
- * list's heading at the top.
+ * Prints the header and footer of a page. The footer has the shop's name and the page number. Every page but the first
+ * has the list's heading at the top.
  */
 export function printFrame(setter: Typesetter, head: DocumentHead, number: number): void {
 	const { doc } = setter;

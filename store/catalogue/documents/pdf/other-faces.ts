@@ -95,7 +95,7 @@ export class OtherFaces {
 			const font = east === null ? null : this.#eastern(codePoint, face, east);
 			return font ?? (isFurther ? this.#latin(codePoint, face) : null);
 		};
-		// A character is asked for again each time that its line is measured.
+		// Cache the font: each line is measured several times, and each time looks up all its characters.
 		return (codePoint, face) => {
 			const key = `${face} ${codePoint}`;
 			const known = found.get(key);

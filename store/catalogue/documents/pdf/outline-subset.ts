@@ -1,8 +1,8 @@
 import type { Font, PathCommand, Subset } from 'fontkit';
 
 /**
- * Makes a WOFF2 font fit to be embedded in a document. Its glyphs are stored transformed, so that fontkit finds none to
- * copy: they are encoded anew from their outlines.
+ * Makes a WOFF2 font fit to be embedded in a document. Its glyphs are stored transformed, so fontkit finds none to
+ * copy. They are encoded again from their outlines.
  */
 export function embedOutlines(font: Font): Font {
 	// Version 1 has offsets of four bytes, as `addGlyph` writes them.

@@ -7,15 +7,15 @@ export interface Picture {
 	height: number;
 }
 
-/** Finds the picture of a title; null where there is none, or none that can be had in time. */
+/** Finds the picture of a title; null if it has none, or none that arrives in time. */
 export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>;
 
-/** How long one picture is awaited, and how long all of them together. Milliseconds. */
+/** The longest wait for one picture, and for all of them together, in milliseconds. */
 const pictureTimeoutMs = 5000;
 const totalTimeoutMs = 40_000;
-/** After so many failures in a row the host is asked for no more. */
+/** After this many failures in a row, no more pictures are requested from the host. */
 const maxFailures = 10;
-/** The largest file that is read. Bytes. */
+/** The largest file that is read, in bytes. */
 const largest = 8 * 1024 * 1024;
 /** A smaller picture counts as none: some hosts send a dot where they have no picture. Pixels. */
 const smallest = 20;
@@ -69,7 +69,7 @@ async function readPicture({ body }: Response): Promise<Buffer | null> {
 	let length = 0;
 	for await (const chunk of body ?? []) {
 		length += chunk.length;
-		// What is left goes with the loop, which cancels the stream.
+		// Leaving the loop cancels the stream, and with it the rest of the file.
 		if (length > largest) return null;
 		chunks.push(chunk);
 	}

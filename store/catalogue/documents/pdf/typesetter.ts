@@ -10,7 +10,7 @@ export interface Style {
 	/** The distance from one line to the next. */
 	leading: number;
 	colour: string;
-	/** What is added between characters. */
+	/** The extra space between characters. */
 	tracking?: number;
 }
 
@@ -21,7 +21,8 @@ export interface Block {
 	/** The height of the whole block, in points. */
 	height: number;
 	/**
-	 * The text for screen readers and to copy, where what is printed differs: letters are missing, or stand in another order.
+	 * The text for screen readers and for copying, if it differs from the printed text: the print lacks letters, or has
+	 * them in another order.
 	 */
 	spoken: string | null;
 	/** How it is written where it needs other fonts, too. */
@@ -40,11 +41,11 @@ interface SetOptions {
 
 /** How many words' widths are cached: most words of a catalogue recur. */
 const maxWidths = 50_000;
-/** Stands for a character that no font has, until it is known how many are missing in one place. No text has it. */
+/** Marks a character that no font has, until the missing ones in a row are counted. No real text contains it. */
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Signs that stand in a file in another order than they are read in, or apart from their letter. */
+/** Characters that a file stores in another order than they are read in, or apart from their letter. */
 const reordered = /[\p{M}\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}]/u;
 /** A sign with those that change it or join it to the next. */
 const clusters = /[^\p{M}\u200c\u200d]?[\p{M}\u200c\u200d]+|[^\p{M}\u200c\u200d]/gu;

@@ -9,7 +9,7 @@ import { floor, page } from './page';
 import { openPictures, type Picture } from './pictures';
 import { Typesetter } from './typesetter';
 
-/** How many pictures are asked for at once. */
+/** The number of pictures requested at once. */
 const maxPicturesAtOnce = 6;
 
 /**
@@ -30,7 +30,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
 	const written = finished(file);
-	// `end` awaits this, and throws its error. Before that nobody listens.
+	// `end` awaits this promise and throws its error. Until then, keep Node from reporting an unhandled rejection.
 	written.catch(() => undefined);
 	const setter = new Typesetter(doc, true);
 	const layout = layoutFor(flags);

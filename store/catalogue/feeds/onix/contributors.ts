@@ -22,7 +22,7 @@ export function readContributors(product: OnixNode): FeedContributor[] {
 	);
 }
 
-/** What the feed says about each contributor, in the same order. */
+/** Returns the feed's text about each contributor, in the same order. */
 export function readBiographies(product: OnixNode): string[] {
 	return inSequence(product).flatMap((node) => textsOf(node, 'BiographicalNote'));
 }

@@ -1,7 +1,7 @@
 import { put } from '../put';
 import { type OnixNode, textOf } from './node';
 
-/** What a message's header says for all its products. */
+/** The defaults in a message's header for all its products. */
 export interface HeaderDefaults {
 	language?: string;
 	currency?: string;

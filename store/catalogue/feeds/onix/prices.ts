@@ -9,7 +9,7 @@ import { coverageOf } from './territory';
 
 /**
  * ONIX list 58: the prices that a consumer pays, the best first. North American tax comes on top at the checkout, so a
- * price without tax is preferred. Wholesale prices are no list prices, whatever else is missing.
+ * price without tax is preferred. A wholesale price never counts as a list price, whatever else is missing.
  */
 const consumerPrices = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '23', '24', '11', '12', '13', '14'];
 const wholesalePrices = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];

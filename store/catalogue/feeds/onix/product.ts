@@ -91,7 +91,7 @@ const readPublishing = (product: OnixNode, place: ShopPlace | undefined): Pick<T
 	return status === undefined ? {} : { status };
 };
 
-/** A product whose supplies stand in it, whichever market they are for. */
+/** Returns the product with its supplies as direct children, whichever market they are for. */
 function withoutMarkets({ name, attributes, text, children: given }: OnixNode): OnixNode {
 	const children: OnixNode[] = [];
 	for (const child of given) {

@@ -8,9 +8,9 @@ const notForSale = ['03', '04', '05', '06'];
 const notInMarket = '12';
 
 /**
- * Whether the publisher says that new copies may not be sold where the shop is: by its sales rights, or by the status of the
- * shop's market. What names the place goes before what covers the world, and that before the rest of the world. A product
- * whose rights leave the place out says nothing about it.
+ * Returns whether the publisher says that new copies may not be sold where the shop is: by its sales rights, or by the
+ * status of the shop's market. Rights that name the place come first, then those for the world, then those for the rest
+ * of the world. A product whose rights leave the place out says nothing about it.
  */
 export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	const said = [

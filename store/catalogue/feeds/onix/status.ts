@@ -82,8 +82,9 @@ const bestFirst: PublishingStatus[] = [
 ];
 
 /**
- * The publishing status. What may not be sold new where the shop is has one of its own. Else it is the publisher's word, or the suppliers' where the publisher says nothing. A product that the
- * publisher calls active and no supplier can supply any more is what the suppliers say.
+ * Reads the publishing status. Returns `not_for_sale` if new copies may not be sold where the shop is. Otherwise the
+ * publisher's status counts, or the suppliers' if the publisher gives none. If the publisher calls a product active but
+ * no supplier can supply it any more, the suppliers' status counts.
  */
 export function readStatus(product: OnixNode, place?: ShopPlace): PublishingStatus | undefined {
 	if (place !== undefined && isNotForSale(product, place)) return 'not_for_sale';

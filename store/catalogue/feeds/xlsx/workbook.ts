@@ -89,7 +89,7 @@ export async function dateStyles(text: AsyncIterable<string>): Promise<Set<numbe
 	return styles;
 }
 
-/** How much of a format is looked at: Excel allows no more, but a file made by hand may have megabytes. Characters. */
+/** How many characters of a format are examined. Excel allows no more, but a file made by hand may have megabytes. */
 const maxFormatLength = 255;
 
 /** Excel's own formats 14–17, 22, 27–36 and 50–58 are dates; a custom one is when it names a year or a day. */
