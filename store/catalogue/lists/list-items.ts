@@ -156,12 +156,12 @@ export async function changeItem(
 }
 
 /**
- * Copies the titles of a list that the visitor may see to one of the account's own, behind those that are there, with
- * what is noted beside them. Where a name is given they go on a new one.
+ * Copies the titles and notes of a list that the visitor may see to one of the account's own, behind the titles already
+ * there. With a name, it creates a new list for them.
  * @returns that list
  * @throws {Refused} 400 without a list to copy to.
  * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for a list that is not there.
+ * @throws {Refused} 404 for an unknown list.
  * @throws {Refused} 422 for a copy to the same list.
  */
 export async function copyToList(

@@ -5,7 +5,7 @@ import { countedLists, noSuchList } from './title-list';
 
 /**
  * Locks one of an account's lists until the transaction ends, and notes that it changed.
- * @param listId 0 is the favourites, created now if there are none yet
+ * @param listId 0 is the favourites, created now if missing
  * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function holdOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
@@ -31,7 +31,7 @@ export async function invalidateShared(
 }
 
 /**
- * Finds one of an account's lists, with how many titles stand on it.
+ * Finds one of an account's lists, with its number of titles.
  * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function ownList(db: Queries, accountId: number, listId: number) {

@@ -89,7 +89,7 @@ async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor,
 	return row;
 }
 
-/** Reads what stands on a list, in its order. */
+/** Reads the titles of a list, in its order. */
 const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')

@@ -5,7 +5,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** How many titles' covers stand for a list. */
+/** How many titles' covers represent a list. */
 export const itemsShown = 4;
 
 /** The titles of several shelves with how many there are in all, by the shelf's id. */
@@ -13,7 +13,7 @@ export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: numbe
 
 /**
  * Reads the first titles of several lists. The queries are the same four for one list and for fifty: the ids of every
- * list in one statement, and each title once however many lists it stands on.
+ * list in one statement, and each title once however many lists it is on.
  */
 export async function shelfTitles(
 	store: CatalogueContext,

@@ -7,7 +7,7 @@ import type { TitleListsTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
 import { listName } from '../titles/list-name';
 
-/** Selects lists, each with how many titles stand on it. */
+/** Selects lists, each with its number of titles. */
 export const countedLists = (db: Queries) =>
 	db
 		.selectFrom('title_lists')

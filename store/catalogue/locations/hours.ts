@@ -13,8 +13,8 @@ const hoursSchema = z.object({
 });
 
 /**
- * Reads opening hours from the database's JSON, with Monday first and every day of the week; a day that is not named is
- * closed. A location that names no day at all tells no hours. What cannot be read is left out: a slip in one location's
+ * Reads opening hours from the database's JSON, with Monday first and every day of the week. A day that is not named is
+ * closed. A location that names no day at all shows no hours. Unreadable hours are left out: a slip in one location's
  * hours must not take every page down.
  */
 export function readHours(document: string): OpeningHours {

@@ -133,7 +133,7 @@ interface Shown {
 	titles: ReturnType<ShelfTitles['get']>;
 }
 
-/** What a block does not say itself, it takes from its list or its event. */
+/** Presents a block. Values that the block lacks come from its list or its event. */
 function present(block: BlockRow, { list, event, titles }: Shown): ListBlock {
 	const name = block.name || list?.name || event?.name || '';
 	const row_count = titles?.row_count ?? 0;

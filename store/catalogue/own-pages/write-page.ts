@@ -24,8 +24,8 @@ export const writePage = (
 	});
 
 /**
- * Removes the words of a page; lists that stand on it stay.
- * @throws {Refused} 404 for one that is not there.
+ * Removes the words of a page. Lists on the page stay.
+ * @throws {Refused} 404 for an unknown page.
  */
 export const removePage = (database: Database, pageId: string): Promise<void> =>
 	transact(database, async (transaction) => {

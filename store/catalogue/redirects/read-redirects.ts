@@ -27,7 +27,7 @@ const headings = {
 } as const;
 
 export interface RedirectTable {
-	/** `--map`: a heading, and the column that it stands for. */
+	/** `--map`: a heading, and the column that it means. */
 	map?: Record<string, string>;
 	/**
 	 * The templates that both are made from, where the file has other columns: `/products/{Handle}`, `/item/{Variant

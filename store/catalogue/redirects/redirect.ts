@@ -2,11 +2,10 @@ import { normalPath, readablePath, shortcutAddress } from '../../contract/own-pa
 
 /** Where an old address leads now. */
 export interface Redirect {
-	/** What it is known by: its path as paths are compared, without the names of its placeholders. */
+	/** The key that identifies it: its path in normal form, without the names of its placeholders. */
 	key: string;
 	/**
-	 * As it was given: `/book/{isbn}` has a placeholder for any word, and `*` at the end stands for whatever comes
-	 * there.
+	 * The path as given. `/book/{isbn}` has a placeholder for any word, and `*` at the end matches whatever comes there.
 	 */
 	path: string;
 	/** A path of the shop or an address of the web; with the placeholders of its path, where that has any. */
@@ -94,7 +93,7 @@ export function targetFrom(redirect: Redirect, pathname: string): string | null 
 	);
 }
 
-/** Encodes a path. Half of a pair of surrogates is no character, and cannot be encoded. */
+/** Encodes a path. A lone surrogate is invalid and cannot be encoded, so it is replaced. */
 const encodedPath = (text: string): string =>
 	text
 		.replace(/\p{Surrogate}/gu, '\ufffd')

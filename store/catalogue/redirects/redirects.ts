@@ -12,13 +12,13 @@ import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redir
 /** The most patterns that there may be: each is tried for every address that nothing answers. */
 export const maxPatterns = 200;
 
-/** The longest chain of redirects that ends somewhere; a longer one is taken for a circle. */
+/** The longest chain of redirects that is followed. A longer one counts as a circle. */
 const maxHops = 10;
 
 /**
- * Finds where an address leads that nothing of the shop's answers; null for nowhere, and where the chain would come
- * back to it.
- * @param pathname as it was asked for
+ * Finds the target of an address that no page of the shop answers. Returns null without a redirect, and if the chain
+ * would come back to the address.
+ * @param pathname as requested
  */
 export async function findRedirect(store: HasCatalogue & HasSettings, pathname: string): Promise<string | null> {
 	const target = await nextTarget(store.catalogue, pathname);
@@ -62,8 +62,8 @@ async function nextTarget(db: Queries, path: string): Promise<string | null> {
 }
 
 /**
- * Selects the patterns. The 1 stands in the statement itself, as the index has it: with a bound parameter, an engine
- * looks through the whole table.
+ * Selects the patterns. The 1 is a literal in the statement, as in the index: with a bound parameter, a database scans
+ * the whole table.
  */
 const allPatterns = (db: Queries) => db.selectFrom('redirects').where((row) => row('is_pattern', '=', row.lit(1)));
 
@@ -74,7 +74,7 @@ const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redire
 	isPattern: is_pattern === 1,
 });
 
-/** What became of a redirect. One is updated whose path was there already: it leads to the new target now. */
+/** The result of writing a redirect. 'updated' means that its path was known and now leads to a new target. */
 export type Outcome = 'added' | 'updated' | 'unchanged';
 
 /** Says what writing redirects would do to each, by its key. */

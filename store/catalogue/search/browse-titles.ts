@@ -23,8 +23,8 @@ import { parseQuery } from './words/parse-query';
 type Payload = CheckedPayloadOf<'browse/get'>;
 
 /**
- * Finds a page of titles, with the filters that narrow it further (docs/behaviour/browsing.md#filters). Filters that
- * name nothing find nothing, and there are no titles past the last that is shown.
+ * Finds a page of titles, with the filters that narrow it further (docs/behaviour/browsing.md#filters). Unknown filters
+ * match no title. Past the last title that is shown, the page is empty.
  * @throws {Refused} 404 for a list that the visitor cannot see.
  */
 export async function browseTitles(

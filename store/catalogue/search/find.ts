@@ -24,14 +24,14 @@ import { Ranker } from './ranker';
 import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { type ParsedQuery, unfinished } from './words/parse-query';
 
-/** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts are told up to it. */
+/** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts go no higher. */
 export const maxOffset = 10_000;
 
 /** Bytes that an id takes in a list, and those of a found title: its position, its mark and its points. */
 const idBytes = 8;
 const matchBytes = 14;
 
-/** Everything that an answer depends on besides the page that is asked for. */
+/** Everything that an answer depends on, apart from the requested page. */
 export interface Search {
 	choices: Choices;
 	/** Null for no term; a blank one finds nothing and never comes here. */
@@ -43,7 +43,7 @@ export interface Search {
 	viewpoint: Viewpoint;
 	/** The locations that can be filtered by, with their names. */
 	locationNames: Map<string, string>;
-	/** What the visitor may not filter by. */
+	/** The filters that the visitor may not use. */
 	hidden: ReadonlySet<HiddenFilter>;
 }
 
@@ -140,7 +140,7 @@ function positionsAmong(table: FacetTable, found: Matches | null, listed: number
 	return among ? found.positions.filter((position) => among.has(position)) : found.positions;
 }
 
-/** Finds titles. What was found is cached for others who ask the same, until anything in it changes. */
+/** Finds titles. Results are cached for others with the same search, until anything in them changes. */
 export async function find(store: SearchContext, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');

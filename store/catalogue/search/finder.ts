@@ -11,7 +11,7 @@ import { openVocabulary, type VocabularySource } from './spelling/vocabulary';
 
 type Suggestions = ResponseOf<'browse/suggest'>['suggestions'];
 
-/** What a process holds in memory to search with. */
+/** The data that a process holds in memory to search with. */
 export interface Finder {
 	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;
@@ -41,5 +41,5 @@ export const openFinder = (
 	rewritten: new VersionedCache<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });
 
-/** What finding titles needs, in whichever thread it is done. */
+/** The context that a search needs, in any thread. */
 export interface SearchContext extends Database, HasCatalogue, HasVersions, HasFinder {}

@@ -4,9 +4,9 @@ import type { Reason } from './merits';
 /** A list's own order, which has no name of its own on the wire. */
 export type Order = SortOrder | 'list';
 
-/** What a search found, with the pages that have been looked at. */
+/** The result of a search, with the pages requested so far. */
 export interface Found {
-	/** How many results there are, also past those that are shown: works or titles, as the search has it. */
+	/** The number of results, including those past the last one shown: works or titles, depending on the search. */
 	readonly count: number;
 	/** How many titles have the words, whatever the filters and the list leave of them. */
 	readonly worded: number;

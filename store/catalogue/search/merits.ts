@@ -21,7 +21,7 @@ const forKind: Record<number, Reason> = {
 	[titleKinds.sideline]: { reason: 'no book', points: -26 },
 };
 
-/** What speaks for the title at a position by itself, or against it, whatever is asked for. */
+/** Returns the title's own merits and faults, which hold for every search. */
 export function meritsOf(table: FacetTable, position: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
 	const isStocked = plainSets.has(plain[position] ?? noSet, table.valueId('status', 'in-stock') ?? -1);

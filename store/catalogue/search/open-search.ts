@@ -6,10 +6,10 @@ import { type HasFinder, openFinder } from './finder';
 import { openSearchPool } from './search-pool';
 import { type HasSearcher, searchHere } from './searcher';
 
-/** What a store needs of the search as long as it is open. */
+/** The parts of an open store that search. */
 export interface OpenSearch extends HasFinder, HasSearcher {}
 
-/** Opens the search of a store: in this thread where no others are asked for, else in threads beside it. */
+/** Opens the search of a store: in separate threads, or in this one if `threads` is 0. */
 export function openSearch(
 	database: Database & HasCatalogue,
 	{ config, versions, log, threads }: { config: Config; versions: Versions; log: Logger; threads: number },

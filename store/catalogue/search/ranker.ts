@@ -10,8 +10,8 @@ interface Signal extends Reason {
 }
 
 /**
- * The signals of where a query's words stand, and whether they stand there whole, the best first: the first that a
- * title meets counts.
+ * The signals of where a title has the query's words, and whether as whole words. The best come first: only the first
+ * that a title meets counts.
  */
 const signals: Signal[] = [
 	{ reason: 'its whole title', points: 50, bit: markBit.exactTitle },
@@ -58,7 +58,7 @@ function pointsOf(best: readonly (Signal | null)[]): Float32Array {
  * Points for authors where the query is probably a name: more titles have it among their authors than in their titles.
  */
 const nameLike = 12;
-/** Points for each word that a title has beyond those that were asked for, and how many such words count. */
+/** Points for each word that a title has beyond the query's words, and how many such words count. */
 const forEachWord = -0.5;
 const maxWordsBeyond = 10;
 
@@ -69,9 +69,9 @@ export class Ranker {
 	readonly #shown: Positions | null;
 	readonly #type: SearchType;
 	readonly #pointsOfMark: Float32Array;
-	/** How many words were asked for. */
+	/** The number of words in the query. */
 	readonly #asked: number;
-	/** Whether what was asked for is rather somebody's name. */
+	/** Whether the query is probably a person's name. */
 	readonly #isName: boolean;
 
 	/** @param shown what is ranked, where that is only some of what was found */

@@ -18,11 +18,14 @@ export interface SearchRequest {
 export interface Results extends Pick<BrowseResult, 'filter_info' | 'other_editions' | 'shown_for' | 'did_you_mean'> {
 	/** The titles on the page. */
 	ids: number[];
-	/** How many results there are, also past those that are shown. */
+	/** The number of results, including those past the last one shown. */
 	count: number;
 }
 
-/** Finds a page of titles, with the filters that narrow it further. There are none past the last that is shown. */
+/**
+ * Finds a page of titles, with the filters that narrow it further. Past the last title that is shown, the page is
+ * empty.
+ */
 export async function findResults(
 	browsing: SearchContext,
 	{ search, asTyped, order, offset, limit }: SearchRequest,
@@ -46,9 +49,9 @@ interface Meant {
 }
 
 /**
- * Finds what was typed, or what was probably meant: where the typed words find nothing or little, and something better
- * is found under the same filters. What they find is counted before any filter, for filters make no word misspelt. With
- * `asTyped`, what was meant is only offered.
+ * Finds the typed words, or a likely correction: if the typed words find nothing or little, and the correction finds
+ * something better under the same filters. The typed words' results are counted before any filter, for filters make no
+ * word misspelt. With `asTyped`, the correction is only offered.
  */
 export async function findMeant(store: SearchContext, search: Search, asTyped: boolean): Promise<Meant> {
 	const found = await find(store, search);

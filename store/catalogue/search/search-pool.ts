@@ -18,9 +18,9 @@ const maxWaiting = 500;
 const maxTries = 2;
 /** How many searches a thread has at once: on PostgreSQL it waits for the database most of the time. */
 const atOnce = { sqlite: 1, postgres: 4 };
-/** How long threads may take to save what they know of the titles when the shop ends. Milliseconds. */
+/** How long threads may take to save their data when the shop ends, in milliseconds. */
 const maxEndMs = 10_000;
-/** How long it takes until threads that could not be started are tried again. Milliseconds. */
+/** How long until threads that could not be started are tried again, in milliseconds. */
 const startAgainAfter = 60_000;
 /**
  * The variables of the environment that a thread gets: the way to the database, the time zone, and none of the shop's
@@ -43,8 +43,7 @@ export interface SearchPool extends Searcher {
 
 /**
  * Opens a searcher whose threads search and count beside this one, which answers shoppers. A thread that ends is
- * replaced, and what it was asked is asked once more; where none can be started, this one searches itself until one
- * can.
+ * replaced, and its task runs once more. If no thread can be started, this one searches itself until one can.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
 	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL } = config;
@@ -108,9 +107,9 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		});
 
 	/**
-	 * Runs a task in a thread; null where none can be started.
-	 * @throws {Unavailable} where too many searches wait, and for a task that ends every thread that is asked: here it
-	 * would end the shop.
+	 * Runs a task in a thread; null if none can be started.
+	 * @throws {Unavailable} if too many searches wait, and for a task that ends every thread it runs in: here it would
+	 * end the shop.
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
@@ -132,7 +131,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Is fulfilled when a search has taken too long. While titles are read, as at the start, everybody waits for that.
+	 * Resolves when a search has taken too long. While threads read the titles, as at the start, all searches wait for
+	 * them, and none is too late.
 	 */
 	async function tooLate(signal: AbortSignal): Promise<'late'> {
 		do await pause(maxWaitMs, null, { signal, ref: false });

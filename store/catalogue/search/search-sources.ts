@@ -19,12 +19,12 @@ import { browseTitles, nothing } from './browse-titles';
 import type { HasSearcher } from './searcher';
 
 const kind = 'search';
-/** How many rows that were not found are stored to be looked at: as many as titles are shown of those that were. */
+/** How many missing rows are stored for review: as many as found titles are shown. */
 const maxMissing = 10_000;
 
 /**
- * Finds the titles that a file names (docs/behaviour/search.md#by-a-file), as a page of results; where reading it takes
- * longer than a moment, says how far that is. What is found is a list that is browsed by its key, for a day.
+ * Finds the titles that a file names (docs/behaviour/search.md#by-a-file), as a page of results. If reading takes
+ * longer than a moment, reports the progress. The result is a list that can be browsed by its key for a day.
  * @throws {Refused} 422 in the shopper's words for a file that cannot be read.
  */
 export const searchFile = (
@@ -114,7 +114,7 @@ function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): R
 	};
 }
 
-/** Saves what was found as a list that nobody owns, known by the key of the search. */
+/** Saves the result as a list without an owner, known by the key of the search. */
 async function keepFound(
 	transaction: Transaction,
 	{ id, filename, titles, now }: Pick<FileImport, 'id' | 'filename'> & { titles: Wished; now: number },

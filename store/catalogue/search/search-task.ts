@@ -9,22 +9,20 @@ export type SearchConfig = Pick<
 	'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB' | 'LOG_LEVEL'
 >;
 
-/** What such a thread is started with. */
+/** The start data of such a thread. */
 export interface SearchSetup extends SearchConfig {
 	/** One number that all threads share: how many of them are reading the titles at the moment. */
 	readings: Int32Array<SharedArrayBuffer>;
 }
 
-/**
- * What such a thread is asked. The counters are those that the asking thread knows: it may have counted one up itself.
- */
+/** A task for such a thread. The counters are those of the requesting thread, which may have counted one up itself. */
 export type SearchTask =
 	| { kind: 'results'; counters: string; asked: SearchRequest }
 	| { kind: 'suggestions'; counters: string; typed: string; type: SearchType }
 	/** Saves what is known of the titles, and closes the database. */
 	| { kind: 'end' };
 
-/** What such a thread answers. Errors are told in words: they lose their class on the way to another thread. */
+/** A thread's answer. Errors are sent as text: they lose their class on the way to another thread. */
 export type SearchAnswer = { found: unknown } | { unavailable: string } | { failed: string };
 
 /** The versions of all that changes what a search finds, as one text. */

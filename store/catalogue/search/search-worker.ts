@@ -9,7 +9,7 @@ import { searchHere } from './searcher';
 
 // A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.
 
-/** How often what is known of the titles is saved, where it has changed. Milliseconds. */
+/** How often changed data of the titles is saved, in milliseconds. */
 const keepEvery = 15 * 60_000;
 
 const setup = workerData as SearchSetup;
@@ -40,7 +40,7 @@ async function bringUpToDate(): Promise<void> {
 	}
 }
 
-/** Does work that nobody waits for, beside the searches; what goes wrong is logged. */
+/** Runs background work beside the searches, and logs its errors. */
 function behind(work: () => Promise<unknown>, failed: string): void {
 	work().catch((error: unknown) => {
 		if (!isEnding) log.error({ err: error }, failed);
@@ -48,7 +48,8 @@ function behind(work: () => Promise<unknown>, failed: string): void {
 }
 
 /**
- * Reads what searches need before anybody asks. The table is saved as soon as it is there, and the words are read last.
+ * Reads the data that searches need before the first search. The table is saved as soon as it is complete, and the
+ * words are read last.
  */
 async function prepare(): Promise<void> {
 	await bringUpToDate();

@@ -8,7 +8,7 @@ export interface Searcher {
 	/** @throws {Unavailable} when it takes too long. */
 	results(asked: SearchRequest): Promise<Results>;
 	suggestions(typed: string, type: SearchType): Promise<Suggestion[]>;
-	/** Reads what it needs before anybody asks, beside whatever else is done. */
+	/** Reads the data that searches need, in the background, before the first search. */
 	prepare(): void;
 	/** Saves what is known of the titles for the next start. */
 	close(): Promise<void>;

@@ -6,7 +6,7 @@ import type { SearchContext } from './finder';
 import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
 
-/** How many are sorted for the first pages, and how many times more whenever somebody goes on. */
+/** How many are sorted for the first pages, and by which factor each later batch grows. */
 const firstBatchSize = 100;
 const batchFactor = 20;
 
@@ -41,7 +41,7 @@ export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey 
 	return (position) => Math.min(at(ranks, position), maxRank) * maxDays * 2 - Math.max(at(days, position), -maxDays);
 }
 
-/** What each order sorts a position by, the smallest first. What is not known comes last. */
+/** The number that each order sorts a position by, the smallest first. Unknown values come last. */
 const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 	bestselling: bestsellingKey,
 	title:
@@ -78,7 +78,7 @@ const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 	author: sql`(author_sort = ''), author_sort, title_sort, id`,
 };
 
-/** Up to how many titles are sorted for the first pages, and at least up to how many when somebody goes on. */
+/** How many titles are sorted for the first pages, and at least how many for the pages after them. */
 const firstSteps = 500;
 const maxSteps = 20_000;
 
@@ -114,7 +114,7 @@ function positionsUpTo(positions: Positions, count: number, sortKey: SortKey): n
 	return [...positions].filter((position) => sortKey(position) <= sortKey(last));
 }
 
-/** Ids that are fetched as far as they are asked for, and held from then on. */
+/** Ids that are fetched on demand, and kept from then on. */
 export class Sequence {
 	readonly #batches: AsyncGenerator<number[]>;
 	readonly #ids: number[] = [];

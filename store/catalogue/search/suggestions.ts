@@ -24,7 +24,7 @@ const maxSuggestions = 8;
  * The most of each kind while there are others, eight together: a popular author's titles leave room for the author.
  */
 const share: Record<Kind, number> = { title: 4, author: 2, series: 1, publisher: 1 };
-/** How many titles suggestions are looked for among. */
+/** The number of titles that suggestions come from. */
 const looked = 60;
 /** So many figures are rather an ISBN's than a title's. */
 const isbnBeginning = /^\d{5,12}$/;
@@ -37,9 +37,9 @@ const kindsOf: Record<SearchType, Kind[]> = {
 };
 
 /**
- * Finds up to eight titles, authors, series and publishers that what is being typed may become, in the order of a
- * search. The last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a
- * search does. Figures are the beginning of an ISBN too. Nothing for a single letter.
+ * Finds up to eight titles, authors, series and publishers that match the typed beginning, in the order of a search.
+ * The last word may be unfinished. If there are no matches, it tries a likely correction, as a search does. Figures may
+ * also begin an ISBN. Returns nothing for a single letter.
  */
 export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const query = parseQuery(typed);
@@ -113,7 +113,7 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-/** What is looked for in one kind's suggestions: the titles that have all words where things of the kind stand. */
+/** The search for suggestions of one kind: the titles that have all words in that kind's texts. */
 interface KindSearch {
 	store: SearchContext;
 	table: FacetTable;
@@ -173,14 +173,14 @@ const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 	publisher: { scope: 'publisher', bit: markBit.begunPublisher },
 };
 
-/** The ids of the titles that were found, those that sell best first: as many as suggestions are looked for among. */
+/** Returns the ids of the bestselling titles found, up to the number that suggestions come from. */
 function bestsellers({ table, found: { positions } }: KindSearch): number[] {
 	const idOf = (position: number) => table.ids[position] ?? 0;
 	const top = topPositions(positions, looked, bestsellingKey(table), (a, b) => idOf(a) - idOf(b));
 	return top.map(idOf);
 }
 
-/** What those titles name: their series and their publishers. */
+/** Returns the series and publishers of those titles. */
 async function bestsellingTitles(search: KindSearch) {
 	const ids = bestsellers(search);
 	if (ids.length === 0) return [];

@@ -16,7 +16,7 @@ interface NewCopy {
 	title_id: number;
 	/** Its condition, without a number. */
 	condition: string;
-	/** What a shopper pays for it. Cents. */
+	/** The shopper's price in cents. */
 	price: number;
 	/** '' for none. */
 	note: string;
@@ -41,17 +41,17 @@ export async function offerOfCopy(
 	return { code: individualCopyCode(condition, await nextNumber(db, title_id, condition)), isNew: true };
 }
 
-/** What is compared of an offer. */
+/** The parts of an offer that are compared. */
 type ComparedOffer = Pick<OfferRow, 'condition' | 'price' | 'discount' | 'note'> & { stock: { onhand: number }[] };
 
-/** What a change of an offer says. What is `undefined` stays. */
+/** A change of an offer. `undefined` leaves a value unchanged. */
 interface OfferChange {
 	price?: number | null | undefined;
 	discount?: number | null | undefined;
 	note?: string | null | undefined;
 }
 
-/** Why a change of an offer is refused. 'reprices-copies' is allowed once somebody confirms it. */
+/** Why a change of an offer is refused. 'reprices-copies' is allowed after a confirmation. */
 export interface RefusedOfferChange {
 	refused: string;
 	field: 'price';
@@ -59,10 +59,10 @@ export interface RefusedOfferChange {
 }
 
 /**
- * Checks a change of the price, discount or note of an offer whose copies may differ. Refuses a change that makes an individual copy the same as another
- * offer, and a change of several copies that nobody has confirmed.
+ * Checks a change of the price, discount or note of an offer whose copies may differ. Refuses a change that makes an
+ * individual copy the same as another offer, and an unconfirmed change of several copies.
  * @param offers the offers of the title, before the change
- * @param isConfirmed whether somebody has confirmed that all copies change
+ * @param isConfirmed whether staff have confirmed that all copies change
  */
 export function refuseOfferChange(
 	{ title, offers }: { title: PricedTitle & { eisbn: string }; offers: Iterable<ComparedOffer> },

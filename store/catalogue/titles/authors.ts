@@ -16,7 +16,7 @@ export const areAuthors = (value: unknown): value is Author[] =>
 	Array.isArray(value) &&
 	value.every((one) => typeof one?.name === 'string' && typeof one.canadian === 'boolean' && one.role !== undefined);
 
-/** Reads the authors of a title's row. @throws {Error} naming the row, for a column that is no list of names */
+/** Reads the authors of a title's row. @throws {Error} naming the row, for a column without a valid list of names */
 export const readAuthors = ({ eisbn, authors }: { eisbn: string; authors: string }): Author[] =>
 	readJsonColumn(authorList, authors, { table: 'titles', column: 'authors', id: eisbn }, areAuthors);
 

@@ -3,7 +3,7 @@ import type { Availability } from '../../contract/title';
 import { dayIn } from '../../contract/zoned-time';
 import type { TitleRow } from './title-row';
 
-/** What is known of an offer when its availability is told. */
+/** The facts of an offer that decide its availability. */
 export interface OfferFacts {
 	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard' | 'sold_until'>;
 	used: boolean;
@@ -28,9 +28,9 @@ export interface Standing {
 	availability: Availability;
 	message: string;
 	sub_message: string | null;
-	/** Whether somebody who may buy here can buy it now. */
+	/** Whether a visitor who may buy here can buy it now. */
 	buyable: boolean;
-	/** Whether more than what is on hand can be had. */
+	/** Whether an order may ask for more than the copies on hand. */
 	orderable: boolean;
 }
 
@@ -59,8 +59,8 @@ export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: nu
 	sold_until !== null && sold_until <= now;
 
 /**
- * How long after its day a title is still taken for one to come where its publisher calls it so: dates slip, and of many
- * the year alone is known. After that nobody has told the shop that it came, or never did. Days.
+ * How many days after its day a title still counts as forthcoming if its publisher says so: dates slip, and many give
+ * only the year. After that, the shop has probably never learned that the title came, or never did.
  */
 export const maxDelayDays = 366;
 
@@ -74,11 +74,11 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
 		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * daySeconds : 0);
 
 /**
- * Says where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand
- * and has a price sells, whatever its publisher says. With nothing on hand, a title that is to come can be ordered
- * ahead (new copies only), and one that the store can get can be ordered. What the publisher does not sell in the shop's
- * country is sold used alone. One that is out of print or cancelled can
- * not, even where the supplier's flag was left standing.
+ * Returns an offer's availability and the shopper's message about it (docs/behaviour/titles.md#availability). Copies on
+ * hand with a price sell, whatever the publisher says. With nothing on hand, a forthcoming title can be ordered ahead
+ * (new copies only), and one that the store can get can be ordered. A title that the publisher does not sell in the
+ * shop's country is only sold used. A title that is out of print or cancelled cannot be ordered, even if the supplier's
+ * flag was left on.
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
@@ -116,7 +116,7 @@ export function standingOf(facts: OfferFacts): Standing {
 	return rests('out_of_stock_indefinitely', 'Out of stock', facts);
 }
 
-/** What is said of a title that its publisher makes no more, by its status. */
+/** The messages for titles that the publisher no longer makes, by status. */
 const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
 const notForSale = 'Not for sale in this country';
 const closed = { buyable: false, orderable: false };

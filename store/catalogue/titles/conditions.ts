@@ -67,7 +67,10 @@ export function offerText(code: string): string {
 	return number === null ? conditionText(code) : `${conditionText(code)} (copy ${number})`;
 }
 
-/** What staff tell an offer's copies by: 'Used, very good (copy 2), $6.00, Cracked spine.' New copies are all alike. */
+/**
+ * Returns the text by which staff recognise an offer's copies: 'Used, very good (copy 2), $6.00, Cracked spine.' New
+ * copies are all alike.
+ */
 export const copyText = (code: string, { price, note }: { price: number | null; note: string | null }): string =>
 	mayDiffer(code)
 		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), note ?? ''].filter(Boolean).join(', ')

@@ -5,8 +5,8 @@ import type { Schema } from '../../foundation/database/schema';
 export type FoundShelf = Schema['related_shelves'];
 
 /**
- * The most shelves that are held between two writings. What is beyond that is not written, and is found anew when it is
- * asked for.
+ * The most shelves that are held between two writes. Shelves beyond that are not written, and are computed again at the
+ * next request.
  */
 const maxUnwritten = 5000;
 
@@ -25,12 +25,12 @@ export class FoundShelves {
 		this.#unwritten.set(nameOf(shelf), shelf);
 	}
 
-	/** What is to be written. */
+	/** Returns the shelves to write. */
 	unwritten(): FoundShelf[] {
 		return [...this.#unwritten.values()];
 	}
 
-	/** Lets go of what has been written; what was found anew meanwhile stays. */
+	/** Drops the shelves that have been written. Shelves that were computed again meanwhile stay. */
 	written(shelves: readonly FoundShelf[]): void {
 		for (const shelf of shelves) {
 			const name = nameOf(shelf);

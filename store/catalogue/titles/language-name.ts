@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const known = new Map<string, string>();
 
-/** A language code of ISO 639-2/B in English words: 'fre' is 'French'. What is no code stays as it is. */
+/** Returns a language code of ISO 639-2/B in English words: 'fre' is 'French'. Other text is returned unchanged. */
 export function languageName(code: string): string {
 	let name = known.get(code);
 	if (name === undefined) {

@@ -6,13 +6,13 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import type { Schema, TitleListsTable } from '../../foundation/database/schema';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** What a list is read by: its id, or the key of the address that it is shared at. */
+/** A reference to a list: its id, or the key in its shared address. */
 export type ListRef = number | string;
 
-/** What functions that read lists need of the store. */
+/** The parts of the store that functions for reading lists need. */
 export type ListReading = Database & HasCatalogue & Clock;
 
-/** What is known of a list that somebody may see. */
+/** The facts of a list that the visitor may see. */
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
 
 /**
@@ -34,7 +34,7 @@ export async function visibleList(
 	const list = await withoutTableTags(() => found.executeTakeFirst());
 	if (list) addCacheTags(listTag(list.id));
 	else addCacheTags('lists');
-	// What a search found is swept away after a day, which invalidates nothing: so it is cached for a minute only.
+	// A search's list is deleted after a day, which invalidates nothing: so cache it for a minute only.
 	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }
@@ -43,7 +43,7 @@ export async function visibleList(
 export const visibleListId = async (store: ListReading, visitor: Visitor, ref: ListRef): Promise<number | null> =>
 	(await visibleList(store, visitor, ref))?.id ?? null;
 
-/** The lists that are the store's own. What a search found belongs to nobody either, and is known by its key alone. */
+/** Selects the store's own lists. A search's list has no owner either, but is known by its key alone. */
 export const isStores = (eb: ExpressionBuilder<Schema, 'title_lists'>) =>
 	eb.and([eb('customer_id', 'is', null), eb('kind', '<>', 'search')]);
 

@@ -44,10 +44,7 @@ export async function neighboursIn(
 
 const nowhere: Neighbours = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
 
-/**
- * Finds the title beside one. Titles that share a position stand in the order of their ids, as the list's page shows
- * them.
- */
+/** Finds the title beside one. Titles that share a position are in the order of their ids, as on the list's page. */
 async function nextTo(
 	db: Queries,
 	from: { listId: number; titleId: number; position: number },

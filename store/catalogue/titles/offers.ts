@@ -12,7 +12,7 @@ import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
 import { type VisitorView, visitorViewOf } from './visitor-view';
 
-/** What is needed of a title to present its offers. */
+/** The columns of a title that its offers are presented from. */
 export type OfferedTitle = Pick<
 	TitleRow,
 	| 'id'

@@ -7,20 +7,20 @@ export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'> & 
 
 /** The price of an offer, in cents, and its discount, in whole percent. */
 export interface AskedPrice {
-	/** What the shopper pays; null where the store has no price. */
+	/** The price to pay; null where the store has no price. */
 	price: number | null;
 	/** Before the discount. */
 	row_price: number | null;
 	discount: number;
 }
 
-/** The list price in the currency that the store sells in, in cents; an amount in another currency is no price here. */
+/** Returns the list price in the store's currency, in cents. Amounts in another currency do not count. */
 export const listPriceOf = (title: PricedTitle, settings: Settings): number | null =>
 	settings.checkout_info.currency === 'USD' ? title.list_price_usa : title.list_price_can;
 
 /**
  * Computes the price of an offer: its own price or the title's list price, less the discount. This is what is charged,
- * whatever the settings show. An amount of 0 is no price, unless it is that of a ticket.
+ * whatever the settings show. An amount of 0 counts as no price, except for a ticket.
  */
 export function askedPrice(
 	offer: { price: number | null; discount: number | null },
@@ -41,13 +41,13 @@ const discountOf = ({ discount }: { discount: number | null }): number => Math.m
 
 const lessDiscount = (cents: number, discount: number): number => cents - share(cents, discount * 100);
 
-/** What an offer asks that has a price of its own, in cents; null for an offer at the list price. */
+/** Returns the discounted price of an offer with a price of its own, in cents; null for an offer at the list price. */
 export const ownPrice = (offer: { price: number | null; discount: number | null }): number | null =>
 	offer.price === null ? null : lessDiscount(offer.price, discountOf(offer));
 
 /**
- * The sum of lines before their discounts, and that of the discounts, in cents, as they are shown. With
- * `hide_sale_pricing` there are no discounts to see.
+ * Returns the sum of lines before their discounts, and that of the discounts, in cents, as they are shown. With
+ * `hide_sale_pricing`, discounts are hidden.
  */
 export const shownSums = (
 	{ original_price, discounts }: { original_price: number; discounts: number },
@@ -55,17 +55,18 @@ export const shownSums = (
 ): { original_price: number; discounts: number } =>
 	hide_sale_pricing ? { original_price: original_price - discounts, discounts: 0 } : { original_price, discounts };
 
-/** Whether a line says what it would cost without its discount. Cents. */
+/** Returns whether a line shows its price before the discount. Amounts are in cents. */
 export const isShownSale = (
 	line: { original_price: number; price: number },
 	{ hide_sale_pricing }: Settings,
 ): boolean => !hide_sale_pricing && line.original_price > line.price;
 
 /**
- * The price as the settings let it be shown (docs/behaviour/titles.md#prices). The amount to pay is the same in each case:
+ * Returns the price as the settings let it be shown (docs/behaviour/titles.md#prices). The amount to pay is the same in
+ * each case:
  * - `hide_sale_pricing`: nothing says that it is a sale: one price, no percentage, no saving.
- * - `show_strikethrough` off: the percentage and the saving are told, the price before the discount is not
- *   (`row_price` is the price), so there is nothing to strike through.
+ * - `show_strikethrough` off: the percentage and the saving are shown, but not the price before the discount
+ * (`row_price` is the price), so there is nothing to strike through.
  * - a guest while `guest_show_price` is off gets no amount at all.
  */
 export function shownPrice(

@@ -10,9 +10,9 @@ export const titlesOfCode = (db: Queries, isbn: string | null, codes: string[]) 
 const spaces = /[\s-]/g;
 
 /**
- * Finds the catalogue's ISBN for a code as somebody types or scans it: an ISBN-10 or ISBN-13 with or without hyphens, a
- * UPC, or another 13 digit product code.
- * @throws {Refused} 400 for what is no code.
+ * Finds the catalogue's ISBN for a typed or scanned code: an ISBN-10 or ISBN-13 with or without hyphens, a UPC, or
+ * another 13 digit product code.
+ * @throws {Refused} 400 for an invalid code.
  * @throws {Refused} 404 for a code of no title here.
  */
 export async function productCode(store: HasCatalogue, typed: string): Promise<string> {

@@ -23,7 +23,7 @@ const shelfLength = 24;
  */
 const maxShelfWorks = 200;
 
-/** How long a shelf is shown after the catalogue has changed in any way. Seconds. */
+/** How many seconds a shelf is still shown after any change of the catalogue. */
 const shownFor = hourSeconds;
 
 /** Works in the order of a shelf, as far as they are stored, and how many there are in all. */
@@ -40,10 +40,10 @@ const areShelfWorks = (value: unknown): value is Works['works'] =>
 const none: Works = { count: 0, works: [] };
 
 /**
- * Finds what somebody who looks at a title may like: more by its author, more of its series, and what is read on its
- * subject. Neither the title nor another edition of it is among them, no work stands twice on a shelf, and the
- * subject's shelf repeats nothing of the others. Two queries; one more for each of the three that was not looked for in
- * the last hour, though the catalogue has changed.
+ * Finds titles related to one: more by its author, more of its series, and popular titles on its subject. They do not
+ * include the title or another edition of it. No work appears twice on a shelf, and the subject's shelf repeats nothing
+ * of the others. This takes two queries, and one more for each of the three shelves that was not computed in the last
+ * hour, though the catalogue has changed.
  * @param most rows of a shelf, 24 at the most
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
@@ -95,7 +95,9 @@ async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated,
 	].filter(({ works }) => works.count > 0);
 }
 
-/** Leaves out the works of these keys, and the title: it may stand there by a key that it no longer has. */
+/**
+ * Leaves out the works of these keys, and the title itself: the shelf may have it under a key that it no longer has.
+ */
 function without(titleId: number, keys: ReadonlySet<string>, { count, works }: Works): Works {
 	const left = works.filter(([id, key]) => id !== titleId && !keys.has(key));
 	return { count: count - (works.length - left.length), works: left };
@@ -162,7 +164,7 @@ type Kind = FoundShelf['kind'];
 type StoredShelf = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
 type Near = NonNullable<Awaited<ReturnType<typeof nearTo>>>;
 
-/** The stored shelf of a kind; undefined where there is none. */
+/** Returns the stored shelf of a kind, or undefined. */
 function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 	const found_at = title[`${kind}_found_at`];
 	const catalogue = title[`${kind}_catalogue`];

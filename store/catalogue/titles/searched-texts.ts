@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
 
-/** What a title's row holds of its texts. */
+/** The texts in a title's row. */
 export const textsInRows = [
 	'title',
 	'subtitle',

@@ -2,7 +2,8 @@ const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 const romans: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /**
- * Reads a position in a series as a number: '2.5', 'Book Three', 'Vol. IV', '3-4' (its first). Null where none is told.
+ * Reads a position in a series as a number: '2.5', 'Book Three', 'Vol. IV', '3-4' (its first). Returns null if there is
+ * none.
  */
 export function seriesNumber(text: string | null): number | null {
 	if (!text) return null;

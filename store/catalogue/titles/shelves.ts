@@ -19,7 +19,7 @@ export async function seriesTitles(store: CatalogueContext, visitor: Visitor, se
 	return { series: works[0]?.series ?? series, ...(await listed(store, visitor, works)) };
 }
 
-/** Finds the works of a person, the best known first; none for somebody whom the shop does not know. Two queries. */
+/** Finds the works of a person, the best known first; none for an unknown person. Two queries. */
 export async function authorTitles(store: CatalogueContext, visitor: Visitor, author: string) {
 	const key = nameKey(author);
 	const works = key ? await worksOf(store, titlesBy(store.catalogue, key)) : [];

@@ -4,7 +4,10 @@ const undecomposed =
 	ƙk ĸk ƚl ɫl ɬl ⱡl ƛtl ʉu ʋv ⱦt ƭt ƶz ʷw ʔ ʕ ɂ ˀ ʼ' ʻ' ʾ' ʿ' ꞌ'`.split(/\s+/);
 const typedAs = new Map(undecomposed.map((pair) => [pair.charAt(0), pair.slice(1)]));
 const undecomposedLetter = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'g');
-/** Marks tell no words apart in these scripts. In others they do, as vowel signs and voiced kana. Nobody types formats. */
+/**
+ * Matches marks that tell no words apart in these scripts, and format characters, which are never typed. In other
+ * scripts marks matter, as vowel signs and voiced kana.
+ */
 const untypedMarks = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}])\p{M}+|[\p{Cf}\p{VS}]/gu;
 
 /** Articles that A to Z passes over, by the language of the title (ISO 639-2/B). */
@@ -56,7 +59,9 @@ export function withoutArticle(title: string, language?: string | null): string 
 	return (article && title.replace(article, '').trim()) || title;
 }
 
-/** Keys stand in indexes, and PostgreSQL refuses rows of an index that are longer than a third of a page. Characters. */
+/**
+ * The longest key, in characters. Keys are indexed, and PostgreSQL refuses index rows longer than a third of a page.
+ */
 const maxKeyLength = 200;
 
 /** The beginning of a text, without half a character at its end. */
@@ -76,7 +81,7 @@ export function familyName(name: string): string {
 	return cut(words.at(-1) ?? '');
 }
 
-/** The key that a list by author is sorted by: the family name, then the name as it is said. */
+/** Returns the key that a list by author is sorted by: the family name, then the full name. */
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
 /**

@@ -4,7 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 import { languageName } from './language-name';
 import { jsonList } from './title-row';
 
-/** The most spines of a list: more than stand on two boards. */
+/** The most spines of a list: more than fit on two boards. */
 export const maxSpines = 60;
 
 /** Reads titles as their spines are drawn, in the order of the ids. One query. */

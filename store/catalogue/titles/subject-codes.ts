@@ -9,7 +9,7 @@ export interface Subject {
 	label: string | null;
 }
 
-/** What the shop calls the topics that it finds out by itself; others are called by their own words. */
+/** The labels of topics that the shop derives by itself. Other topics use their own words. */
 const topicLabels: Record<string, string> = {
 	__canadian: 'Canadian authors',
 	'__large-print': 'Large print',
@@ -55,7 +55,7 @@ export function topic(code: string): Subject {
 	return { code, scheme: 'topic', label: topicLabels[code] ?? words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-/** The code that a subject stands below, as its scheme has it; null at the top and in schemes without levels. */
+/** Returns the parent of a subject's code in its scheme; null at the top and in schemes without levels. */
 export function parentOf({ scheme, code }: Subject): string | null {
 	if (scheme === 'thema') return code.length > 1 ? code.slice(0, -1).replace(/-$/, '') : null;
 	if (scheme === 'bic') return code.length > 5 ? code.slice(0, -1) : null;

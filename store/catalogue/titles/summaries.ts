@@ -73,8 +73,8 @@ export function titlesWithOffers(db: Queries): ReturnType<typeof joinOffers> {
 }
 
 /**
- * The query as it begins, cached for each database: to name its forty columns anew takes longer than to find a title by
- * its id.
+ * The beginning of the query, cached for each database: building its forty columns again takes longer than to find a
+ * title by its id.
  */
 const joined = new WeakMap<Queries, ReturnType<typeof joinOffers>>();
 

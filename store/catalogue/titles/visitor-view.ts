@@ -9,7 +9,7 @@ import type { HasLocations } from '../locations/locations';
 import { chosenLocation } from '../locations/visitor-location';
 import { storeDay } from './availability';
 
-/** What functions that read titles, as a visitor sees them, need of the store. */
+/** The parts of the store that functions need to read titles as a visitor sees them. */
 export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
 /** How one visitor sees the catalogue: every price and availability of one answer goes by this. */

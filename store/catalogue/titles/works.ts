@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import { bindingRank, inPrint } from './editions';
 import type { TitleRow } from './title-row';
 
-/** How many titles of an author, a series or a subject are looked at; what a shelf holds is chosen among them. */
+/** The most titles of an author, a series or a subject that are read. A shelf's titles are chosen among them. */
 const widest = 1000;
 
 export type WorkRow = Pick<
@@ -42,8 +42,8 @@ export const titlesIn = (db: Queries, seriesKey: string) =>
 		.$asScalar();
 
 /**
- * Finds one title for each work among those that the query names, the favourites first: in print, then by bestseller
- * rank, binding and newness. Of several editions the first in that order stands for the work. One query.
+ * Finds one title for each work among the titles of the query, the favourites first: in print, then by bestseller rank,
+ * binding and newness. Of several editions the first in that order represents the work. One query.
  */
 export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
 	const rows = await db

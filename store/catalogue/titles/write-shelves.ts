@@ -22,7 +22,7 @@ export async function writeShelves(store: Database & HasRelated): Promise<void> 
 }
 
 /**
- * Removes the shelves that nobody has asked for in this time: those that are asked for are found anew.
+ * Removes the shelves that were computed longer ago than this. The next request computes a shelf again.
  * @param age seconds
  */
 export async function sweepShelves({ db, now }: Database & Clock, age: number): Promise<void> {

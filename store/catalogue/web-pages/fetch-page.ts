@@ -17,9 +17,9 @@ export interface FetchOptions {
 }
 
 interface FetchLimits {
-	/** The largest page, unpacked. Bytes. */
+	/** The largest page when unpacked, in bytes. */
 	bytes: number;
-	/** How long it may take, with all redirects. Milliseconds. */
+	/** How long it may take, with all redirects, in milliseconds. */
 	time: number;
 	redirects: number;
 }
@@ -36,8 +36,8 @@ const words = {
 const refused = (why: keyof typeof words) => new Refused(words[why], 422, 'url');
 
 /**
- * Reads the address that a shopper typed; one without a scheme is meant as https.
- * @throws {Refused} 422 for what is no address of a page on the web
+ * Reads the address that a shopper typed. One without a scheme is read as https.
+ * @throws {Refused} 422 for an invalid address of a page on the web
  */
 export function pageAddress(typed: string): URL {
 	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;

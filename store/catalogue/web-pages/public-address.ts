@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js';
 /** Gives the addresses of a host's name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** How long a name server is awaited the first time, in milliseconds, and how often it is asked. */
+/** How long to wait for a name server the first time, in milliseconds, and how many tries to make. */
 const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
- * Asks name servers, for any host that a shopper may type; empty where nobody knows it. The operating system's look-up
- * takes up one of the few threads that files are read in, too, for as long as a slow server likes.
+ * Queries name servers for any host that a shopper may type. Returns an empty list for an unknown host. The operating
+ * system's look-up would block one of the few threads that also read files, for as long as a slow server likes.
  */
 export const resolveName: Resolve = async (hostname) => {
 	const resolver = new Resolver(resolverOptions);
@@ -26,7 +26,7 @@ export const lookUpName: Resolve = async (hostname) =>
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one that everybody on the internet may ask. The machine itself, its network, an address within another
+ * Returns whether an address is public on the internet. The machine itself, its network, an address within another
  * (compatible, mapped, translated, NAT64, 6to4, Teredo) and one that is reserved for something else are not.
  */
 export function isPublicAddress(address: string): boolean {
@@ -36,8 +36,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Finds the one address to connect to for a page, and resolves the name only this once: its server may give another
- * address the next time. Null where there is none, or where any that the host has is not public.
+ * Finds the one address to connect to for a page. It resolves the name only this once: the server may give another
+ * address the next time. Returns null if the host has no address, or one that is not public.
  * @param allowedHosts names of hosts that may be anywhere
  */
 export async function addressFor(

@@ -15,8 +15,8 @@ import { rememberLabels } from './subject-labels';
 const batchSize = 500;
 
 /**
- * Makes a topic (docs/behaviour/browsing.md#topics) hold these titles and no others, until a feed tells the subjects of
- * one anew.
+ * Makes a topic (docs/behaviour/browsing.md#topics) hold these titles and no others. A feed that later gives a title's
+ * subjects overrides this.
  * @param code begins with two underscores
  * @returns how many titles changed
  */

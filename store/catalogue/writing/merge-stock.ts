@@ -12,7 +12,7 @@ import type { StockLocations } from './stock-locations';
 /** An offer with its stock rows; `id` is null until it is written. */
 export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: StockRow[] };
 
-/** What is needed of a title to merge stock records into it. */
+/** The columns of a title that merging stock records needs. */
 export interface StockedTitle {
 	id: number;
 	eisbn: string;
@@ -31,18 +31,18 @@ export interface StockChange {
 	offers: Map<string, StockedOffer>;
 }
 
-/** What a record did, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
+/** The result of a record, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
 export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | StockRefusal;
 
 type StockRefusal = RefusedOfferChange | { refused: string; field?: 'onhand'; reason?: undefined };
 
-/** What the merging of a batch depends on. */
+/** The context for merging a batch. */
 export interface Counting {
 	/** The time that a record's count speaks of, in unix seconds. */
 	asOf: (record: { eisbn: string; condition: string }) => number;
 	/** Conditions that the shop knows beside those of the trade. */
 	conditions: ReadonlySet<string>;
-	/** Whether somebody has confirmed that a new price or note is for all copies of a used offer. */
+	/** Whether staff have confirmed that a new price or note is for all copies of a used offer. */
 	repricesCopies: boolean;
 	settings: Settings;
 }
@@ -55,12 +55,12 @@ export interface FoldedStock {
 }
 
 /**
- * Merges stock records into what the shop has: price, discount and note of the title's offer in that condition, and its
- * copies at the location. The copies are those that were counted, less those that are spoken for, never below 0. A
+ * Merges stock records into the shop's stock: price, discount and note of the title's offer in that condition, and its
+ * copies at the location. The new number of copies is the count less the copies that orders hold, never below 0. A
  * count that is older than the last one of its stock row changes no copies. A record counts as 'added' when the shop
- * had no such offer, as 'updated' when it changed the offer or its copies there. One that a later record of the batch
- * overrides counts as 'unchanged'. Refused is a title that the catalogue does not have, a location or a condition that
- * the shop does not have, a count or a price beyond all measure, and a change of several copies that are not new, which nobody has confirmed.
+ * had no such offer, as 'updated' when it changed the offer or its copies there. A record that a later one of the batch
+ * overrides counts as 'unchanged'. Refuses a title that the catalogue does not have, a location or a condition that the
+ * shop does not have, a count or price that is too high, and an unconfirmed change of several used copies.
  */
 export function foldStock(
 	records: readonly StockRecord[],

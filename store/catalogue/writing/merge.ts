@@ -20,9 +20,9 @@ export interface MergeContext {
 	now: number;
 	/** The lowest price is in the store's currency. */
 	settings: Settings;
-	/** What the feed is called among the sources that the bookseller ranks (`precedence.ts`). */
+	/** The feed's name among the sources that the bookseller ranks (`precedence.ts`). */
 	source: string;
-	/** What prices in other currencies are sold at, for titles without one in the store's. */
+	/** The exchange rates for titles that have a price only in other currencies. */
 	convert?: Rates;
 }
 
@@ -158,10 +158,7 @@ function reviewsOf(reviews: NonNullable<TitleRecord['reviews']>) {
 	});
 }
 
-/**
- * Finds a title's subjects: its own topics follow its data; those that a feed gave stay until a feed tells the subjects
- * anew.
- */
+/** Finds a title's subjects. Its own topics follow its data. Subjects from a feed stay until a feed gives new ones. */
 function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: WrittenRow, authors: Author[]): string[] {
 	const topics = topicsOf(row, authors);
 	if (record.subjects) {

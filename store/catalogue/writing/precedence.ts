@@ -22,7 +22,7 @@ const alone = [
 	...(['description', 'bio', 'interiors', 'reviews', 'upc', 'is_large_print', 'subjects', 'original_title'] as const),
 ];
 
-/** Facts by the name that their source is stored under. Those that make sense only together are told by one source. */
+/** Facts by the name that their source is stored under. Fields that make sense only together come from one source. */
 const factsTable: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
 	series: ['series', 'series_num'],
 	binding: ['binding', 'binding_code'],
@@ -34,8 +34,8 @@ const dates = allFacts.filter(([fact]) => fact === 'release_date');
 const exactness = { year: 0, month: 1, day: 2 };
 
 /**
- * Leaves of a record what may change its title in the catalogue. That is no fact which is held from a better source,
- * and no date which is less exact than the one that is held. What is not held may come from any source.
+ * Keeps of a record only the values that may change its title in the catalogue. It drops facts that the catalogue has
+ * from a better source, and dates that are less exact than the known ones. Unknown facts may come from any source.
  */
 export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {
 	if (!held) return record;
@@ -94,7 +94,7 @@ const readSources = ({ eisbn, sources }: WrittenRow): Sources =>
 const sourceOf = (sources: Sources, fact: string): string | undefined =>
 	sources[fact] ?? (fact === 'status' ? undefined : sources['*']);
 
-/** Whether something from a source stands above what this feed tells of it. */
+/** Whether a source ranks above this feed. */
 export const isWorse = (standing: Standing, held: string): boolean =>
 	rankOf(held, standing) < rankOf(standing.source, standing);
 

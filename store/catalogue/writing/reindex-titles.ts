@@ -10,9 +10,9 @@ import { columnsOfKeys, rekeyTitles } from './rekey-titles';
 const batchSize = 500;
 
 /**
- * Derives the keys, the facets and the words of every title anew, after a newer version of the shop derives more of them. It
- * takes 500 titles to a transaction and goes on where it was left; until then filters count titles as they did before.
- * Any number of processes may do it at once.
+ * Derives the keys, the facets and the words of every title again, after a newer version of the shop derives more of
+ * them. It takes 500 titles to a transaction and resumes after an interruption. Until then filters count titles as
+ * before. Any number of processes may do it at once.
  */
 export async function reindexTitles(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {

@@ -11,8 +11,8 @@ export const columnsOfKeys = ['eisbn', 'language', 'work_key'] as const satisfie
 type KeyedRow = { id: number } & TextsInRow & Pick<WrittenRow, (typeof columnsOfKeys)[number]>;
 
 /**
- * Makes the keys anew that titles are sorted by and found by, as letters beyond ASCII may be folded otherwise by now.
- * Titles that were joined to one work stay together.
+ * Makes the sort and search keys of titles again, as letters beyond ASCII may be folded otherwise by now. Titles that
+ * were joined to one work stay together.
  * @returns the ids of other titles whose work has another key now
  */
 export async function rekeyTitles(db: Transaction, rows: readonly KeyedRow[]): Promise<number[]> {

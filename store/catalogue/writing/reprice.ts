@@ -11,7 +11,7 @@ import { becomeOnlyWriter } from './one-writer';
 /** A title's stored lowest price, and what it is worked out from. */
 export interface KeptPrice extends PricedTitle {
 	id: number;
-	/** Cents. */
+	/** In cents. */
 	lowest_price: number | null;
 }
 
@@ -38,8 +38,8 @@ export async function savePrices(
 const pageSize = 500;
 
 /**
- * Works the lowest price of every title out anew, with the filters that go by it: after the store's currency has
- * changed. 500 titles to a transaction.
+ * Computes the lowest price of every title again, with the filters that depend on it. Runs after the store's currency
+ * has changed, with 500 titles to a transaction.
  */
 export async function repriceAll(database: Database, settings: Settings): Promise<void> {
 	let last = 0;

@@ -5,7 +5,7 @@ import { isWorse, type Standing } from './precedence';
 
 /** About two pages of a book: a shopper who reads so far has made up their mind. Characters of HTML. */
 const maxExtractLength = 4000;
-/** How much of a feed's text is looked at: some carry whole chapters. Characters. */
+/** How many characters of a feed's text are read: some feeds carry whole chapters. */
 const maxReadLength = 20_000;
 
 /**
@@ -33,9 +33,9 @@ interface ChangedExtract {
 }
 
 /**
- * Saves the extracts that records tell, of titles that are in the catalogue by now. One from a worse source does not
- * take a better one's place, and one that is told as empty is removed. Two queries at most for records without any, and
- * one for each change.
+ * Saves the extracts from records, for titles that are now in the catalogue. An extract from a worse source does not
+ * replace a better one's, and an empty one removes it. Two queries at most for records without any, and one for each
+ * change.
  * @returns the titles that it changed
  */
 export async function saveExtracts(

@@ -3,8 +3,9 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
 /**
- * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An
- * offer that was made in the meantime stays as it is. So does one whose copies orders hold, for they may come back.
+ * Writes a batch's changes of offers: new and removed offers, and whether the others can be ordered beyond the stock.
+ * An offer that was made in the meantime stays as it is. So does an offer whose copies are in orders, for they may come
+ * back.
  *
  * @param now unix seconds
  */

@@ -5,10 +5,10 @@ export const isOrderable = (status: string): boolean => status === 'active' || s
 
 /**
  * Finds the offers of a title after its status has been read (docs/behaviour/titles.md#offers). The shop can get new
- * copies of what is in print or coming. So such a title always has an offer 'new' at its list price that more than the
- * stock can be ordered of. What is out of print or out of stock indefinitely keeps the offers it has, to sell the
- * copies on the shelf. But nothing more can be ordered and no offer is made for it. A cancelled title loses the offer
- * 'new' unless copies of it are there or on their way. Used copies and other conditions come and go with the stock
+ * copies of a title that is in print or forthcoming. So such a title always has an offer 'new' at its list price, which
+ * can be ordered beyond the stock. A title that is out of print or out of stock indefinitely keeps its offers, to sell
+ * the copies on the shelf. But nothing more can be ordered and no offer is made for it. A cancelled title loses the
+ * offer 'new' unless it has copies on hand or on order. Used copies and other conditions come and go with the stock
  * alone. A title that may not be sold here has an offer 'new', which says so.
  */
 export function standingOffers(status: string, offers: CatalogueOffer[]): CatalogueOffer[] {

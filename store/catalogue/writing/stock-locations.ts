@@ -5,7 +5,7 @@ import { folded } from '../titles/sort-keys';
 
 /** The location that a stock feed's word names. */
 export interface StockLocations {
-	/** By id or name; the first location where nothing is said. Null for one that the shop does not have. */
+	/** Finds a location by id or name, or the first one without a word. Returns null for an unknown location. */
 	find(word: string | undefined): number | null;
 }
 

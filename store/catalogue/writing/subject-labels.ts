@@ -19,7 +19,7 @@ export async function rememberLabels(
 	const keep = (subject: Subject | null) => {
 		if (subject?.label && !labelled.has(subject.code)) labelled.set(subject.code, { ...subject, label: subject.label });
 	};
-	// Titles share their subjects: each is looked at once.
+	// Titles share their subjects: process each one once.
 	const seen = new Set<string>();
 	for (const { subjects = [] } of told) {
 		for (const subject of subjects) {

@@ -16,7 +16,7 @@ import { savePrices } from './reprice';
 /** How many titles share a transaction. */
 const pageSize = 200;
 
-/** What undoing a run came to. */
+/** The result of undoing a run. */
 export interface UndoneRun {
 	/** How many stock rows are as they were, but for what was sold and received meanwhile. */
 	places: number;
@@ -34,10 +34,10 @@ export interface NamedOffer {
 }
 
 /**
- * Undoes what a file of stock did, by the ledger: its movements the other way, so that what was sold meanwhile stays
- * sold. A stock row that was counted again since stays as it was counted, and so does a price that somebody has changed
- * since. An undoing that broke off goes on where it was; a run that is undone already stays as it is.
- * @param note writes down that it was undone, in the transaction by which it is
+ * Undoes a stock file by reversing its movements in the ledger, so that copies sold since stay sold. A stock row that
+ * was counted again since keeps that count, and a price that was changed since stays. An interrupted undo resumes where
+ * it was. Undoing a run twice changes nothing.
+ * @param note records the undo, in the same transaction
  */
 export async function undoRun(
 	store: Database & Clock & HasSettings & HasVersions,

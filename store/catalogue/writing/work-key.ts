@@ -1,6 +1,6 @@
 import { cut, familyName, withoutArticle, wordsOf } from '../titles/sort-keys';
 
-/** What the work's key is made of. */
+/** The data that the work's key is made of. */
 export interface WorkSource {
 	eisbn: string;
 	title: string;
@@ -14,15 +14,14 @@ export interface WorkSource {
 
 const bracketed = /\s*[([]([^()[\]]*)[)\]]/g;
 
-/** What brackets say of the edition, not of the work. */
+/** Matches notes in brackets about the edition, not the work. */
 const editionNote =
 	/\b(?:edition|ed|editions|paperback|hardcover|hardback|softcover|large print|larger print|mass market|abridged|unabridged|illustrated|annotated|revised|updated|expanded|reprint|reissue|anniversary|deluxe|special|collectors?|audio|audiobook|cd|cassette|ebook|kindle|library|classics?|tie in|book club|oprah\w*|signed|bilingual|paper|cloth)\b/;
 
 /**
  * Makes the key that the editions of one work share, from the title's own data alone. It is made of the title without
- * its subtitle, its article and bracketed notes of its edition, and the first author's family name. The publisher
- * stands in for an author, and a title that has neither is a work of its own. The same data give the same key on every
- * shop.
+ * its subtitle, its article and bracketed notes of its edition, and the first author's family name. Without an author,
+ * the publisher is used; a title that has neither is a work of its own. The same data give the same key on every shop.
  *
  * Editions that a feed names as the same work are joined beyond this in `join-works.ts`.
  */

@@ -15,12 +15,12 @@ export const maxAuthorLength = 60;
 const maxComments = 6;
 
 /**
- * Saves what somebody of the shop says of a title, in the place of what they said of it before; a shelf shows what was
- * written last. A feed read again leaves it.
+ * Saves a staff member's comment on a title, in place of their earlier one. A shelf shows the latest comment. Reading a
+ * feed again does not change comments.
  * @param asWork all editions of the work, and not this one alone
  * @returns how many editions it changed
  * @throws {Refused} 404 for a number that the catalogue does not have.
- * @throws {Refused} 422 where as many as a page shows have said something.
+ * @throws {Refused} 422 if as many people as a page shows have commented already.
  */
 export const writeComment = (database: Database, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
 	changeComments(database, eisbn, asWork, (before) => {
@@ -31,7 +31,7 @@ export const writeComment = (database: Database, eisbn: string, comment: Comment
 	});
 
 /**
- * Removes what somebody said of a title, or what all said of it.
+ * Removes one person's comment on a title, or all of them.
  * @param author null for all
  * @returns how many editions it changed
  * @throws {Refused} 404 for a number that the catalogue does not have.

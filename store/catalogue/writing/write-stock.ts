@@ -27,11 +27,11 @@ export interface StockSource extends CountSource {
 	times?: ReadonlyMap<string, number>;
 	/** For a look: ISBNs of titles that the catalogue would have by then. */
 	coming?: ReadonlySet<string> | undefined;
-	/** Whether somebody has confirmed that a new price or note is for all copies of a used offer. */
+	/** Whether staff have confirmed that a new price or note is for all copies of a used offer. */
 	repricesCopies?: boolean;
 }
 
-/** What a count is known by among others: its title and condition. */
+/** Returns the key that identifies a count: its title and condition. */
 export const countKey = ({ eisbn, condition }: { eisbn: string; condition: string }): string => `${eisbn} ${condition}`;
 
 const timesIn =
@@ -41,12 +41,12 @@ const timesIn =
 
 /**
  * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A
- * count says what was there at a time. What open orders hold of it, and what was handed over since, is taken off, so
- * that the same records leave the same stock whenever they are read. The lowest price, the filters and the ledger
- * follow in the same transaction.
+ * count gives the copies at a time. Copies in open orders, and those handed over since, are subtracted, so that the
+ * same records leave the same stock whenever they are read. The lowest price, the filters and the ledger follow in the
+ * same transaction.
  *
  * @param from left out, the counts are of this moment
- * @returns what became of each record, in order (`merge-stock.ts` says what is refused)
+ * @returns the result of each record, in order (`merge-stock.ts` lists the refusals)
  */
 export async function writeStock(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -54,7 +54,7 @@ export async function writeStock(
 	from: StockSource = { reason: 'counted', source: null, asOf: store.now() },
 ): Promise<StockOutcome[]> {
 	const outcomes: StockOutcome[] = [];
-	// Before any transaction: SQLite's one connection cannot be asked for them while it is in one.
+	// Before any transaction: SQLite's one connection cannot read the settings while it is in one.
 	const settings = await store.settings.get();
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
@@ -189,7 +189,7 @@ async function loadStocked(
 	);
 }
 
-/** Finds those of a batch's conditions that are not the trade's and that the shop sells in already, or is told to. */
+/** Finds the batch's conditions outside the trade's list that the shop already sells in, or that `told` names. */
 async function ownConditions(
 	db: Queries,
 	batch: readonly StockRecord[],

@@ -25,7 +25,7 @@ export interface Tally {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** For each title that was told and has no price in the store's currency, the other currencies it has one in. */
+	/** For each written title without a price in the store's currency, the other currencies it has one in. */
 	unpriced: string[][];
 }
 
@@ -38,9 +38,9 @@ export interface NumberedRecord {
 export interface Source {
 	/** Identifies the file by its content, whatever it is called: a hash of its bytes. */
 	file: string;
-	/** What the feed is called among the sources that the bookseller ranks. */
+	/** The feed's name among the sources that the bookseller ranks. */
 	name?: string;
-	/** What prices in other currencies are sold at, for titles without one in the store's. */
+	/** The exchange rates for titles that have a price only in other currencies. */
 	convert?: Rates;
 	/**
 	 * Whether to compare and count only, and write nothing: an ISBN that comes twice is then counted each time as the
@@ -54,16 +54,18 @@ export interface Source {
  * enough that the shop's own posts get through.
  */
 const transactionSize = 4000;
-/** How many of them are merged at once, so that what they are made into is soon free again. */
+/** How many records are merged at once, so that the memory for them is soon free again. */
 const batchSize = 1000;
 
 /**
- * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at all.
+ * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at
+ * all.
  *
- * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title that the
- * same file's same or a later record wrote is left as it is. So a file read again changes nothing, even one that has a title
- * twice. What a record leaves undefined stays; what it has as null is cleared (`merge.ts`). Subjects, contributors, the offer
- * 'new' (`standing-offer.ts`), the search and the filters follow in the same transaction.
+ * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
+ * that the same record or a later one of the file has already written stays as it is. So a file read again changes
+ * nothing, even one that has a title twice. An undefined value stays unchanged; a null value is cleared (`merge.ts`).
+ * Subjects, contributors, the offer 'new' (`standing-offer.ts`), the search and the filters follow in the same
+ * transaction.
  */
 export async function writeTitles(
 	store: Database & Clock & HasSettings & HasVersions,

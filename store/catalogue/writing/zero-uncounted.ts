@@ -8,7 +8,7 @@ import { type StockSource, writeStock } from './write-stock';
 
 const pageSize = 500;
 
-/** What a whole count of the shop told, beside the counts themselves. */
+/** The facts of a count of the whole shop, besides the counts themselves. */
 export interface WholeCount {
 	/** The locations that it speaks of, as its records name them. */
 	locations: ReadonlySet<string | undefined>;
@@ -69,7 +69,7 @@ export async function* uncountedPlaces(
 			.select(['offer_id', 'location_id', 'condition', 'eisbn', 'onhand'])
 			.where('offer_id', '>', last)
 			.where('location_id', 'in', ids)
-			// Tickets stand on no shelf: nobody counts them.
+			// Tickets are not on shelves, so a count leaves them out.
 			.where('sold_until', 'is', null)
 			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', asOf)]))
 			.orderBy('offer_id')

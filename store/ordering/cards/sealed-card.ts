@@ -61,7 +61,7 @@ export function sealCard(publicKey: string, card: Card): string {
 
 /**
  * Opens a sealed card.
- * @throws {Error} for text that is no sealed card, was changed, or was sealed for another key
+ * @throws {Error} for text that is not a sealed card, was changed, or was sealed for another key
  */
 export function openCard(privateKey: string, text: string): Card {
 	const parts = text.trim().split('.');

@@ -35,10 +35,10 @@ export async function holdForChange(
 }
 
 /**
- * Makes an order what was planned, in the transaction that holds it: copies are taken and given back, its lines and amounts
- * are written, and what it owes is what its ledger says. Copies that were cancelled are not counted on its lines any more, nor in its
- * total. It ends where its last copies have left the store. At another location it is new: nobody has begun to put it together there,
- * and nothing was promised of it.
+ * Applies a planned change to an order, in the transaction that holds it. It takes and returns copies, writes lines and
+ * amounts, and sets the amount owed from the ledger. Cancelled copies no longer count on its lines or in its total. The
+ * order ends if its last copies have left the store. At another location it starts as new, without copies set aside and
+ * without a promised time.
  * @returns the order and its ledger as they are then
  */
 export async function applyChange(
@@ -72,7 +72,7 @@ export async function applyChange(
 			coming.push({ item_id: added.id, line, ...of });
 			continue;
 		}
-		// What stays was sold as it was called then.
+		// A line that stays keeps the names from its sale.
 		const row = { ...columns, title_info };
 		if (Object.entries(row).some(([column, value]) => item[column as keyof typeof row] !== value))
 			await transaction.updateTable('order_items').set(row).where('id', '=', item.id).execute();
@@ -136,7 +136,7 @@ async function titlesOf(
 	});
 }
 
-/** What each code of an order takes off now; nothing where it does not apply any more. */
+/** Returns what each code of an order takes off now; 0 if it no longer applies. */
 async function promoAmounts(
 	transaction: Transaction,
 	orderId: number,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../orders/order-rows';
 import { lastDestination } from '../orders/stored-destination';
 
-/** What a line of an order is to be. */
+/** A line that the order should have. */
 export interface WantedLine {
 	/** The line that it was; null for one that comes to it. */
 	item_id: number | null;
@@ -23,7 +23,7 @@ export interface WantedLine {
 }
 
 /**
- * The wanted lines as a cart has them, by the shop's own way of reading them: they stand in a cart for that long.
+ * Returns the wanted lines as cart rows, read by the shop's own code. The lines are in a temporary cart for that long.
  * @param now unix seconds
  */
 export async function rowsOfLines(
@@ -95,7 +95,9 @@ export function addressOf(order: OrderRow): DeliveryAddress | null {
 	};
 }
 
-/** What an order's price depends on beside its lines; its gift cards have paid already. */
+/**
+ * Returns the terms that set an order's price besides its lines. Its gift cards have paid already, so none are listed.
+ */
 export const termsOf = (
 	order: OrderRow,
 	handover: Pick<CartTerms, 'delivery_preference' | 'address'> & { provider: string | undefined },

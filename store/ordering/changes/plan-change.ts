@@ -27,7 +27,7 @@ import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './or
 
 type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | 'phone_number_ext' | 'email_address'>;
 
-/** What staff want an order to become. */
+/** The change of an order that staff request. */
 export interface ChangeWish {
 	/** Lines that become something else; what is not named stays. */
 	lines: {
@@ -39,7 +39,7 @@ export interface ChangeWish {
 		/** Cents of one copy. */
 		price?: number | undefined;
 	}[];
-	/** What comes to it. */
+	/** Lines to add. */
 	add: { eisbn: string; condition: string; quantity: number; price?: number | undefined }[];
 	/** How it is handed over; left out, as before. */
 	delivery?: DeliveryPreference | undefined;
@@ -68,16 +68,19 @@ export interface ChangePlan {
 	location_id: number | null;
 	/** Prices that differ from what the shop asks, or from what the line cost. */
 	overrides: Override[];
-	/** What of it is cancelled then: nothing, or less than 0 where refunds took off more than it costs, so that it comes to nothing. */
+	/**
+	 * The cancelled amount after the change. It is 0, or negative if refunds took off more than the order costs, so that
+	 * the total is 0.
+	 */
 	cancelled_amount: number;
 	/** Its ledger then. */
 	ledger: OrderLedger;
 }
 
-/** A price that is not the shop's. Cents. */
+/** A price that differs from the shop's, in cents. */
 interface Override {
 	eisbn: string;
-	/** What the line cost, or what the shop asks. */
+	/** The line's former price, or the shop's price. */
 	before: number;
 	after: number;
 	/** Where copies are added at a price that their line has already: how many. */
@@ -85,13 +88,14 @@ interface Override {
 }
 
 /**
- * Works out what an order would be, by the shop's own rules: prices and today's taxes of what comes to it, shipping, and stock beside
- * the copies that it has already. Copies that were cancelled are not of it any more. Where it is picked up at another location, its copies are
- * taken as a new order there would have them: what was put together for it goes back. It never comes to less than nothing: what
- * refunds took off already does not come off again.
+ * Computes an order after a change, by the shop's own rules: prices and today's taxes of added lines, shipping, and
+ * stock besides the copies that the order already has. Cancelled copies do not count. For pickup at another location,
+ * the copies are taken there as for a new order, and copies already set aside go back. The total is never negative:
+ * amounts already refunded are not subtracted again.
  * @param order held by the caller, with its lines and copies
  * @param shopper who bought it, at the location where it is picked up then
- * @throws {Refused} for one that is not open, for copies that nobody can supply, and for fewer than were handed over
+ * @throws {Refused} for an order that is not open, for copies that cannot be supplied, and for fewer than were handed
+ * over
  */
 export async function planChange(
 	transaction: Transaction,
@@ -257,7 +261,7 @@ async function titleOf(transaction: Transaction, eisbn: string): Promise<number>
 	return title.id;
 }
 
-/** Copies that a line gives up are first those that nobody has fetched yet. */
+/** The order in which a line gives up copies: first those not yet fetched. */
 const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_aside'];
 
 /**
@@ -316,8 +320,8 @@ interface Staying {
 }
 
 /**
- * How many copies of each offer come back to the shelves that the order is taken from: nobody has those that are short, nor those that
- * make up for what a count has missed.
+ * Returns how many copies of each offer go back to the shelves that the order is taken from. Excludes short copies and
+ * copies that settle an existing shortage.
  * @param at the location whose shelves those are alone; null for all
  */
 async function comingBack(
@@ -353,7 +357,10 @@ async function comingBack(
 	return back;
 }
 
-/** A line that stays costs what it did, and can be had; another one costs what the shop asks, or what staff say. */
+/**
+ * Prices a line. A line that stays keeps its price, and counts as available. A new line costs the shop's price, or the
+ * price from staff.
+ */
 function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null): Line {
 	if (!item && price === null) {
 		if (line.available) return line;
@@ -367,9 +374,9 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 }
 
 /**
- * Deals the stock out to the copies that come to lines, beside those that they keep.
- * @param back what comes back to the shelves of each offer
- * @throws {Refused} for copies that nobody can supply
+ * Distributes the stock among the added copies of lines, besides the copies that the lines keep.
+ * @param back how many copies of each offer go back to the shelves
+ * @throws {Refused} for copies that cannot be supplied
  */
 function allotted(
 	lines: readonly Line[],
@@ -450,8 +457,8 @@ const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): 
 	);
 
 /**
- * An address as staff want it. What they cannot type stays while it is the same place or the same person's: the e-mail address, and
- * that it is a gift registry's, whose buyer does not see it.
+ * Returns the address that staff typed. The e-mail address and the gift registry, which they cannot type, stay if the
+ * place or the person is the same. A registry's buyer does not see its address.
  */
 function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): DeliveryAddress {
 	const address = { ...wanted, address_id: 0, gift_registry_id: null, phone_number_ext: '', email_address: '' };

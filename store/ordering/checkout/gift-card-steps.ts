@@ -103,7 +103,7 @@ export async function editGiftCard(
 	});
 }
 
-/** Removes a gift card from the cart; one that is not in it is no error. */
+/** Removes a gift card from the cart. Does nothing if the card is not in it. */
 export const removeGiftCard = (
 	store: CatalogueContext,
 	visitor: Visitor,

@@ -25,8 +25,8 @@ export async function usualPayment(
 }
 
 /**
- * Gives the account's contact for a person who has ordered before, so that they need not be asked for it again. Null for those
- * who have to be asked:
+ * Returns the account's contact for a person who has ordered before, so that they need not type it again. Returns null
+ * for those who must:
  * - a newcomer
  * - an institution, which may want another purchase order number each time
  * - an account whose contact is not complete

@@ -7,8 +7,8 @@ import { dayIn, endOfDay } from '../../contract/zoned-time';
 import type { StockPlan } from './stock-plan';
 
 /**
- * Until when an order is promised that is being placed, as its shopper was told: ready at its place, or arrived. Unix seconds; null
- * where nothing was said, and where some of it has to come first.
+ * Returns the time promised to the shopper of an order that is being placed: when it is ready at its place, or has
+ * arrived. Unix seconds. Returns null without a promise, and if copies must come from a supplier first.
  */
 export function promisedAt(
 	{ terms, shipping, lines }: PricedCart,

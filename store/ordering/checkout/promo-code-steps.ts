@@ -55,7 +55,7 @@ const apply = (
 		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
 		if (!promo) throw refuse('promo-code-unknown', `We do not know the promo code ${code}.`, 'code');
 		const goods = goodsIn(priced);
-		// The prices of a quote leave nothing to take off, but the shipping is no part of them.
+		// Quoted prices cannot be reduced, but a code for shipping still applies.
 		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !line.is_quoted);
 		requireUsable(promo, priceOf(reducible), shopper.settings, shopper.now);
 		if (reducible.length === 0 && goods.length > 0)
@@ -73,7 +73,7 @@ const apply = (
 		await alsoWrite?.(transaction);
 	});
 
-/** Removes the promo code from the visitor's cart; where there is none it is no error. */
+/** Removes the promo code from the visitor's cart. Does nothing without a code. */
 export const removePromocode = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -103,7 +103,7 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 const goodsIn = ({ lines }: PricedCart): Line[] =>
 	lines.filter(({ available, title }) => available && title.is_giftcard === 0);
 
-/** What lines cost, in cents. */
+/** Returns the price of lines, in cents. */
 const priceOf = (lines: Line[]): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 const notNow = (words: string) => refuse('promo-code-not-now', words, 'code');

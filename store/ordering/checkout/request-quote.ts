@@ -67,7 +67,8 @@ interface ByStaff {
 }
 
 /**
- * Makes a quote from an order by phone. It waits for its prices, and nobody is mailed yet. The same key makes one quote.
+ * Makes a quote from an order by phone. It waits for its prices, and no e-mail is sent yet. The same key makes one
+ * quote.
  * @throws {Refused} for a name, an e-mail or a phone number that is missing or invalid, and without titles
  */
 export async function quoteByStaff(

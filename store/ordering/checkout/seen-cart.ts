@@ -13,7 +13,9 @@ import { locked } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
-/** What a shopper has seen of a cart, as far as changes to it are reported; amounts are as they were shown. */
+/**
+ * The state of a cart as the shopper last saw it, as far as changes to it are reported. Amounts are as they were shown.
+ */
 const seenCart = z.object({
 	/**
 	 * Each line: its id, the title, the quantity, the price, whether it is available, and the copies that its gift registry

@@ -8,7 +8,10 @@ export interface StockAt {
 export interface StockPlan {
 	/** The location where the order is handed over; null where none of it is in stock anywhere. */
 	location_id: number | null;
-	/** What to take where, sorted by offer and location: all orders lock in the same order, so that they cannot deadlock. */
+	/**
+	 * The copies to take from each location, sorted by offer and location: all orders lock in the same order, so that
+	 * they cannot deadlock.
+	 */
 	withdrawals: StockAt[];
 }
 
@@ -36,9 +39,9 @@ export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> 
 }
 
 /**
- * Plans which locations the copies of an order are taken from. They come from the chosen location, or where none was chosen, from
- * the one that has most of them. What it lacks comes from the others in `stock`. It plans no more than there is; the caller
- * checks that this is enough.
+ * Plans which locations the copies of an order are taken from. They come from the chosen location, or if none was
+ * chosen, from the one that has most of them. Missing copies come from the others in `stock`. It plans no more than the
+ * stock holds; the caller checks that this is enough.
  */
 export function planStock(takes: Take[], stock: StockAt[], chosen: number | null): StockPlan {
 	const wanted = wantedOf(takes);

@@ -87,14 +87,14 @@ export async function submitOrder(
 	}
 }
 
-/** What another writer than the shopper brings along. */
+/** The extra options of a writer other than the shopper. */
 interface ByWriter {
 	/** The writer's own key, in the place of the shopper's. */
 	key?: StoredKey;
 	also?: AlsoDone;
 }
 
-/** What belongs to an order that staff place, in the same transaction. */
+/** A further write for an order that staff place, in the same transaction. */
 type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
 
 interface Placing {

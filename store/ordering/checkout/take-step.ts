@@ -22,7 +22,7 @@ export interface Step {
 	shopper: Shopper;
 }
 
-/** What is written down of a step in its own transaction, where staff take it for a customer. */
+/** A record of a step that staff take for a customer, written in the step's own transaction. */
 export type AlsoWritten = (transaction: Transaction) => Promise<void>;
 
 /** Locks the visitor's cart, does one step on it, and answers with the cart afterwards. */

@@ -18,7 +18,9 @@ const voidIsEmpty = finding(
 	({ number, balance }) => `Gift card ${number} is void, and has ${dollars(balance)} on it.`,
 );
 
-/** What an order took off a card stands in the card's ledger, and what a cancelled one took is given back, where it was not before. */
+/**
+ * Checks that a card's ledger has every amount an order took off it, and that a cancelled order gave the amount back.
+ */
 const paidAsLedger = finding(
 	sql<{ order_number: string; number: string; amount: number; spent: number }>`
 		select order_number, number, amount, spent from (

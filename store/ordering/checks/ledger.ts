@@ -21,14 +21,20 @@ const owesCustomers = finding(
 		`Order ${order_number} says that the store owes ${dollars(to_give_back)}, and its ledger says ${dollars(Math.max(0, owed))}.`,
 );
 
-/** What copies cost is taken off once: when they are cancelled or come back, or by the refund that names them. */
+/**
+ * Checks that copies are taken off an order only once: when they are cancelled or come back, or by the refund that
+ * names them.
+ */
 const takenOffOnce = finding(
 	sql<{ order_number: string; charged: number }>`
 		select order_number, charged from (${ledgers}) as ledgers where charged < 0 order by order_number`,
 	({ order_number, charged }) => `Order ${order_number} comes to ${dollars(charged)}: more was taken off than it cost.`,
 );
 
-/** What was taken off an order is what its reductions say, with the time and the copies of each. */
+/**
+ * Checks that the amount taken off an order equals the sum of its reductions, which have the time and the copies of
+ * each.
+ */
 const reductionsAreOrder = finding(
 	sql<{ order_number: string; taken_off: number; reduced: number }>`
 		select order_number, taken_off, reduced from (
@@ -120,7 +126,7 @@ const substitutesOnce = finding(
 			: `Refunds of order ${order_number} cancelled ${cancelled} copies of the substitute “${title}”, and ${gone} are: check what was handed over.`,
 );
 
-/** A copy that a refund cancelled is handed over to nobody. */
+/** Checks that copies that a refund cancelled are not handed over. */
 const cancelledByRefundStays = finding(
 	sql<{ order_number: string; position: number; named: number; cancelled: number }>`
 		select order_number, position, named, cancelled from (
@@ -136,7 +142,7 @@ const cancelledByRefundStays = finding(
 		`Refunds of order ${order_number} cancelled ${named} copies of a line, and ${cancelled} are: check what was handed over.`,
 );
 
-/** What went to a gift card stands in that card's ledger. */
+/** Checks that an amount refunded to a gift card is in that card's ledger. */
 const onCards = finding(
 	sql<{ order_number: string; amount: number; entries: number }>`
 		select order_number, amount, entries from (
@@ -151,7 +157,7 @@ const onCards = finding(
 		`Order ${order_number} gave ${dollars(amount)} back on gift cards, whose ledgers say ${dollars(entries)}.`,
 );
 
-/** What the sales journal says of an order that was completed is what its ledger charges. */
+/** Checks that the sales journal of a completed order equals the amount charged by its ledger. */
 const journalIsLedger = finding(
 	sql<{ order_number: string; charged: number; sold: number }>`
 		select order_number, charged, sold from (
@@ -164,7 +170,7 @@ const journalIsLedger = finding(
 		`Order ${order_number} comes to ${dollars(charged)}, and the sales journal has ${dollars(sold)}.`,
 );
 
-/** What an invoice came to, less its credit notes, is what its order comes to. */
+/** Checks that an invoice less its credit notes equals its order's total. */
 const invoiceIsLedger = finding(
 	sql<{ number: number; charged: number; left_of: number }>`
 		select number, charged, left_of from (

@@ -37,7 +37,7 @@ const copiesAddUp = finding(
 		`Order ${order_number} sold ${quantity} copies on a line, and ${copies} of them are accounted for.`,
 );
 
-/** No more copies are a substitute than its customer was asked about. */
+/** Checks that no more copies are substitutes than the customer was offered. */
 const neverMoreThanOffered = finding(
 	sql<{ order_number: string; title: string; quantity: number; copies: number }>`
 		select order_number, title, quantity, copies from (

@@ -44,7 +44,7 @@ const placedIsPaid = finding(
 );
 
 /**
- * Payments with providers: each order that nobody changed was paid once, what it asked for, when it needed no approval any more, and
- * is placed then and only then.
+ * Checks payments with providers. Each order that was not changed was paid once, with the requested amount, and after
+ * any approval. An order is placed if and only if it is paid.
  */
 export const checkPayments = together(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

@@ -13,8 +13,8 @@ const neverBelowNothing = finding(
 );
 
 /**
- * What was sold and is not to come yet left the shelves; a gift card never stood on one. Of an order whose copies are written
- * down, `takenAsHeld` says it.
+ * Checks that copies sold from stock have left the shelves, except gift cards, which are never on one. `takenAsHeld`
+ * checks orders with rows for their copies.
  */
 const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
@@ -96,7 +96,10 @@ const asTheLedgerSays = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
 );
 
-/** What purchase orders expect is on order: a file of stock may know of more that is, and never makes it less. */
+/**
+ * Checks that copies expected from purchase orders count as on order. A stock file may know of more, but never makes
+ * the number less.
+ */
 const onOrderAsSent = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onorder: number; expected: number }>`
 		select eisbn, condition, altname, onorder, expected from (
@@ -116,7 +119,7 @@ const onOrderAsSent = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, and its purchase orders expect ${expected}.`,
 );
 
-/** What came by a purchase order is what the ledger says that it brought. */
+/** Checks that the copies received for a purchase order equal the ledger's movements. */
 const receivedAsTheLedgerSays = finding(
 	sql<{ id: number; came: number; moved: number }>`
 		select * from (

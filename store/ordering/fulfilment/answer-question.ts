@@ -13,9 +13,9 @@ import { holdOrder } from '../orders/order-rows';
 import { answerSubstitution } from './substitutions';
 
 /**
- * What a customer says to something that they are offered in the place of what cannot be had: who sees the order answers, and who
- * holds the key of its e-mail (docs/behaviour/orders.md#lines).
- * @throws {Refused} as `answerSubstitution` does; 404 for who does not see the order
+ * Records a customer's answer to a substitute offered for unavailable copies. Anyone who may see the order can answer,
+ * and so can the holder of the key from its e-mail (docs/behaviour/orders.md#lines).
+ * @throws {Refused} as `answerSubstitution` does; 404 for a visitor who may not see the order
  */
 export async function answerQuestion(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,

@@ -33,7 +33,7 @@ import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { type Reduction, takeOffOrder } from './take-off';
 
-/** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
+/** A change of copies by staff. Handing over, and asking the customer, have functions of their own. */
 export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
 	change: CopyChange;
 	/** The number of the part that they left with. */
@@ -84,7 +84,9 @@ export async function changeCopies(
 	return followCopies(store, transaction, settings, order.id);
 }
 
-/** The copies that are asked for, with the id of their part. @throws {Refused} 404 for a part that the order does not have */
+/**
+ * Returns the wanted copies with the id of their part. @throws {Refused} 404 for a part that the order does not have
+ */
 async function ofPart(
 	transaction: Transaction,
 	order: OrderRow,
@@ -131,7 +133,7 @@ const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
 	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true, items: [doing.item] }),
 };
 
-/** A short copy is looked for where it was, or another one is taken elsewhere for it. */
+/** Sends staff to look for a short copy again, or takes another copy at a different location for it. */
 async function pickAgain(doing: Doing): Promise<void> {
 	const { transaction, order, picked, asked, now } = doing;
 	const isMissing = picked.some(({ row }) => row.state === 'short');
@@ -225,7 +227,10 @@ interface TakingOff {
 	isCancelled: boolean;
 }
 
-/** What copies cost is not owed any more, or is to be given back; the customer is told of what is cancelled. */
+/**
+ * Takes the price of copies off the amount owed, or marks it for a refund, and tells the customer about cancelled
+ * copies.
+ */
 export async function takeOff({ store, transaction, settings, order, ...rest }: TakingOff): Promise<void> {
 	const { items, item, before, picked, isCancelled } = rest;
 	const now = store.now();
@@ -265,7 +270,10 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	await queueMails(transaction, mails, now);
 }
 
-/** What some copies of a line are: what its customer took for all of them, or what was sold. */
+/**
+ * Returns the title of some copies of a line: the substitute if the customer took it for all of them, else the title
+ * sold.
+ */
 async function titleOfCopies(
 	transaction: Transaction,
 	order: OrderRow,
@@ -277,5 +285,5 @@ async function titleOfCopies(
 	return (await readSubstitutes(transaction, [order.id])).get(taken)?.title ?? titleOf(item);
 }
 
-/** What a line was sold as. */
+/** Returns the title that a line was sold as. */
 export const titleOf = (item: Pick<OrderItemRow, 'id' | 'title_info'>): string => readSoldTitle(item).title;

@@ -13,14 +13,14 @@ import { listAnew } from './follow-order';
 /** A line of an order that waits for copies of a title, or that has got some. */
 export interface WaitingLine {
 	order_item_id: number;
-	/** What they are: what was sold, or what the customer took in its place. */
+	/** The title of the copies: the one sold, or the substitute that the customer took. */
 	title_id: number | null;
 	condition: string;
 	order_id: number;
 	order_number: string;
 	/** Where the order is handed over. */
 	location_id: number | null;
-	/** Who gave it. */
+	/** The customer's name. */
 	name: string;
 	copies: number;
 }

@@ -17,14 +17,16 @@ import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
 
 /**
- * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is
- * completed, or cancelled where the customer got none of them. One that was ready and is not whole any more is put together again.
- * @param begins whether somebody has begun to put it together by that
- * @param owing what is done where no copy of it is left and it is not paid: 'refused', for whoever does that can say first that the
- * money was taken, or 'waits', for it is the customer who does it, and the order stays until the money comes
+ * Moves an order to the state of its copies, inside the transaction that has changed them and holds it. With its last
+ * copy it is completed, or cancelled if the customer got none of them. An order that was ready but is no longer
+ * complete goes back to being put together.
+ * @param begins whether this change begins to put it together
+ * @param owing what to do if no copy is left and the order is unpaid. 'refused' is for a caller who can first note the
+ * payment. 'waits' is for a change by the customer: the order stays until the money comes
  * @returns the order as it is then
- * @param onAccount how what is owed is sold on account, where it is
- * @throws {Refused} 409 where it would end unpaid, did not wait for its money before, and its customer may not buy on account
+ * @param onAccount how the amount owed is sold on account, if it is
+ * @throws {Refused} 409 if it would end unpaid, did not wait for its money before, and its customer may not buy on
+ * account
  */
 export async function followCopies(
 	store: Clock & HasConfig,
@@ -82,7 +84,7 @@ export async function completeWhenPaid(
 	if (waitsForMoney(order)) await completeOrder(transaction, order, now);
 }
 
-/** Lists an order where its copies are now: somebody has begun to put it together. */
+/** Lists an order by where its copies are now, and marks that staff have begun to put it together. */
 export async function listAnew(
 	transaction: Transaction,
 	order: OrderRow,

@@ -17,7 +17,7 @@ import { requireOrderMove } from '../orders/order-states';
 import { followCopies } from './follow-order';
 import { tellOfPart } from './tell-of-part';
 
-/** What of an order leaves the store together. */
+/** The copies of an order that leave the store together. */
 export interface HandOver extends PartFacts {
 	copies: {
 		order_item_id: number;
@@ -26,8 +26,8 @@ export interface HandOver extends PartFacts {
 		quantity: number;
 	}[];
 	/**
-	 * Who hands it over, and how they were paid for what leaves, or 'on_account'; null where they did not say so. Left out, as the
-	 * order says, with its last copy.
+	 * The staff member who hands it over, and how the customer paid for the copies, or 'on_account'; null if they chose
+	 * nothing. Left out, the order's own way of paying applies, with its last copy.
 	 */
 	paid: { method?: string | null | undefined; staff_id: number; staff_name: string };
 }
@@ -36,10 +36,14 @@ export interface HandOver extends PartFacts {
 const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[];
 
 /**
- * Hands a part of an order over, or sends it, inside a transaction that holds the order. Who is sent something is told. With the last
- * of it the order is completed. To sell on account, lock the customer first (`lockBuyingAccount`).
+ * Hands over a part of an order, or sends it, inside a transaction that holds the order. The customer gets a message
+ * about a part that is sent. The last part completes the order. To sell on account, lock the customer first
+ * (`lockBuyingAccount`).
  * @returns the order as it is then, the part's number, and the money that was noted as taken for it, in cents
- * @throws {Refused} 400 for no copies, 422 for unpaid copies of which nobody says how they were paid, 409 'paid_by' for a customer who may not buy that much on account, 409 for an order that is not placed or ready, or for more copies than are there
+ * @throws {Refused} 400 without copies
+ * @throws {Refused} 422 for unpaid copies without a way of paying
+ * @throws {Refused} 409 'paid_by' for a customer who may not buy that much on account
+ * @throws {Refused} 409 for an order that is not placed or ready, and for more copies than it has left
  */
 export async function handOver(
 	store: Clock & HasConfig,
@@ -84,18 +88,19 @@ export async function handOver(
 	return { order: followed, number, taken };
 }
 
-/** What is to be settled when copies leave. */
+/** The payment to settle when copies leave. */
 interface Due {
-	/** Cents. */
+	/** The amount in cents. */
 	due: number;
 	isLast: boolean;
 	paid: HandOver['paid'];
 }
 
 /**
- * Notes how the copies that leave are paid: the money that is taken for them, or that they are sold on account. Nothing else leaves
- * unpaid that somebody hands over at the desk.
- * @returns the terms of an order that is sold on account with its last copy, and the money that was noted as taken, in cents
+ * Notes the payment for copies that leave: money taken, or a sale on account. Staff can hand over unpaid copies in no
+ * other way.
+ * @returns the terms of an order that is sold on account with its last copy, and the money that was noted as taken, in
+ * cents
  */
 async function settle(
 	transaction: Transaction,

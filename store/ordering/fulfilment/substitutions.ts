@@ -23,21 +23,22 @@ import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
 
-/** What is offered in the place of copies. */
+/** A substitute that is offered in place of copies. */
 export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'condition'> {
 	eisbn: string;
 	/** Its condition: 'new' … */
 	condition: string;
-	/** What the store says to it; '' for nothing. */
+	/** The store's message with the offer; '' for none. */
 	words: string;
 	/** Where it is taken from; left out, wherever there are enough of it. */
 	at_location_id?: number | undefined;
 }
 
 /**
- * Offers a customer something else in the place of copies that are not to be had, inside a transaction that holds their order.
- * A copy of it is held, and they are asked by e-mail. It costs them no more than what they ordered.
- * @throws {Refused} 400 for a number that the catalogue has not or that has no price, 409 where none of it is on hand, for copies that are a substitute, and for an order that does not stand
+ * Offers a customer a substitute for unavailable copies, inside a transaction that holds their order. It reserves a
+ * copy and asks the customer by e-mail. The substitute costs no more than the ordered copy.
+ * @throws {Refused} 400 for a number that the catalogue does not have or that has no price
+ * @throws {Refused} 409 if none is on hand, for copies that are a substitute, and for an order that is not open
  */
 export async function offerSubstitute(
 	store: Clock & HasConfig,
@@ -119,13 +120,14 @@ async function askCustomer(
 	const facts = { ...question, instead_of, title, condition_text };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
-	// At the time of the question: the call that stands for a mail ends with its answer.
+	// Queue it at the time of the question: a call in place of a mail ends with the answer.
 	await queueMails(transaction, mails, question.asked_at);
 }
 
 /**
- * What a customer says to what they were offered, inside a transaction that holds the order. The same answer again changes nothing.
- * @throws {Refused} 404 for a question of another order, 409 for one that was answered otherwise or is asked no more
+ * Records a customer's answer to an offered substitute, inside a transaction that holds the order. The same answer
+ * again changes nothing.
+ * @throws {Refused} 404 for a question of another order, 409 for a question that has another answer or was withdrawn
  */
 export async function answerSubstitution(
 	store: Clock & HasConfig,

@@ -15,9 +15,9 @@ export interface Reduction {
 }
 
 /**
- * Takes copies that are not sold any more off what an order comes to, inside a transaction that holds it. What it owes is what its
- * ledger says then. It never comes to less than nothing: what refunds have credited already is not taken off again.
- * @returns the order as it is then, and by how much more of it is to be given back
+ * Takes copies that are no longer sold off an order's total, inside a transaction that holds it. The ledger then gives
+ * the amount owed. The total is never negative: amounts already credited by refunds are not taken off again.
+ * @returns the order as it is then, and the additional amount to give back
  */
 export async function takeOffOrder(
 	transaction: Transaction,

@@ -15,9 +15,9 @@ export interface BuyingAccount {
 	terms_days: number | null;
 	/** The most that may be owed; null for no limit. */
 	limit: number | null;
-	/** What completed orders owe. */
+	/** The amount that completed orders owe. */
 	balance: number;
-	/** What of that is owed on invoices. */
+	/** The part of the balance that is owed on invoices. */
 	invoiced: number;
 }
 

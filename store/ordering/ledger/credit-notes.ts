@@ -8,7 +8,7 @@ export interface CreditedBy {
 	reductions?: readonly number[];
 }
 
-/** What an order owes before a credit and after it, and what it comes to now. Cents. */
+/** The amount that an order owes before and after a credit, and its total now, in cents. */
 export interface CreditedOrder {
 	order_id: number;
 	charged: number;
@@ -63,7 +63,7 @@ export async function noteCredit(
 }
 
 /**
- * How much of a credit comes off what the customer owes: the rest goes back to them. Cents.
+ * Returns how much of a credit reduces the amount the customer owes, in cents. The rest goes back to them.
  * @param owingBefore what the customer owes before it; 0 where the store owes
  * @param owing the same after it
  */

@@ -30,7 +30,7 @@ export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> 
 	return Math.max(0, Math.min(owed, worth - (paid - given_back)));
 }
 
-/** What a customer owes, as their limit counts it, in cents. */
+/** The amounts that a customer owes, as their limit counts them, in cents. */
 export interface Owing {
 	/** On invoices. */
 	invoiced: number;
@@ -70,7 +70,7 @@ export async function requireCreditFor(
 	return standing;
 }
 
-/** What left unpaid with parts of a customer's open orders, in cents. */
+/** Returns the unpaid amount of copies that have already left, in a customer's open orders, in cents. */
 async function leftOfOpenOrders(db: Queries, customer_id: number, except: number): Promise<number> {
 	const orders = await db
 		.selectFrom('orders')

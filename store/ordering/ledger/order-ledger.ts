@@ -4,7 +4,7 @@ import type { ReductionKind, RefundState } from '../../foundation/database/schem
 import { type CreditedBy, noteCredit } from './credit-notes';
 import { noteSoldLess } from './sales-journal';
 
-/** What a line of an order's ledger is. */
+/** The kind of an entry in an order's ledger. */
 export type LedgerKind =
 	| 'charged'
 	| 'charged_since_change'
@@ -31,20 +31,20 @@ export interface LedgerEntry {
 	state: RefundState | null;
 }
 
-/** The ledger of an order. Its entries less what is owed are nothing, always. Cents. */
+/** The ledger of an order, in cents. The entries always add up to the amount owed. */
 export interface OrderLedger {
 	entries: LedgerEntry[];
-	/** What the customer still owes; less than 0 for what the store owes to them. */
+	/** The amount that the customer still owes; negative if the store owes them. */
 	owed: number;
-	/** What was paid, in whatever way. */
+	/** The amount paid, in whatever way. */
 	paid: number;
-	/** What went back, or is on its way, with what a cancelled order put back on its gift cards. */
+	/** The amount that went back or is on its way, and the amounts that a cancelled order put back on its gift cards. */
 	given_back: number;
-	/** What the order comes to now, less what was taken off and credited; nothing of one that is cancelled. */
+	/** The order's total now, less reductions and credits; 0 if it is cancelled. */
 	charged: number;
-	/** What refunds took off it. */
+	/** The amount that refunds took off it. */
 	credited: number;
-	/** What was paid too much, and has not gone back. */
+	/** The overpaid amount that has not gone back. */
 	to_give_back: number;
 }
 
@@ -116,7 +116,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	});
 	const credited = sumOf(refunds.map((refund) => refund.credited));
 	const less = sumOf(reductions.map(({ amount }) => amount)) + Math.min(0, order.cancelled_amount) + credited;
-	/** Of what the bookseller settled past the shop, only that is known which went back by it. */
+	/** Of a payment that the bookseller settled outside the shop, only the amount that went back is known. */
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
@@ -139,7 +139,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 			state: part.state,
 		})),
 		...(order.state === 'cancelled' ? [entry(await cancelledAt(db, order), 'cancelled', less - order.total)] : []),
-		// What was brought along from another shop was paid there.
+		// An order imported from another shop was paid there.
 		...(isOfThisShop(order) || order.state === 'cancelled'
 			? []
 			: [entry(order.created_at, 'elsewhere', -order.total, order.payment_type)]),

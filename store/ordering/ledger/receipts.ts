@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database';
 export interface TakenMoney {
 	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
 	method: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 }
 
@@ -19,7 +19,10 @@ export interface Receipt extends TakenMoney {
 	staff_id?: number | null;
 }
 
-/** Notes money that was taken for an order which the caller holds; nothing where it is none. @param now unix seconds */
+/**
+ * Notes money that was taken for an order which the caller holds. Does nothing for an amount of 0. @param now unix
+ * seconds
+ */
 export async function noteReceipt(transaction: Transaction, receipt: Receipt, now: number): Promise<void> {
 	if (receipt.amount <= 0) return;
 	await transaction

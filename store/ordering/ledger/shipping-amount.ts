@@ -3,7 +3,7 @@ import { mapInTurns } from '../../foundation/turns';
 import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
-/** What was paid for an order's shipping, with its taxes, and what of both was given back already. Cents. */
+/** The amount paid for an order's shipping, with its taxes, and the refunded part of both, in cents. */
 export interface PaidShipping {
 	cost: number;
 	taxes: TaxAmount[];
@@ -38,14 +38,14 @@ export async function readPaidShipping(
 	};
 }
 
-/** What no refund has given back of the shipping, and its taxes. */
+/** Returns the shipping that no refund has given back, with its taxes. */
 export const shippingLeft = ({ cost, taxes, refunded, refundedTaxes }: PaidShipping): LineAmount => ({
 	amount: Math.max(0, cost - refunded),
 	taxes: taxesLess(taxes, refundedTaxes),
 });
 
 /**
- * What a part of the shipping comes to with its taxes, which go with it in proportion.
+ * Returns the amount of a part of the shipping, with its share of the taxes.
  * @param wanted cents of it without taxes
  */
 export function shippingAmount(shipping: PaidShipping, wanted: number): LineAmount {

@@ -14,9 +14,9 @@ export interface SoldLine {
 	copies: CopiesRow[];
 	/** How many those are. */
 	quantity: number;
-	/** What those copies cost at full price. A substitute's is its own price. */
+	/** The full price of those copies. A substitute counts at its own price. */
 	gross: number;
-	/** What those copies cost, less promo codes, without taxes. */
+	/** The price of those copies, less promo codes, without taxes. */
 	net: number;
 }
 
@@ -25,15 +25,15 @@ export interface SoldTax extends TaxAmount {
 	base: number;
 }
 
-/** What an order comes to, by its parts. Amounts are cents. */
+/** The parts of an order's total, in cents. */
 export interface SoldAmounts {
 	lines: SoldLine[];
-	/** What no refund has given back of it, without taxes, less what a promo code took off it. */
+	/** The shipping that no refund has given back, without taxes, less any promo code. */
 	shipping: number;
-	/** What a promo code took off that. */
+	/** The amount that a promo code took off the shipping. */
 	shippingDiscount: number;
 	taxes: SoldTax[];
-	/** What refunds that name no copies and no shipping took off; the parts add up to `charged` with it. */
+	/** The refunds that name no copies and no shipping. The parts and this add up to `charged`. */
 	adjustment: number;
 }
 

@@ -5,11 +5,11 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
 export interface TaxAmount {
 	type: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 }
 
-/** What some copies of a line come to. Cents. */
+/** The amount of some copies of a line, in cents. */
 export interface LineAmount {
 	amount: number;
 	taxes: TaxAmount[];
@@ -18,9 +18,9 @@ export interface LineAmount {
 /** A line of an order as its copies are priced. Amounts are cents. */
 export interface PricedLine {
 	quantity: number;
-	/** What one cost. */
+	/** The price of one copy. */
 	sold_price: number;
-	/** What the line cost, less what promo codes took off it. */
+	/** The price of the line, less promo codes. */
 	net: number;
 	/** On the whole line. */
 	taxes: TaxAmount[];
@@ -64,8 +64,8 @@ export function pricedLines(
 }
 
 /**
- * What some copies of a line come to. All copies of a line, in whatever portions, come to what the line cost: what rounding
- * leaves goes with the last of them.
+ * Returns the amount of some copies of a line. The portions always add up to the line's price: the last copies get the
+ * remainder of rounding.
  * @param gone how many of its copies went before them
  */
 export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesAtPrice[]): LineAmount {
@@ -91,10 +91,10 @@ export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesA
 const upTo = (cents: number, { quantity }: PricedLine, copies: number): number =>
 	Math.floor((cents * copies) / quantity);
 
-/** With its taxes. Cents. */
+/** Returns the amount with its taxes, in cents. */
 export const inAll = ({ amount, taxes }: LineAmount): number => amount + taxSum(taxes);
 
-/** What a whole line comes to with its taxes, in cents. */
+/** Returns the amount of a whole line with its taxes, in cents. */
 export const lineAmount = (line: PricedLine): number => line.net + taxSum(line.taxes);
 
 /** Taxes of several things, one amount a type, by name. */

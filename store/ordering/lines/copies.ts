@@ -27,7 +27,10 @@ export async function addCopies(transaction: Transaction, order_id: number, copi
 			.execute();
 }
 
-/** What became of the copies of an order, in the order of its lines. One that has no rows yet is told by its own state. */
+/**
+ * Reads the copies of an order, in the order of its lines. An order without rows for its copies gets them from its own
+ * state.
+ */
 export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRow[]> {
 	const rows = await db
 		.selectFrom('order_copies')
@@ -110,8 +113,8 @@ export interface CopiesWanted {
 	/** Those that left with this part alone. */
 	part_id?: number | undefined;
 	/**
-	 * Those that this question is about alone, or whose customer took what it offered; null for those that are what was sold. A line
-	 * has both where the customer took something else for some of it. Left out, any of them.
+	 * Only the copies of this question: those it is about, or the substitutes that the customer took. Null for only the
+	 * copies of the title sold. A line has both if the customer took a substitute for some of it. Left out, any of them.
 	 */
 	substitution_id?: number | null | undefined;
 	/** Those of this title and in this condition alone. */
@@ -223,11 +226,14 @@ export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): Pi
 		.filter(({ state }) => (lineTransitions[name].from as readonly LineState[]).includes(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
-/** What copies cost has been taken off their order, or was given back by a refund that names them. */
+/** Returns whether the price of copies has been taken off their order, or given back by a refund that names them. */
 export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
 	refunded === 1 || state === 'cancelled' || state === 'returned';
 
-/** The question whose offer copies are; null for what was sold, which stands while the customer is asked. */
+/**
+ * Returns the question whose substitute the copies are; null for the title sold, which counts until the customer
+ * answers.
+ */
 export const takenInstead = ({
 	substitution_id,
 	state,

@@ -19,7 +19,7 @@ interface GivingUp {
 	refunded?: 1;
 }
 
-/** Cancels copies that have not left the store: what was asked about them is asked no more, and they go back to the stock. */
+/** Cancels copies that have not left the store. Withdraws open questions about them, and returns them to the stock. */
 export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<void> {
 	await letGo(giving);
 	await endQuestions(giving);
@@ -59,7 +59,7 @@ export async function returnCopies(
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 
-/** What copies hold of the stock goes back to it; what is short is written off. */
+/** Returns the stock that copies hold. Short copies are written off. */
 export async function letGo({
 	transaction,
 	order,
@@ -80,7 +80,7 @@ export async function letGo({
 	await writeOff(transaction, order.id, gone, now);
 }
 
-/** The questions about copies are asked no more. */
+/** Withdraws the questions about copies. */
 export async function endQuestions({
 	transaction,
 	picked,

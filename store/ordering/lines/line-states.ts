@@ -1,7 +1,7 @@
 import type { LineState } from '../../contract/order-states';
 import type { Transition } from '../transitions';
 
-/** What a copy of a line may be, with what each means. A line of three may have two copies found and one short. */
+/** The states of a copy of a line, with their meanings. A line of three may have two copies found and one short. */
 export const lineStateMeanings: Record<LineState, string> = {
 	to_pick: 'Taken off the stock for its order, and to be fetched from its shelf.',
 	found: 'Fetched.',

@@ -5,7 +5,7 @@ import type { GoneCopies } from '../../contract/order';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 
-/** What a customer took in the place of something that could not be had. */
+/** A substitute that a customer took for an unavailable title. */
 export interface Substitute {
 	/** The id of its question. */
 	id: number;
@@ -25,7 +25,10 @@ export interface Substitute {
 export const isOfferOfSubstitute = sql<boolean>`offers.title_id = order_substitutions.title_id
 	and offers.condition = order_substitutions.condition`;
 
-/** The substitutes that the customers of some orders took, by their questions. While a customer is asked, what was sold stands. */
+/**
+ * Reads the substitutes that the customers of some orders took, by their questions. Until a customer answers, the title
+ * sold counts.
+ */
 export async function readSubstitutes(db: Queries, orderIds: readonly number[]): Promise<Map<number, Substitute>> {
 	const taken = await db
 		.selectFrom('order_substitutions')

@@ -5,7 +5,7 @@ import { toDecimal } from '../../foundation/money';
 import { isOfferOfSubstitute } from './lines-now';
 import { readSoldTitle } from './sold-title';
 
-/** What the customer of an order was asked, the newest first. */
+/** Selects the questions to the customer of an order, the newest first. */
 export const questionsOf = (db: Queries, orderId: number) =>
 	db
 		.selectFrom('order_substitutions')

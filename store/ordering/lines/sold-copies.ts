@@ -23,7 +23,7 @@ export interface SoldCopies {
 	location_id: number | null;
 }
 
-/** What a copy is that was taken, by the state of its order. */
+/** The state of a copy taken from stock, by the state of its order. */
 const takenCopy: Record<OrderState, LineState> = {
 	awaiting_approval: 'to_pick',
 	awaiting_payment: 'to_pick',

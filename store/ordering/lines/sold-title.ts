@@ -22,7 +22,7 @@ export interface SoldTitle {
 	sub_message: string | null;
 	/** The words about backordered copies. */
 	backorder_sub_message: string | null;
-	/** The gift registry that it was bought for, which may be gone by now. */
+	/** The gift registry that it was bought for. It may be gone by now. */
 	registry: { occasion: string; name: string } | null;
 }
 

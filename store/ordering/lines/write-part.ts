@@ -8,7 +8,7 @@ import { offersOf } from './offers-of';
 /** How a part of an order leaves the store. */
 export interface PartFacts {
 	kind: OrderPartsTable['kind'];
-	/** '' where nobody said. */
+	/** The carrier; '' if unknown. */
 	carrier: string;
 	tracking_number: string;
 }

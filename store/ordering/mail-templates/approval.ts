@@ -25,7 +25,7 @@ interface Words {
 	reader: 'owner' | 'buyer';
 	title(facts: Facts): string;
 	lines(facts: Facts, settings: Settings): string[];
-	/** What the reader can do on the order's page. */
+	/** The reader's possible action on the order's page. */
 	action: string;
 }
 

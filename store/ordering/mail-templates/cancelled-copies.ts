@@ -5,13 +5,13 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** Copies that were cancelled, and the money that goes back. Cents. */
+/** Cancelled copies, and the money that goes back, in cents. */
 interface CancelledCopies {
 	title: string;
 	quantity: number;
-	/** What goes back for these copies. */
+	/** The amount that goes back for these copies. */
 	to_give_back: number;
-	/** What the store owes in all, with what it owed before. */
+	/** The amount that the store owes in all, including earlier amounts. */
 	in_all: number;
 }
 

@@ -14,13 +14,13 @@ interface Letter {
 	title: string;
 	/** After the shop's name; left out, the title. */
 	subject?: string;
-	/** What stands between the salutation and the link; null where the title says it all. */
+	/** The text between the salutation and the link; null if the title is enough. */
 	body: { text: string; markup: Markup } | null;
-	/** Where the letter leads to, and what is said of that; left out, the order's page. */
+	/** The link of the letter, with its text. Left out, the order's page. */
 	leadsTo?: { text: string; words: string };
 }
 
-/** Composes a letter to an order's customer: a title, a salutation, what is told, and a link. */
+/** Composes a letter to an order's customer: a title, a salutation, the news, and a link. */
 export function customerLetter(order: LetterOrder, letter: Letter, settings: Settings, link: string): Mail {
 	const { title, body } = letter;
 	const { text, words } = letter.leadsTo ?? { text: 'See your order:', words: `See your order ${order.order_number}` };

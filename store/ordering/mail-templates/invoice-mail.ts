@@ -7,9 +7,9 @@ import { dueWords } from '../ledger/invoices';
 
 interface MailedInvoice {
 	number: number;
-	/** What was owed when it was issued, in cents. */
+	/** The amount owed when it was issued, in cents. */
 	owed: number;
-	/** What is owed on it now, in cents. */
+	/** The amount owed on it now, in cents. */
 	left: number;
 	/** 'YYYY-MM-DD'. */
 	due_on: string;

@@ -6,9 +6,9 @@ import { inDollars } from '../../foundation/money';
 import { customerLetter, type LetterOrder } from './customer-letter';
 import { destinationLines, listOrder, referenceLines } from './order-lines';
 
-/** How an order's money stands after it was changed, or was asked for. Cents. */
+/** The money of an order after a change or a request to pay, in cents. */
 interface Standing {
-	/** What is owed still; less than 0 for what the store gives back. */
+	/** The amount still owed; negative if the store gives money back. */
 	owed: number;
 	/** Where it is paid; null where it is not asked for online. */
 	pay: string | null;
@@ -34,7 +34,7 @@ export function orderChanged(
 	return mailOf(order, { title, before: reason === '' ? [] : [reason], standing, after: lines }, settings, link);
 }
 
-/** To the customer, when they are asked to pay an order that was taken by phone, or what is owed of one. */
+/** Asks the customer to pay an order that was taken by phone, or the amount still owed. */
 export function askedToPay(order: Order, standing: Standing, settings: Settings, link: string): Promise<Mail> {
 	const title = `Please pay your order ${order.order_number}`;
 	return mailOf(order, { title, before: [], standing, after: referenceLines(order) }, settings, link);
@@ -84,7 +84,7 @@ ${listed.table}`,
 	);
 }
 
-/** To the customer, when what they were asked for is paid. @param amount cents */
+/** Tells the customer that the requested amount is paid. @param amount cents */
 export function differencePaid(order: LetterOrder, amount: number, settings: Settings, link: string): Mail {
 	const paid = `${inDollars(amount)} is paid for order ${order.order_number}`;
 	return customerLetter(order, { title: `Thank you: ${paid}`, subject: paid, body: null }, settings, link);

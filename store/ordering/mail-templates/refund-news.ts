@@ -9,7 +9,7 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter, type LetterOrder } from './customer-letter';
 
-/** Money that went back, as its customer is told of it. Cents. */
+/** Money that went back, as the message to the customer states it, in cents. */
 export interface MoneyBack {
 	method: string;
 	amount: number;
@@ -32,7 +32,7 @@ export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_
 	return handWords[method] ?? 'by the store';
 }
 
-/** What a refund took off what is owed on an invoice. Cents. */
+/** The amount that a refund took off an invoice, in cents. */
 export interface InvoiceCredit {
 	amount: number;
 	/** Its number. */
@@ -122,7 +122,7 @@ interface Attention {
 	part: { method: string; reference: string; amount: number; problem: string; state: string };
 }
 
-/** To the store, when a refund did not go through, or nobody knows whether it did. */
+/** Tells the store that a refund failed, or that its outcome is unknown. */
 export function refundAttention({ order, part }: Attention, settings: Settings): Mail {
 	const title = `A refund for order ${order.order_number} needs to be looked at`;
 	const facts: Fact[] = [

@@ -6,7 +6,7 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** What is offered in the place of what. Prices are cents of one copy. */
+/** A substitute and the title that it replaces. Prices are cents of one copy. */
 export interface SubstitutionFacts {
 	instead_of: string;
 	title: string;
@@ -18,17 +18,17 @@ export interface SubstitutionFacts {
 	words: string;
 }
 
-/** What it costs beside what was ordered, in words. */
+/** Returns the words that compare its price with the ordered title's. */
 function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean): string {
 	if (price >= sold_price) return `You pay for it what you ordered costs: ${inDollars(price)}.`;
 	const difference = isUnpaid ? 'you pay that much less' : 'you get the difference back';
 	return `It costs ${inDollars(price)} in place of ${inDollars(sold_price)}; ${difference}.`;
 }
 
-/** How the subject of the mail begins, and of the call that stands for it. */
+/** The beginning of the mail's subject, and of the call made in its place. */
 export const questionTitle = 'A question about your order';
 
-/** To the shopper, who is asked whether they take something else. @param link where they say yes or no, without a log-in */
+/** Asks the shopper whether they take a substitute. @param link where they say yes or no, without a log-in */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
 	const isUnpaid = order.paid === '0.00';
 	const lines = [

@@ -48,7 +48,7 @@ export type PastOrderOutcome = boolean | { refused: string };
 /** How many orders share a transaction. */
 const batchSize = 500;
 
-/** Stands for a session that does not exist: no shopper's cookie opens these orders. */
+/** Represents a session that does not exist: no shopper's cookie opens these orders. */
 const noSession = 'another shop';
 
 /**

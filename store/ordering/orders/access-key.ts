@@ -4,7 +4,9 @@ import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { OrderRow } from './order-rows';
 
-/** How long after an order its key opens it; limited, as mails are forwarded and left lying about. Seconds. */
+/**
+ * How many seconds after an order its key opens it. The time is limited, as mails are forwarded and left lying about.
+ */
 export const keyLifetime = 90 * daySeconds;
 
 /** The signed text. Its prefix keeps a cookie signed with the same secret from opening an order. */

@@ -22,11 +22,13 @@ export type OrderStep = keyof typeof steps;
 export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
- * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and paid or
- * sold on account, so gift cards that were bought are issued now. 'cancelled' returns everything to where it came from.
+ * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and
+ * paid or sold on account, so gift cards that were bought are issued now. 'cancelled' returns everything to where it
+ * came from.
  * @param reason why it is cancelled, in words for its shopper
  * @param note what its caller writes down of it, in the same transaction
- * @throws {Refused} where there is no such order, its state does not allow the step, or its customer would owe more than the limit
+ * @throws {Refused} for an unknown order, for a state that does not allow the step, or if its customer would owe more
+ * than the limit
  */
 export async function advanceOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,

@@ -9,7 +9,7 @@ import { approverOf } from '../../people/accounts/buyer-rights';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 
-/** How long an order waits for its institution's approval before it is given up. Seconds. */
+/** How many seconds an order waits for its institution's approval before it is given up. */
 export const timeToApprove = approvalDays * daySeconds;
 
 /** Says which approval an order waits for, and what this visitor may do about it; null where it waits for none. */

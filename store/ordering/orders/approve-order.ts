@@ -21,10 +21,10 @@ import { moveOrder, requireOrderMove } from './order-states';
 import { holdWhatIsReleased, releaseOrder } from './release-order';
 
 /**
- * Approves an order that one of the institution's buyers requested. It is placed as it was requested, at those prices, even if
- * the buyer may no longer buy. An order that is already placed stays as it is.
+ * Approves an order that one of the institution's buyers requested. It is placed as it was requested, at those prices,
+ * even if the buyer may no longer buy. An order that is already placed stays as it is.
  * @throws {Refused} 404 for an order that the visitor may not see
- * @throws {Refused} 403 for everybody but the institution itself
+ * @throws {Refused} 403 for anyone but the institution itself
  * @throws {Refused} 409 for an order that was given up meanwhile
  */
 export async function approveOrder(
@@ -49,8 +49,8 @@ export async function approveOrder(
 }
 
 /**
- * Declines an order that one of the institution's buyers requested: everything is returned, and the buyer is told why. An order
- * that is already cancelled stays as it is.
+ * Declines an order that one of the institution's buyers requested. Everything is returned, and a mail tells the buyer
+ * why. An order that is already cancelled stays as it is.
  * @throws {Refused} as `approveOrder` does
  * @throws {Refused} 409 for an order that is placed
  */
@@ -66,10 +66,10 @@ export async function declineOrder(
 }
 
 /**
- * Withdraws an order that a buyer has requested, before it is approved: everything is returned, and the institution is told. An
- * order that is already cancelled stays as it is.
+ * Withdraws an order that a buyer has requested, before it is approved. Everything is returned, and a mail tells the
+ * institution. An order that is already cancelled stays as it is.
  * @throws {Refused} 404 for an order that the visitor may not see
- * @throws {Refused} 403 for everybody but that buyer
+ * @throws {Refused} 403 for anyone but that buyer
  * @throws {Refused} 409 for an order that is placed
  */
 export async function withdrawOrder(

@@ -15,13 +15,13 @@ import { type OrderReader, presentOrders } from './order-view';
 
 const cents = z.number().int();
 
-/** What an invoice or a receipt says of an order. An invoice keeps it as it was when the invoice was issued. */
+/** The text of an invoice or a receipt for an order. An invoice keeps the text from when it was issued. */
 const billShape = z.object({
 	/** The shop's name, address, phone and e-mail, line by line. */
 	seller: z.array(z.string()),
 	/** '' for a shop without one. */
 	tax_number: z.string(),
-	/** Some invoices were issued with the text that stands for no e-mail. */
+	/** Some invoices were issued with the placeholder for no e-mail. */
 	bill_to: z.array(z.string()).transform((lines) => lines.filter((line) => shownEmail(line) !== '')),
 	/** Empty for an order that is picked up. */
 	ship_to: z.array(z.string()),
@@ -29,7 +29,7 @@ const billShape = z.object({
 	placed: z.string(),
 	/** The customer's own number; ''. */
 	purchase_order: z.string(),
-	/** Who ordered for an institution; ''. */
+	/** The person who ordered for an institution, or ''. */
 	ordered_by: z.string(),
 	currency: z.string(),
 	lines: z.array(
@@ -44,7 +44,7 @@ const billShape = z.object({
 
 export type Bill = z.output<typeof billShape>;
 
-/** What an invoice says, as it was issued. */
+/** Reads the text of an invoice, as it was issued. */
 export const readBill = ({ document }: { document: string }): Bill => billShape.parse(JSON.parse(document));
 
 /**

@@ -20,8 +20,9 @@ import { type OrderReader, presentOrders } from './order-view';
 import { pickupTime } from './pickup-time';
 
 /**
- * Finds an order for a visitor who may see it, or who has the key from its e-mail (docs/behaviour/orders.md#who-sees-an-order).
- * @throws {Refused} 404 for everybody else, with the same words as for an order that does not exist
+ * Finds an order for a visitor who may see it, or who has the key from its e-mail
+ * (docs/behaviour/orders.md#who-sees-an-order).
+ * @throws {Refused} 404 for all others, with the same words as for an order that does not exist
  */
 export async function findOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -107,7 +108,7 @@ export async function orderOf(
 	return order;
 }
 
-/** Reads orders, the newest first, without those that are gone; the caller has checked that the reader may see them. */
+/** Reads orders, the newest first, and skips deleted ones. The caller has checked that the reader may see them. */
 export async function ordersOf({ db, settings }: Database & HasSettings, numbers: string[]): Promise<Order[]> {
 	const rows = await db
 		.selectFrom('orders')

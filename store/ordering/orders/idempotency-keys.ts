@@ -7,7 +7,7 @@ export const keyPrefixes = {
 	order: 'order ',
 	/** Requests for a quote by shoppers. */
 	quote: 'quote ',
-	/** Orders that PayPal's id of a payment stands for. */
+	/** Orders that are identified by PayPal's id of a payment. */
 	paypal: 'paypal-',
 	/** Orders by phone. */
 	desk: 'desk-',
@@ -33,9 +33,9 @@ export const storedKey = (writer: keyof typeof keyPrefixes, key: string | number
 	`${keyPrefixes[writer]}${key}` as StoredKey;
 
 /**
- * The form in which earlier versions stored a shopper's key: without a prefix. A shopper may have sent an order just before the
- * shop was updated, and sends it again after that.
- * @returns null for a key that could be taken for another writer's
+ * The form in which earlier versions stored a shopper's key: without a prefix. A shopper may have sent an order just
+ * before the shop was updated, and sends it again after that.
+ * @returns null for a key that could be mistaken for another writer's
  */
 export function keyBeforePrefixes(key: StoredKey): string | null {
 	if (!key.startsWith(keyPrefixes.order)) return null;

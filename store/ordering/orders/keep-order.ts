@@ -11,8 +11,8 @@ import { emailKey } from '../../people/details/email-address';
 import { apart } from '../../people/details/phone-number';
 
 /**
- * Makes an account from a guest's order, with only a password, and moves the order to it. An address is asked for when something
- * is to be sent. Answers the new session's id.
+ * Makes an account from a guest's order, with only a password, and moves the order to it. The account needs an address
+ * only once something is to be sent. Returns the new session's id.
  * @throws {Refused} 404 for an order that was not placed by a guest in this session
  * @throws {Refused} 403 where e-mails have to be verified first
  * @throws {Refused} 409 where the e-mail has an account

@@ -73,7 +73,7 @@ async function findPage(found: Found, limit: number, offset: number): Promise<{ 
 		.offset(offset)
 		.execute();
 	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
-	// Past the last page there is no row that has the count.
+	// Past the last page no row has the count.
 	const { rowcount } = await found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow();
 	return { ids: [], rowcount };
 }

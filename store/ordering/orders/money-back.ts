@@ -3,7 +3,10 @@ import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { wayBack } from '../mail-templates/refund-news';
 
-/** What went back of an order, or is on its way, as its customer reads it; what a provider has refused is still to come. */
+/**
+ * Returns the money that went back for an order, or is on its way, for its customer to read. Parts that a provider
+ * refused are left out: they are still to come.
+ */
 export async function refundsForCustomer(db: Queries, orderId: number): Promise<OrderMoneyBack[]> {
 	const parts = await db
 		.selectFrom('refund_parts')

@@ -16,7 +16,7 @@ export const cardEmail = ({ first_email, email }: Pick<OrderRow, 'first_email' |
 
 /**
  * Locks an order until the transaction ends. Every change of it or its payments does this first.
- * @throws {Refused} 404 where there is none
+ * @throws {Refused} 404 for an unknown order
  */
 export async function holdOrder(
 	transaction: Transaction,
@@ -33,8 +33,8 @@ export async function holdOrder(
 }
 
 /**
- * Holds the quote that a cart has lines of, in the transaction that places their order: of two carts that have them, the second to be
- * ordered is asked the shop's own prices.
+ * Locks the quote of a cart's lines, in the transaction that places their order. If two carts have its lines, the
+ * second one ordered pays the shop's own prices.
  */
 export const holdQuote = (transaction: Transaction, id: number) =>
 	transaction
@@ -61,9 +61,9 @@ export interface OrderLocationRow {
 	postal_code: string;
 }
 
-/** The money of an order, as it stands. Cents. */
+/** The money of an order now, in cents. */
 export interface MoneySince {
-	/** What it comes to. */
+	/** The order's total. */
 	charged: number;
 	/** What was paid in whatever way, and what of that went back or may have. */
 	paid: number;

@@ -148,7 +148,7 @@ export async function orderToPay({ db }: Database, { session, customer }: Visito
 
 /**
  * Finds the visitor's last order that waits for a payment with this provider.
- * @throws {Refused} where there is none
+ * @throws {Refused} if there is no such order
  */
 export async function waitingOrder(database: Database, visitor: Visitor, provider: string): Promise<OrderRow> {
 	const order = await database.db

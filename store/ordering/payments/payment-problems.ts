@@ -4,8 +4,8 @@ import { unfinishedStates } from './payment-states';
 import { takenBackToDecide } from './refunds-and-disputes';
 
 /**
- * The payments that somebody has to decide about, and those whose provider gives no answer. One look for each of the two indexes
- * that they are found by: a shop has millions that are well.
+ * Selects the payments that staff must decide about, and those whose provider gives no answer. Each of the two indexes
+ * that find them is read once: a shop has millions of payments without a problem.
  * @param now unix seconds
  */
 export function paymentsWithProblem(db: Queries, now: number) {

@@ -8,10 +8,10 @@ import { type PaymentTransition, paymentTransitions } from './payment-states';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** How long after it was submitted an order may be paid. Seconds. */
+/** How many seconds after its submission an order may be paid. */
 export const timeToPay = hourSeconds;
 
-/** How long a process has to take the money before it counts as dead: more than all tries together take. Seconds. */
+/** How many seconds a process has to take the money before it counts as dead: more than all tries together take. */
 export const captureLease = 180;
 
 /** Whether a process is just taking the money: others leave the payment alone meanwhile. */

@@ -21,7 +21,7 @@ export async function presentPayment(
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const asked = isAskedToPay(order);
-	// What was paid before a difference was asked for is another matter.
+	// A payment before the request for a difference does not count.
 	const payments = (await paymentsOf(store.db, orderId)).filter((payment) => !asked || payment.state !== 'paid');
 	const ofState = (wanted: PaymentState) => payments.find((payment) => payment.state === wanted);
 	const last = ofState('paid') ?? ofState('late') ?? ofState('capturing') ?? payments.at(-1);

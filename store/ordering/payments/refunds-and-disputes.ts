@@ -26,10 +26,10 @@ import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
 import { newReference } from './start-payment';
 
-/** How long shoppers may dispute a payment, with any provider. Seconds. */
+/** How many seconds shoppers may dispute a payment, with any provider. */
 const timeToDispute = 180 * daySeconds;
 
-/** What the refunds of a payment that have not failed come to. Cents. */
+/** The sum of a payment's refunds that have not failed, in cents. */
 const refundedOf = (eb: ExpressionBuilder<Schema, 'payments'>) =>
 	eb
 		.selectFrom('refund_parts')
@@ -123,7 +123,7 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 	});
 }
 
-/** What of a payment went back, or may have. Cents. */
+/** The amounts of a payment that went back, or may have, in cents. */
 interface Back {
 	/** By refunds that staff made in the shop. */
 	by_shop: number;
@@ -131,7 +131,7 @@ interface Back {
 	at_provider: number;
 	/** The part of it that disputes took. */
 	by_disputes: number;
-	/** What all refunds of the payment come to. */
+	/** The sum of all refunds of the payment. */
 	refunded: number;
 }
 

@@ -7,7 +7,7 @@ import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';
 import type { TableFile } from './table-file';
 
-/** What titles are filtered by and found by, under the same positions. */
+/** The data to filter and to search titles by, under the same positions. */
 export interface Indexed {
 	table: FacetTable;
 	index: SearchIndex;
@@ -15,7 +15,7 @@ export interface Indexed {
 
 /** The facets and the texts of the whole catalogue in this process, brought up to date when they have changed. */
 export interface CatalogueIndex {
-	/** What is known of all titles as they stand now, and a text that differs when what it answers may differ. */
+	/** Returns the current data of all titles, and a text that differs whenever its answers may differ. */
 	current(): Promise<Indexed & { version: string }>;
 	/** Saves the table for the next start, unless it was saved as it is now. */
 	keep(): Promise<void>;
@@ -25,7 +25,9 @@ export interface CatalogueIndex {
 const batchSize = 5000;
 /** How many titles' texts are split into tokens at once: some 10 ms. */
 const textsAtOnce = 250;
-/** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
+/**
+ * Milliseconds until another try to read rows that could not be read yet, for example from a replica that lags behind.
+ */
 const catchUpAfter = 1000;
 
 export function openCatalogueIndex(database: HasCatalogue, versions: Versions, kept: TableFile): CatalogueIndex {
@@ -42,17 +44,17 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	let gone = 0;
 	let isKept = false;
 	/**
-	 * Whether the saved table may still be read. It is looked at once: what is saved later is this process's own table,
-	 * which is wrong when rows are read anew.
+	 * Whether the saved table may still be read. It is read at most once, at the start: a later one is this process's own
+	 * table, which is wrong when all rows must be read again.
 	 */
 	let mayReadKept = true;
-	/** What a reading of everything had come to when something failed: the next one need not read those texts again. */
+	/** The partial result of a full read that failed. The next read need not read those texts again. */
 	let begun: Indexed | null = null;
 
 	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
 		const held = await kept.read(await readSubjectTree(catalogue));
-		// A worn table is built anew: else sets that no title has would be handed on from start to start.
+		// Rebuild a worn table: otherwise sets without titles would be passed on from start to start.
 		const isUsable =
 			held !== null &&
 			!held.table.isWorn() &&
@@ -67,8 +69,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	}
 
 	/**
-	 * Reads all rows anew, as subjects stand otherwise now or titles have gone, or at the start.
-	 * @param held what is known already: the texts of titles are taken over from it where they have not changed
+	 * Reads all rows again: at the start, or because subjects have changed or titles are gone.
+	 * @param held the data so far: unchanged texts of titles are copied from it
 	 */
 	async function readWhole(held: Indexed | null): Promise<Indexed> {
 		const tree = await readSubjectTree(catalogue);
@@ -158,10 +160,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return row?.version ?? 0;
 	}
 
-	/**
-	 * Takes over the subjects as they are now. All rows are read anew where titles have other subjects by that, or
-	 * where titles have gone.
-	 */
+	/** Reads the current subjects. Reads all rows again if that changes the subjects of titles, or if titles are gone. */
 	async function followCatalogue(held: Indexed): Promise<Indexed> {
 		const subjects = await readSubjectTree(catalogue);
 		const isSame = held.table.agreesWith(subjects);
@@ -194,7 +193,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 
 	return {
 		async current() {
-			// What was being read may have been begun before the last change: the counters are compared once more.
+			// The read may have begun before the last change: compare the counters once more.
 			for (let tries = 0; ; tries += 1) {
 				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;

@@ -4,7 +4,7 @@ export type SearchColumn = (typeof searchColumns)[number];
 
 /** Columns as one number, a bit each. */
 export const columnBit: Record<SearchColumn, number> = { title: 1, authors: 2, series: 4, publisher: 8, subjects: 16 };
-/** How many bits a posting has for its columns: its position stands above them. */
+/** How many bits a posting has for its columns. Its position is in the bits above. */
 export const columnBits = searchColumns.length;
 export const allColumns = (1 << columnBits) - 1;
 
@@ -33,7 +33,7 @@ export const scopeBit: Record<Scope, number> = {
 };
 export const allScopes = 63;
 
-/** By columns, the scopes of a word that stands in them. */
+/** By columns, the scopes of a word that is in them. */
 export const scopesOfColumns = Uint8Array.from({ length: allColumns + 1 }, (_, columns) =>
 	(Object.keys(scopeBit) as Scope[]).reduce(
 		(scopes, scope) => (columns & scopeColumns[scope] ? scopes | scopeBit[scope] : scopes),

@@ -26,9 +26,9 @@ export class Cursor {
 		return this.#postings;
 	}
 
-	/** Prepares for questions about so many titles; to be called before any is asked. */
+	/** Prepares for questions about so many titles. Call this before the first question. */
 	prepare(titles: number): void {
-		// With no more postings than titles that are asked for there is hardly anything to leap over.
+		// With no more postings than titles, there is hardly anything to leap over.
 		const isAlong = this.#postings !== null && this.#postings.length <= titles;
 		if (this.size > 0 && !isAlong) this.#byPosition ??= this.#segment.columnsByPosition(this.#token, titles);
 		if (this.#byPosition === null) this.#postings ??= this.postings;

@@ -4,7 +4,7 @@ import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
 import { positionOf, type Segment, together, tokenKey } from './segment';
 
-/** What is looked for in a segment. */
+/** A search for the titles of a segment. */
 export interface Sought {
 	query: ParsedQuery;
 	/** Where all words have to stand: in any of these. */
@@ -128,7 +128,7 @@ const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 function scopesAt(items: readonly Item[], position: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	// Counted loops: this is where a search of common words spends most of its time. What most titles lack is asked first.
+	// Counted loops: a search of common words spends most of its time here. The test that most titles fail comes first.
 	for (let at = 0; at < items.length; at += 1) {
 		const item = items[at];
 		if (!item) break;

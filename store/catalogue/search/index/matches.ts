@@ -1,6 +1,6 @@
 /**
- * What a found title has of the query, a bit each. The bits say whether all words are begun in its title, authors and
- * series, and where all of them stand whole. They also say which of its names the query is.
+ * How a found title matches the query, a bit each. Some bits say whether all words begin words in its title, authors
+ * and series, and where all of them are whole words. Others say which of its names equals the query.
  */
 export const markBit = {
 	begunNamed: 1,

@@ -97,7 +97,7 @@ export class SearchIndex {
 		);
 	}
 
-	/** Finds the titles that have all terms, each in any of its ways: the rarest is looked for first. */
+	/** Finds the titles that have all terms, each in any of its ways. Starts with the rarest term. */
 	positionsOfAll(asked: readonly QueryTerm[], scope: Scope): Uint32Array {
 		const sized = asked.map((ways) => ({ ways, size: this.#sizeOf(ways) })).sort((a, b) => a.size - b.size);
 		let positions: Uint32Array | null = null;

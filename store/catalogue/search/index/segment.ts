@@ -2,11 +2,11 @@ import type { Columns } from '../../../foundation/column-file';
 import type { Token } from '../words/parse-query';
 import { allColumns, columnBits } from './columns';
 
-/** A posting says that a term stands in a title: the title's position, which has 27 bits, and below it the columns. */
+/** A posting says that a title has a term: the title's position in 27 bits, and below it the columns. */
 export const positionOf = (posting: number): number => posting >>> columnBits;
 export const posting = (position: number, columns: number): number => ((position << columnBits) | columns) >>> 0;
 
-/** The arrays of a segment. Terms stand in the order of their UTF-8, which is that of their code points. */
+/** The arrays of a segment. Terms are in the order of their UTF-8, which is that of their code points. */
 export interface SegmentArrays extends Columns {
 	/** The terms, one after the other. */
 	texts: Uint8Array;
@@ -18,7 +18,7 @@ export interface SegmentArrays extends Columns {
 	postings: Uint32Array;
 }
 
-/** What tells a token from every other. */
+/** Returns a key that is unique to the token. */
 export const tokenKey = ({ text, prefix }: Token): string => (prefix ? `${text}*` : text);
 
 const noPostings = new Uint32Array(0);
@@ -27,13 +27,13 @@ const maxSorted = 1 / 1024;
 /** The part of a segment's size that cached beginnings may take, and what they may take at least, in numbers. */
 const cachedPart = 1 / 8;
 const minCached = 1 << 18;
-/** What each cached beginning takes beside its numbers, counted in numbers. */
+/** The size of a cached beginning beyond its numbers, counted in numbers. */
 const overhead = 64;
 /** How many looked-up tokens are cached, until all are forgotten at once. */
 const maxLookedUp = 16_384;
 /** Columns by position are worth their while where one title in so many has the term. */
 const fewOfPositions = 16;
-/** Where at most one of so many postings is asked for, leaping to it is quicker than going along all of them. */
+/** To find at most one in this many postings, leaping is quicker than going along all of them. */
 export const fewOfPostings = 16;
 /** How a term compares that begins with the sought text and goes on. */
 const isBegun = 2;
@@ -120,8 +120,8 @@ export class Segment {
 	}
 
 	/**
-	 * The columns in which each title has a token, by position. Null where so few titles are asked for, or so few have
-	 * it, that the postings are quicker.
+	 * The columns in which each title has a token, by position. Null if so few titles matter, or so few have the token,
+	 * that the postings are quicker.
 	 */
 	columnsByPosition(token: Token, titles: number): Uint8Array | null {
 		const key = tokenKey(token);
@@ -215,7 +215,7 @@ export class Segment {
 }
 
 /**
- * What is being joined: the columns of each position, and a bit for each position that has any. All are 0 between two
+ * Buffers for joining: the columns of each position, and a bit for each position that has any. All are 0 between two
  * calls.
  */
 let marks = new Uint8Array(0);

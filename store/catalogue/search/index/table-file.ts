@@ -18,11 +18,11 @@ export interface SeenTable {
 
 /** Where the table is saved from one start to the next. */
 export interface TableFile {
-	/** Reads the table that was last written; null where there is none of this database. */
+	/** Reads the last saved table, or null if there is no table of this database. */
 	read(subjects: SubjectTree): Promise<SeenTable | null>;
 	/**
-	 * Writes the table in one go, as it must not change meanwhile. What cannot be written is made anew at the next
-	 * start.
+	 * Writes the table without a pause, as it must not change meanwhile. If that fails, the next start builds the table
+	 * again.
 	 */
 	write(kept: SeenTable): Promise<void>;
 }
@@ -96,9 +96,9 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 }
 
 /**
- * Whether the table agrees with the database, by titles from all over it. Each is known by what its row holds and found
- * by its texts, or has been written to since. The titles whose rows were seen last are looked at as well. Those differ
- * in a database that was taken back to an earlier time and went on from there.
+ * Whether the table agrees with the database, checked on titles from all over it. Each must match its row and be found
+ * by its texts, unless it was written to since. The titles whose rows were read last are checked as well. Those differ
+ * in a database that was restored to an earlier time and went on from there.
  */
 async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable): Promise<boolean> {
 	if (table.size === 0) return true;

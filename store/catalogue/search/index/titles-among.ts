@@ -7,7 +7,7 @@ import { fewOfPostings, positionOf, posting, type Segment, together } from './se
 let marks = new Uint32Array(0);
 
 /**
- * Calls `look` with the titles at these positions, which are in rising order, or with all titles. They can be asked
+ * Calls `look` with the titles at these positions, which are in rising order, or with all titles. The titles are valid
  * only while it runs.
  */
 export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
@@ -42,7 +42,8 @@ class TitlesAmong {
 		if (size === 0 || positions?.length === 0) return false;
 		const isFew = positions !== null && positions.length * fewOfPostings < size;
 		const [only] = tokens;
-		// What goes on a beginning is joined for nobody who asks for few of it, unless it has been already.
+		// Probe the few titles directly. Not for a lone prefix that is not joined yet: joining its postings would cost
+		// more.
 		if (isFew && (tokens.length > 1 || !only?.prefix || segment.isJoined(only))) {
 			for (const cursor of cursors) cursor.prepare(positions.length);
 			return positions.some((position) => hasAll(cursors, position, scope) && holds(position));

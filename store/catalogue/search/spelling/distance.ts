@@ -16,7 +16,7 @@ function compareWith(word: string): void {
 
 /**
  * Counts the slips of the finger between two words, as Damerau does: a letter too many, too few, another one, or two
- * that changed places. More than `most` is told as one more than that, and so are words of more than 31 letters.
+ * that changed places. Returns `most + 1` for any higher number, and for words of more than 31 letters.
  *
  * A column of Damerau's table is held as two words of bits, as in Hyyrö's algorithm. They say where it rises by one
  * from a letter to the next, and where it falls. Calls with the same `a` are quickest: a query makes hundreds of them.

@@ -1,7 +1,7 @@
 import { letters, stem } from '../words/words';
 import type { Vocabulary } from './vocabulary';
 
-/** What may have been meant by a word that was typed: one word or several, and how unlikely that is. */
+/** A possible correction of a typed word: one word or several, and how unlikely it is. */
 export interface Rewrite {
 	words: string[];
 	cost: number;
@@ -51,7 +51,7 @@ function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[
 	return ways.at(-1)?.filter(({ words }) => words.length > 1) ?? [];
 }
 
-/** How unlikely it is to find a word among others: less for common ones. Null for what is no word. */
+/** Returns how unlikely it is to find a word among others: less for common ones. Returns null for an unknown word. */
 function priceOf(vocabulary: Vocabulary, part: string, mayGoOn: boolean): number | null {
 	if (part.length === 1 && !singleWords.has(part)) return null;
 	const frequency = Math.max(vocabulary.frequency(part), vocabulary.frequency(stem(part)));

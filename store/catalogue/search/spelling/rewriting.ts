@@ -18,19 +18,19 @@ const maxChanged = 3;
 const maxAsked = 100;
 
 /**
- * What a name that is just the query adds to its evidence: as much as a hundred titles that have its words. A rewrite's
- * cost takes so many times as much away.
+ * The evidence that a query gains if it equals a name: as much as a hundred titles that have its words. A rewrite's
+ * cost is multiplied by `forCost` and subtracted.
  */
 const forName = 2;
 const forCost = 1.3;
 /** By how much a rewritten query must be better, where the typed one finds something. */
 const margin = 0.5;
-/** The most words of a name; and for a name, how many rewrites of each word are looked at, up to which cost. */
+/** Limits for names: the most words, and for each word the most rewrites and their highest cost. */
 const maxNameWords = 3;
 const maxBesides = 12;
 const nearBesides = 1.3;
 
-/** Where the words of each search type are looked for, and what marks the titles that have them whole there. */
+/** Where each search type finds its words, and the mark of titles that have them whole there. */
 const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
 	keyword: { scope: 'named', whole: markBit.wholeNamed },
 	title: { scope: 'title', whole: markBit.wholeTitle },
@@ -45,10 +45,10 @@ interface Tried {
 }
 
 /**
- * Finds what was probably meant where a query finds nothing, or little: the text with the best evidence. That is the
- * number of titles that it finds, whether it is somebody's name or a title, and how alike it is to what was typed. Each
- * word may be misspelt, or several words run together; which of its rewrites is right is told by what the whole query
- * then finds. Null where there is nothing better.
+ * Finds the likely correction of a query that finds nothing, or little: the text with the best evidence. The evidence
+ * is the number of titles that it finds, whether it is a person's name or a title, and how alike it is to the typed
+ * words. Each word may be misspelt, or several words run together. The results of the whole query decide which rewrites
+ * are right. Returns null if no correction is better.
  * @param found how many titles the query finds as it was typed, before any filter
  */
 export async function rewritten(
@@ -97,8 +97,8 @@ async function rewriteNow(
 }
 
 /**
- * Finds what was probably meant where the words as they were typed find something. They are put aside only for
- * somebody's name or a title that is a slip away and finds much more: 'jane austin'.
+ * Finds the likely correction of words that do find something. Only a person's name or a title replaces them, if it is
+ * a slip away and finds much more: 'jane austin'.
  */
 function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQuery): string | null {
 	const { words } = typed;
@@ -143,7 +143,7 @@ class Evidence {
 	}
 
 	/**
-	 * The evidence for a query: more is better; null where it finds nothing.
+	 * Returns the evidence for a query: more is better; null if it finds nothing.
 	 * @param cost how unlikely it is that this was meant
 	 */
 	of(query: ParsedQuery, cost: number): number | null {

@@ -7,11 +7,11 @@ import { soundOf } from './sound';
 /** A word that some title has, near to one that was typed. */
 export interface Near {
 	word: string;
-	/** How unlikely it is that somebody who wanted this typed that: 1 is one slip of the finger. */
+	/** How unlikely the typed word is for a person who meant this one: 1 is one slip of the finger. */
 	cost: number;
 }
 
-/** What the first slip costs in a word that sounds the same, and what each further one does. */
+/** The cost of the first slip in a word that sounds the same, and of each further one. */
 const soundCost = 0.7;
 const furtherCost = 0.5;
 /** Few mistype the first letter. */
@@ -21,7 +21,7 @@ const firstLetterCost = 0.3;
  * of a rare one.
  */
 const perTenfold = 0.12;
-/** How many slips are looked for in a word of this length: short words have neighbours everywhere. */
+/** Returns how many slips a word of this length may have: short words have neighbours everywhere. */
 const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const maxSlipsBySound = 3;
 
@@ -31,7 +31,7 @@ const maxNear = 60;
 
 /** A bit for each letter, whichever alphabet it is of: some share one. */
 const letterBits = 32;
-/** How many words stand in a block: a bit each. */
+/** How many words are in a block: a bit each. */
 const wordBits = 32;
 /** For how many first letters it is stored which words have which letter there. */
 const firstLetters = 4;
@@ -63,7 +63,7 @@ export class Vocabulary {
 	readonly #nextAlike: Int32Array;
 	/** In how many titles each word is. */
 	readonly #frequencies: Uint32Array;
-	/** Words that were looked for lately, with those near to them: visitors type some words again and again. */
+	/** Recent look-ups with their near words: visitors type some words again and again. */
 	readonly #known = new Map<string, Near[]>();
 
 	constructor(rows: { word: string; frequency: number }[]) {
@@ -258,7 +258,7 @@ function costOf(typed: string, meant: string, slips: number, alike: boolean): nu
 	return typed[0] === meant[0] ? cost : cost + firstLetterCost;
 }
 
-/** The number of the letter that stands at an index of a word. */
+/** Returns the number of the letter at an index of a word. */
 const letterOf = (word: string, at: number): number => word.charCodeAt(at) & (letterBits - 1);
 
 function setBit(set: Uint32Array | undefined, at: number): void {
@@ -295,13 +295,13 @@ export interface VocabularySource {
 /** How many words are read at once: between two batches other requests have their turn. */
 const batchSize = 5000;
 /**
- * How long the words may be out of date: new ones are corrected a little later than they can be found. Milliseconds.
+ * How long the words may be out of date, in milliseconds: new ones are corrected a little later than they can be found.
  */
 const staleAfter = 60_000;
 
 /**
- * Opens the words of the database, which are read when they are first needed. What has gone stale serves on while it is
- * read anew.
+ * Opens the words of the database, which are read when they are first needed. Stale words are used until the new ones
+ * have been read.
  */
 export function openVocabulary(db: Queries, versions: Versions): VocabularySource {
 	let held: { vocabulary: Vocabulary; version: string; readAt: number } | null = null;

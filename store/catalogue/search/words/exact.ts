@@ -10,7 +10,7 @@ const wholeMark = '§';
 const mainMark = '¶';
 const maxExactLength = 80;
 
-/** Words that nobody remembers for certain. */
+/** Words that no shopper remembers for certain. */
 const smallWords = new Set(
 	'the a an and of in on to for with at by from le la les un une des de du el der die das'.split(' '),
 );
@@ -55,8 +55,8 @@ export const mainToken = (name: string): string => marked(mainMark, reduced(name
 const marked = (mark: string, whole: string): string => (whole === '' ? '' : mark + whole);
 
 /**
- * The tokens by which a title is found as a whole: with and without what stands in brackets, and with its subtitle and
- * without.
+ * Returns the tokens that find a title as a whole: with and without its text in brackets, with and without its
+ * subtitle.
  */
 export function titleTokens(title: string, subtitle: string): string[] {
 	const bare = withoutBrackets(title);
@@ -70,7 +70,7 @@ export function titleTokens(title: string, subtitle: string): string[] {
 	return [...tokens];
 }
 
-/** What separates a title from its subtitle where both stand in one. */
+/** Matches the mark between a title and its subtitle in one text. */
 const endOfMain = /\s*[:;]|\s[-–—]\s/;
 
 const withoutBrackets = (title: string): string =>

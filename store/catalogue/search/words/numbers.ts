@@ -14,7 +14,7 @@ const romans: [string, number][] = [
 	['iv', 4],
 	['i', 1],
 ];
-/** The highest number that is looked for in roman numerals, which are those of volumes. */
+/** The highest number that is also searched in roman numerals, which are those of volumes. */
 const maxRoman = 39;
 const maxNumber = 9999;
 
@@ -50,7 +50,7 @@ export function numberAt(words: readonly string[], from: number): WrittenNumber 
 	return { from, ...first };
 }
 
-/** What follows a hundred or a thousand, with 'and' before it or without. */
+/** Adds the number below a hundred that follows a hundred or a thousand, with or without 'and'. */
 function withRest(words: readonly string[], at: number, value: number): { to: number; value: number } {
 	const rest = belowHundred(words, words[at] === 'and' ? at + 1 : at);
 	return rest ? { to: rest.to, value: value + rest.value } : { to: at, value };
@@ -64,7 +64,7 @@ function belowHundred(words: readonly string[], at: number): { to: number; value
 	return unit && unit < 10 ? { to: at + 2, value: ten * 10 + unit } : { to: at + 1, value: ten * 10 };
 }
 
-/** The other ways in which a number stands in titles, each as its words; none for what is no number. */
+/** Returns the other ways to write a number in titles, each as its words. Returns none for other words. */
 export function wordingsOf(figures: string): string[][] {
 	const value = /^\d{1,4}$/.test(figures) ? Number(figures) : romanValue(figures);
 	if (value === null || value > maxNumber) return [];

@@ -2,13 +2,13 @@ import { mainToken, wholeToken } from './exact';
 import { numbersIn, wordingsOf } from './numbers';
 import { joined, letters, stemsOf, tokensOf, type Word, wordsIn } from './words';
 
-/** A word as it must stand in a title, or only begin one there. */
+/** A word that a title must have, whole or as the beginning of one. */
 export interface Token {
 	text: string;
 	prefix: boolean;
 }
 
-/** One thing that was asked for, in the ways it may be written: any of them will do, each with all of its tokens. */
+/** One part of the query, in the ways it may be written: any of them will do, each with all of its tokens. */
 export type QueryTerm = Token[][];
 
 /** A search text, split into terms: every one of them has to be found. */
@@ -80,8 +80,8 @@ export function unfinished(query: ParsedQuery): ParsedQuery | null {
 }
 
 /**
- * Makes ways of writing a typed word from the words that stand for it. A single letter at the end does not go on: it
- * would begin too much.
+ * Returns the ways of writing a typed word, from the words that represent it. A single letter at the end is not a
+ * beginning: it would match too much.
  */
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
 	const all = words.flatMap(whole);
@@ -92,10 +92,10 @@ export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] =>
 /** The token of a title, a person or a series whose whole name was typed. */
 export const exactOf = ({ exact }: ParsedQuery): Token => named(exact);
 
-/** Whether a text has everything that is asked for. */
+/** Returns whether a text matches the whole query. */
 export const answers = (text: string, query: ParsedQuery): boolean => answerTogether([tokensOf(text)], query);
 
-/** Whether several texts have everything that is asked for between them, by the tokens of each. */
+/** Returns whether several texts together match the whole query, by the tokens of each. */
 export function answerTogether(texts: readonly ReadonlySet<string>[], { terms: asked }: ParsedQuery): boolean {
 	const has = (token: Token) => texts.some((tokens) => holds(tokens, token));
 	return asked.every((ways) => ways.some((way) => way.every(has)));

@@ -4,7 +4,7 @@ import type { SearchColumn } from '../index/columns';
 import { titleTokens, wholeToken } from './exact';
 import { spellingsOf, tokensOf } from './words';
 
-/** What the search knows of a title: its texts. */
+/** The texts of a title that the search uses. */
 export interface SearchTexts {
 	title: string;
 	subtitle: string;

@@ -25,7 +25,7 @@ const plainWord = /^[a-z0-9]{1,50}$/;
 /** A word of letters alone, in which there may be marks. */
 export const letters = /^\p{L}[\p{L}\p{M}]*$/u;
 const letter = /^\p{L}$/u;
-/** What stands before a name and is often run together with it: 'Le Guin', 'Da Vinci', 'O Brien'. */
+/** Particles before a name, often written together with it: 'Le Guin', 'Da Vinci', 'O Brien'. */
 const particles = new Set('o d l le la de da di du el mc mac st van von'.split(' '));
 
 /** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
@@ -95,7 +95,7 @@ function chunksOf(text: string): readonly string[] {
 export const isUnspaced = (word: string): boolean => word >= firstUnspaced && unspacedSign.test(word);
 
 /**
- * The tokens that a part of a word is looked for by: its stem, or each two neighbours of what is written without
+ * Returns the tokens that find a part of a word: its stem, or each two neighbouring characters in a script without
  * spaces.
  */
 export function stemsOf(part: string): string[] {

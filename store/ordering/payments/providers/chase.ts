@@ -19,12 +19,12 @@ const approvedCode = '000';
 const maxNoticeLength = 20_000;
 
 /**
- * Chase's Orbital Hosted Payment Solution. `init` fixes amount and order under a uID, the shopper pays on Chase's page for that
- * uID, and `query` tells by the uID what came of it. Nothing is signed, but nobody else knows a uID, and only the query is
- * believed. A uID whose answer was lost is known to nobody, so `init` may be repeated. A uID cannot be withdrawn: released
- * payments are looked at again. The page's services give nothing back: that is done in Chase's own terminal, by hand.
- * https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments tells of the flow. The fields are those
- * of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
+ * Chase's Orbital Hosted Payment Solution. `init` fixes amount and order under a uID, the shopper pays on Chase's page
+ * for that uID, and `query` returns the result for the uID. Nothing is signed, but uIDs are secret, and only the query
+ * is trusted. A uID whose answer was lost is unknown to all, so `init` may be repeated. A uID cannot be withdrawn, so
+ * released payments are checked again. The page's services cannot refund: staff do that by hand in Chase's own
+ * terminal. https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments describes the flow.
+ * The fields are those of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
  */
 export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { secureId, secureApiToken, url } = settings;

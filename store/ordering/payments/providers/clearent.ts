@@ -116,7 +116,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 		},
 
 		/**
-		 * There is no idempotency key: what is on record under our name of the refund is looked for before it is asked for.
+		 * The API has no idempotency key, so look for a record under our name of the refund before requesting it.
 		 * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions
 		 */
 		async refund(payment, { reference, amount, transaction: id }) {

@@ -49,7 +49,7 @@ const notification = z.object({
 const taken = ['CAPTURED', 'FUNDED', 'SUCCESS'];
 const refused = ['DECLINED', 'REJECTED', 'FAILED'];
 const gone = ['INACTIVE', 'EXPIRED', 'CLOSED'];
-/** What is answered to what was understood and is not done. */
+/** The status codes for requests that were understood but not carried out. */
 const notDone = [400, 409, 422];
 
 /**

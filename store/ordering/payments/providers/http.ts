@@ -10,7 +10,7 @@ export interface Timeouts {
 }
 
 const defaultTimeouts: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
-/** The longest Retry-After of a provider that is honoured. Milliseconds. */
+/** The longest Retry-After of a provider that is honoured, in milliseconds. */
 const maxPauseMs = 5000;
 
 export interface Ask {
@@ -56,7 +56,7 @@ export async function ask(
 	}
 }
 
-/** An answer, or why there is none and for how long the provider sends us away. Milliseconds. */
+/** An answer, or the failure, with the milliseconds that the provider asks to wait. */
 type Tried = { answer: Answer } | { failure: ProviderError; away: number };
 
 async function tryOnce(request: Ask, timeout: number): Promise<Tried> {
@@ -99,7 +99,7 @@ function causeOf(error: unknown): string {
 	return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** How long before its expiry a token is replaced. Milliseconds. */
+/** How many milliseconds before its expiry a token is replaced. */
 const margin = 60_000;
 
 /** A provider's API with access tokens, which are fetched when needed and cached until they expire. */

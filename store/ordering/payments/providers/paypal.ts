@@ -81,7 +81,7 @@ const dispute = z.object({
 /** The outcomes of a dispute that cost the store money; in others PayPal may pay the shopper itself. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
-/** What PayPal answers to what it understood and does not do. */
+/** PayPal's status codes for requests that it understood but did not carry out. */
 const notDone = [400, 409, 422];
 
 /** PayPal's errors of a capture for which the shopper still has to act. */
@@ -137,7 +137,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		if (answer.status < 300 && read.success) return read.data;
 		throw new ProviderError(`PayPal answered ${answer.status} about disputes`, answer.status);
 	};
-	/** How much a resolved dispute took from the store for the shopper. Cents. */
+	/** Returns how much a resolved dispute took from the store for the shopper, in cents. */
 	const lostBy = async (id: string): Promise<number> => {
 		const outcome = (await readDisputes(`/${encodeURIComponent(id)}`, dispute))?.dispute_outcome;
 		return outcome?.amount_refunded && lost.includes(outcome.outcome_code)
@@ -268,7 +268,7 @@ const forged = () => refuse('notice-forged', 'The notice is not from PayPal.');
 
 const capturesOf = (found: Order) => found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
 
-/** How much of an order the store has refunded itself. Cents. */
+/** Returns how much of an order the store has refunded itself, in cents. */
 const refundedOf = (found: Order): number =>
 	found.purchase_units
 		.flatMap((unit) => unit.payments?.refunds ?? [])

@@ -11,12 +11,12 @@
 
 import type { Logger } from 'pino';
 
-/** What a payment is started with. */
+/** The data to start a payment. */
 export interface PaymentRequest {
 	/** Our reference, unique for each payment: 1 to 22 letters and digits, the most that all providers take. */
 	reference: string;
 	order_number: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
 	/** The shopper's name and e-mail, as the order has them. */
@@ -46,18 +46,18 @@ export type ProviderStatus =
 	| { state: 'declined'; reason: string }
 	| { state: 'cancelled' };
 
-/** What the shop has stored of a started payment. */
+/** The shop's record of a started payment. */
 export interface OpenPayment {
 	reference: string;
 	provider_reference: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
 }
 
 /**
- * What may have happened to money after it was taken: it was refunded in full or in part, or the shopper disputes it with their
- * bank or the provider, and that is not decided.
+ * The fate of money after it was taken. It was refunded in full or in part, or the shopper disputes it with their bank
+ * or the provider and the dispute is open.
  */
 export type TakenBack =
 	| { how: 'disputed' }
@@ -66,17 +66,17 @@ export type TakenBack =
 	/** `back` is the amount so far, in cents; null where the provider does not say. */
 	| { how: 'refunded in part'; back: number | null; by_dispute?: number };
 
-/** What is to be given back of money that was taken. */
+/** A request to give back money that was taken. */
 export interface RefundRequest {
 	/** Ours, another for each refund, of as many letters and digits as a payment's: the idempotency key. */
 	reference: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 	/** The provider's name of the taking. */
 	transaction: string;
 }
 
-/** How a refund stands in the provider's word. 'sent': it has it, and does not say yet that the money went. */
+/** The provider's status of a refund. 'sent': it has the refund, but has not yet said that the money went. */
 export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
 
 /**
@@ -114,9 +114,10 @@ export interface PaymentProvider {
 	/** Asks whether money that was taken was refunded or is disputed; null where it was not, and where the provider does not say. */
 	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
 	/**
-	 * Gives money back; asked again with the same reference it gives nothing more, and answers how that refund stands. Left out
-	 * where the provider documents no such call: staff give it back on the provider's own site then, and say so.
-	 * @throws {ProviderError} when nobody knows whether it was done
+	 * Gives money back. A repeated call with the same reference gives nothing more, and returns that refund's status.
+	 * Left out if the provider documents no such call: staff then give the money back on the provider's own site, and
+	 * record it.
+	 * @throws {ProviderError} if the outcome is unknown
 	 */
 	refund?(payment: OpenPayment, refund: RefundRequest): Promise<RefundStatus>;
 	/**
@@ -129,7 +130,7 @@ export interface PaymentProvider {
 	notice(headers: Record<string, string>, body: string): Promise<string>;
 }
 
-/** What a provider says about money that it has taken. */
+/** A provider's report on money that it has taken. */
 interface Found {
 	/** Cents; null for an unreadable amount. */
 	amount: number | null;

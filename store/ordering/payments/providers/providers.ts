@@ -34,7 +34,7 @@ export interface HasPayments {
 	payments: Providers;
 }
 
-/** What starting, checking and settling payments needs. */
+/** The services that start, check and settle payments. */
 export interface PaymentServices extends Database, Clock, HasConfig, HasLog, HasPayments, HasSettings {}
 
 /** A provider that the shop supports. */
@@ -95,7 +95,7 @@ export function openProviders(config: Config, log: Logger, timeouts?: Timeouts):
 	return providers;
 }
 
-/** What asking a provider about a payment needs. */
+/** The services needed to ask a provider about a payment. */
 interface PaymentContext extends Pick<Database, 'db'> {
 	payments: Providers;
 	config: Pick<Config, 'SAMPLE_PAYMENTS'>;
@@ -191,8 +191,9 @@ export async function givesBack(store: Omit<PaymentContext, 'log'>, payment: Pay
 }
 
 /**
- * Asks the provider of a payment to give back a part of it, or how that stands; safe to be repeated. Never inside a transaction.
- * @throws {ProviderError} when nobody knows whether it was done
+ * Asks the provider of a payment to give back a part of it, or for that refund's status. Safe to repeat. Never inside a
+ * transaction.
+ * @throws {ProviderError} if the outcome is unknown
  */
 export async function askRefund(
 	store: Omit<PaymentContext, 'log'>,
@@ -213,7 +214,8 @@ const inItsTerms = ({ reference, provider_reference, amount, currency }: Payment
 
 /**
  * Turns a ProviderError into a refusal with words for the shopper; any other error is returned as it is.
- * @param choice what the shopper pays with; where that is no provider, the provider of an earlier payment was asked
+ * @param choice the shopper's way of paying; if it does not use a provider, the error came from the provider of an
+ * earlier payment
  */
 export function refusalOf({ log }: Pick<PaymentContext, 'log'>, choice: PaymentChoice, error: unknown): unknown {
 	if (!(error instanceof ProviderError)) return error;

@@ -4,7 +4,7 @@ import type { OpenPayment, PaymentProvider, ProviderStatus } from '../provider';
 
 const refuse = refusalBy<'payment/notice'>();
 
-/** What a visitor who tries the shop chooses as a payment's outcome. */
+/** The outcome of a payment that a visitor who tries the shop chooses. */
 export type SampleAnswer = 'pay' | 'refuse';
 
 /** This provider's id of a payment is also its record: our reference with the outcome appended. */
@@ -20,8 +20,8 @@ export const isSample = ({ provider, reference, provider_reference }: PaymentRow
 const pageOf = (reference: string): string => `/checkout/sample-card?payment=${reference}`;
 
 /**
- * Card payments in the sample shop: a page of the shop replaces the provider's. No money moves, and no card is asked for. It
- * behaves like a provider, so that orders are paid, declined and given up as in any shop.
+ * Card payments in the sample shop: a page of the shop replaces the provider's. No money moves, and no card is needed.
+ * It behaves like a provider, so that orders are paid, declined and given up as in any shop.
  */
 export const sampleCards: PaymentProvider = {
 	start: async ({ reference }) => ({ provider_reference: reference, redirect_url: pageOf(reference) }),
