@@ -2,7 +2,7 @@ import { midSentence } from '../contract/sentence-case';
 import type { Moved } from '../foundation/database/schema';
 import { Refused } from '../foundation/refusal';
 
-/** Who changes a state. 'institution' is the one that is ordered for; 'scheduler' is the shop itself. */
+/** The party that changes a state. 'institution' is the one that is ordered for; 'scheduler' is the shop itself. */
 export type Actor = 'customer' | 'institution' | 'bookseller' | 'provider' | 'scheduler';
 
 /** A transition from some states to another. */
@@ -13,7 +13,7 @@ export interface Transition<State extends string> {
 	by: readonly Actor[];
 	/** A further condition beside the state. */
 	when?: string;
-	/** What happens with it, in the same database transaction unless the text says otherwise. */
+	/** The effects of the transition, in the same database transaction unless the text says otherwise. */
 	does: string;
 	/** Completes the refusal for another state: 'it cannot be …'. */
 	done: string;

@@ -65,10 +65,10 @@ export interface OrderLocationRow {
 export interface MoneySince {
 	/** The order's total. */
 	charged: number;
-	/** What was paid in whatever way, and what of that went back or may have. */
+	/** The amount paid in whatever way, and the part that went back or may have. */
 	paid: number;
 	given_back: number;
-	/** What the store took for it, the earliest payment first. */
+	/** The money that the store took for it, the earliest payment first. */
 	taken: TakenMoney[];
 }
 

@@ -40,7 +40,10 @@ const textOfTitle = ({ eisbn, title, authors }: SoldTitle): string =>
 const joinedWords = (texts: readonly string[]): string =>
 	[...new Set(texts.join(' ').split(' '))].map((word) => ` ${word}`).join('');
 
-/** Adds the words of orders whose letters were once folded otherwise, beside those that are there. */
+/**
+ * Adds the current folding of an order's words to its search text. Older versions folded letters otherwise; their words
+ * stay.
+ */
 export async function refoldSearchTexts(db: Queries, ids: readonly number[]): Promise<void> {
 	const orders = await db.selectFrom('orders').select(['id', 'search_text']).where('id', 'in', ids).execute();
 	for (const { id, search_text } of orders) {

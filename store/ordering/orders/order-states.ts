@@ -8,7 +8,7 @@ import { queueAfter } from '../lines/order-queue';
 import { requireMovable, stateAfter, type Transition } from '../transitions';
 import type { OrderRow } from './order-rows';
 
-/** What each state of an order means. */
+/** The meaning of each state of an order. */
 export const orderStateMeanings: Record<OrderState, string> = {
 	awaiting_approval: `Asked for by a buyer who may not order alone, for an institution: it holds its copies, gift cards and promo codes for ${approvalDays} days.`,
 	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',

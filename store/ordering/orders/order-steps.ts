@@ -37,7 +37,7 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
 		throw new Refused(`Order ${row.order_number} waits for nothing but its money: no copy of it is left.`, 409);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
-	// What the order waited for has come: no delivery is for it any more.
+	// All the order's copies have come, so no delivery is expected for it.
 	await countBackorders(transaction, await readCopies(transaction, row));
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
@@ -48,8 +48,8 @@ export interface SoldOnAccount extends OnAccount {
 }
 
 /**
- * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. What was still owed
- * is noted as taken, and gift cards that were bought are made now.
+ * Completes an order, inside a transaction that holds it. All remaining copies are handed over or sent as one part. An
+ * amount still owed is noted as taken, and gift cards that were bought are made now.
  * @param onAccount leaves the amount owed, and writes an invoice of it; null notes it as taken
  * @throws {Refused} 409 in a state that it does not begin at, and where a copy is short or offered for something else
  */
@@ -68,11 +68,11 @@ export async function completeOrder(
 	const { id: order_id, payment_type: method, location_id } = row;
 	const ledger = await readLedger(transaction, row);
 	const total_owing = onAccount === null ? 0 : Math.max(0, ledger.owed);
-	// Whoever hands it over has the rest of the money.
+	// The customer pays the rest when the order is handed over.
 	await noteReceipt(transaction, { order_id, method, amount: ledger.owed - total_owing, location_id }, now);
 	await noteSale(transaction, row, await soldAmounts(transaction, row, ledger.charged), now);
 	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing, pay_until: null });
-	// Of an order without copies that anybody wrote down.
+	// For an order without rows for its copies.
 	await transaction
 		.updateTable('order_withdrawals')
 		.set((eb) => ({ handed_over_at: now, handed_over: eb.ref('quantity') }))
@@ -129,8 +129,8 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 }
 
 /**
- * Tells the shopper of a transition by mail, as the delivery says. Who asked to be told by phone or text message gets a call as
- * well, except when the order has been sent.
+ * Mails the shopper about a transition, as the delivery says. A shopper who prefers the phone or text messages gets a
+ * call as well, except when the order has been sent.
  * @param row the order as it is now
  */
 export async function tellShopper(
@@ -152,11 +152,11 @@ export async function tellShopper(
 	await queueMails(transaction, mails, store.now());
 }
 
-/** Whether the customer asked to be told by phone or by text message, which staff do. */
+/** Returns whether the customer prefers a phone call or a text message, which staff make. */
 const wishesCall = ({ communication_preference }: OrderRow): boolean =>
 	communication_preference === 'phone' || communication_preference === 'text';
 
-/** @throws {Refused} 409 while somebody has to decide about a copy */
+/** @throws {Refused} 409 while a copy needs a decision */
 function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {
 	const open = copies.find(({ state }) => state === 'short' || state === 'substituted');
 	if (!open) return;

@@ -28,7 +28,7 @@ import { paidMessage } from './payment-message';
 import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 
-/** Who reads an order: only the store sees the street of a gift registry's owner. */
+/** The readers of an order: only the store sees the street of a gift registry's owner. */
 /** A till reads what the store does, without e-mail addresses and phone numbers: on a screen, in a file and on paper. */
 export type OrderReader = 'shopper' | 'store' | 'till';
 

@@ -15,7 +15,7 @@ const messages: Record<PaymentChoice, string> = {
 	global: 'Waiting for the payment by card.',
 };
 
-/** What the order's page and mails say of the payment until it is made. */
+/** Returns the words about the payment for the order's page and mails, until it is made. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
 /** How money was taken in the store, as its customer reads it. Other ways have no words of their own. */
@@ -30,19 +30,20 @@ const takenWords: Record<string, string> = {
 
 type Worded = Pick<OrderRow, 'state' | 'payment_type' | 'payment_message' | 'total_owing' | 'to_give_back'>;
 
-/** What a cancelled order says of money that has not gone back yet. @param amount cents */
+/** Returns the words of a cancelled order about money that has not gone back yet. @param amount cents */
 export const givesBackMessage = (amount: number): string => `The store gives back ${inDollars(amount)}.`;
 const givesBack = /The store gives back \$[\d,]+\.\d\d\./;
 
-/** What an order says that was sold on account. @param amount cents @param due the day in words */
+/** Returns the words of an order that was sold on account. @param amount cents @param due the day in words */
 export const onAccountMessage = (amount: number, invoice: number, due: string): string =>
 	`${inDollars(amount)} is on account: invoice ${invoice}, due ${due}.`;
 const onAccount = /\$[\d,]+\.\d\d is on account: invoice \d+, due [^.]+\./;
 
 /**
- * What an order's page, mails and files say of its payment. Once money was paid, the words say how much, how, and what is left, and no
- * longer how it was to be paid. What is owed on account, or given back, is said until it is paid, or has gone back.
- * @param taken what the store took for it
+ * Returns the words about payment for an order's page, mails and files. Once money was paid, the words say how much,
+ * how, and what is left, and no longer how to pay. An amount on account, or to be given back, is mentioned until it is
+ * paid, or has gone back.
+ * @param taken the money that the store took for it
  */
 export function paidMessage(order: Worded, taken: readonly TakenMoney[]): string {
 	const { state, payment_type, payment_message, total_owing, to_give_back } = order;

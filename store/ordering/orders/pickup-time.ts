@@ -35,7 +35,7 @@ export async function pickupTime(
 	return { ready_by, open_until: openUntil(place.ws_hours, ready_by, timezone) };
 }
 
-/** Whether copies were taken for the order, and all at this location. */
+/** Returns whether copies were taken from stock for the order, and all at this location. */
 async function isAllAt(db: Queries, order_id: number, location_id: number): Promise<boolean> {
 	const rows = await db
 		.selectFrom('order_withdrawals')

@@ -54,7 +54,7 @@ export async function countAsBought(
 	{ registry_id, title_id }: { registry_id: number; title_id: number | null },
 	copies: number,
 ): Promise<void> {
-	// A title that its owner is putting back on the registry is counted when it stands there.
+	// Lock the registry first: its owner may be putting the title back on it, and then it counts.
 	await transaction
 		.updateTable('registries')
 		.set((eb) => ({ title: eb.ref('title') }))

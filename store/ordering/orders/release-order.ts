@@ -97,7 +97,7 @@ export async function holdWhatIsReleased(transaction: Transaction, orderIds: num
 	).execute();
 }
 
-/** Puts the copies of an order back on their shelves. Copies that nobody has found are written off. */
+/** Puts the copies of an order back on their shelves. Short copies that were not found are written off. */
 async function returnStock(transaction: Transaction, orderId: number, copies: CopiesRow[], now: number): Promise<void> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
@@ -121,7 +121,7 @@ async function returnStock(transaction: Transaction, orderId: number, copies: Co
 	await writeOff(transaction, orderId, short, now);
 }
 
-/** What is left of copies without those that are short. */
+/** Returns the copies without the short ones. */
 const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]): HeldCopies[] =>
 	taken
 		.map(({ offer_id, location_id, quantity }) => {
@@ -146,15 +146,15 @@ function cancelledPaymentMessage(
 		to_give_back > 0 ? `${said} ${givesBackMessage(to_give_back)}`.trim() : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on the gift card.` : '',
 	].filter((sentence) => sentence !== '');
-	// Of what went back already it says so.
+	// The message already says what went back.
 	if (words.length === 0 && refunded > 0) return said;
-	// What awaited approval was not paid in the store.
+	// An order that awaited approval was not paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
 	if (to_give_back === 0 && inStore) words.unshift('The store gives back what was paid.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
 }
 
-/** The order's copies that have not ended are cancelled, and what customers were asked is asked no more. */
+/** Cancels the order's copies that have not ended, and withdraws open questions to its customer. */
 async function cancelCopies(
 	transaction: Transaction,
 	order_id: number,

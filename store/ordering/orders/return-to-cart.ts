@@ -4,9 +4,9 @@ import { maxCopies } from '../../contract/limits';
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Puts an order's gift cards and its promo code back into a cart, inside the transaction that releases it. The gift cards get the
- * amounts that they paid. The code only goes back where the cart has none, as a cart takes one
- * (docs/behaviour/cart.md#promo-codes). What is in the cart already stays as it is.
+ * Puts an order's gift cards and its promo code back into a cart, inside the transaction that releases it. The gift
+ * cards get the amounts that they paid. The code only goes back where the cart has none, as a cart takes one
+ * (docs/behaviour/cart.md#promo-codes). Everything already in the cart stays.
  */
 export async function returnTerms(
 	transaction: Transaction,

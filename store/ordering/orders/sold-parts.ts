@@ -4,7 +4,7 @@ import type { Location } from '../../contract/webstore';
 import type { OrderLocationRow, OrderParts, OrderRow } from './order-rows';
 import type { WrittenOrder } from './write-order';
 
-/** What placing an order knows beside the rows that it has written. */
+/** The facts of a new order besides its rows. */
 interface Sale {
 	/** The copies that were taken from stock. */
 	withdrawals: { offer_id: number; location_id: number; quantity: number }[];

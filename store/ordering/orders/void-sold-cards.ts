@@ -11,7 +11,7 @@ import type { OrderRow } from './order-rows';
 /** A sold gift card after voiding. Amounts are cents. */
 export interface VoidedCard {
 	number: string;
-	/** What was spent of it, by orders that were not released and at the till. */
+	/** The amount spent, by orders that were not released and at the till. */
 	spent: number;
 	/** Whether it was valid until now. */
 	now_void: boolean;

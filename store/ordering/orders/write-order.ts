@@ -88,7 +88,7 @@ export async function writeOrder(
 	return { order, parts: { items, promos: shown } };
 }
 
-/** What an order comes to, as its row keeps it. */
+/** Returns an order's amounts for its row. */
 export const amountsOf = (totals: Totals) => ({
 	taxes: JSON.stringify(totals.taxes),
 	item_count: totals.item_count,

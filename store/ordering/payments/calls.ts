@@ -92,7 +92,7 @@ interface Returned {
 	opened?: number | undefined;
 }
 
-/** How old the last payment of a visitor may be where the provider brings back no id of it. Seconds. */
+/** The greatest age, in seconds, of a visitor's last payment if the provider returns no id of it. */
 const recentSeconds = 4 * hourSeconds;
 
 /**
@@ -154,11 +154,11 @@ async function findReturned(
 }
 
 /**
- * Takes what a provider sent of its own accord. Once it is proved to be the provider's, the provider is asked how the payment
- * stands that it is about, and whether its money went back. A payment that the shop does not know is somebody else's, and nothing
- * to complain of.
- * @returns the id of the order that it is about; null where it is none of the shop's
- * @throws {Refused} 400 for what is not the provider's, 404 for a provider that the shop does not use, 503 when it does not answer
+ * Handles a notice that a provider sent by itself. After checking its sender, the shop asks the provider for the
+ * payment's status, and whether its money went back. An unknown payment belongs to another shop, and is ignored.
+ * @returns the id of the payment's order; null for an unknown payment
+ * @throws {Refused} 400 for a notice from another sender, 404 for a provider that the shop does not use, 503 when it
+ * does not answer
  */
 export async function takeNotice(
 	store: PaymentServices,

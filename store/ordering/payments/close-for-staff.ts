@@ -8,8 +8,8 @@ import type { PaymentServices } from './providers/providers';
 import { releasePayment } from './settle-payment';
 
 /**
- * Closes the payments of a waiting order, before staff take its money or cancel it. A provider that does not answer is asked again
- * later: the shop takes no money there any more, and money that still comes is late.
+ * Closes the payments of a waiting order, before staff take its money or cancel it. The shop tries a silent provider
+ * again later: it takes no more money there, and money that still comes is late.
  * @throws {Refused} 409 where the order was paid meanwhile, its money is being taken, or a payment has a problem
  */
 export async function closeForStaff(store: PaymentServices, { id, order_number }: OrderRow): Promise<void> {

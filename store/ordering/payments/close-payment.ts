@@ -22,7 +22,7 @@ import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
 import { askProvider, type HasPayments, type PaymentServices } from './providers/providers';
 
-/** What a caller writes down of a decision, in the transaction that makes it. */
+/** A caller's record of a decision, in the transaction that makes it. */
 type Note = (transaction: Transaction, decided: PaymentRow) => Promise<void>;
 
 /**
@@ -52,8 +52,8 @@ export async function acceptPayment(
 }
 
 /**
- * Closes a payment whose money was refunded or never came; an order that still waits for it is given up. Where the provider does
- * not answer, the payment counts as released, and is asked about again like others.
+ * Closes a payment whose money was refunded or never came; an order that still waits for it is given up. If the
+ * provider does not answer, the payment counts as released, and later checks ask about it like others.
  * @throws {Refused} for a payment that needs no decision
  */
 export async function dropPayment(store: PaymentServices & HasVersions, reference: string, note?: Note): Promise<void> {

@@ -23,7 +23,8 @@ import type { ProviderStatus } from './providers/provider';
 import { isSample } from './providers/sample/sample-cards';
 
 /**
- * For what the provider was asked: only 'capture' knows the outcome of taking the money, and only 'release' has closed the page.
+ * The purpose of a question to the provider: only 'capture' learns the outcome of taking the money, and only 'release'
+ * has closed the page.
  */
 type Asker = 'settle' | 'capture' | 'release';
 
@@ -70,7 +71,7 @@ function transitionFor(
 	return ({ open: 'leave_open', declined: 'decline', cancelled: 'expire' } as const)[status.state];
 }
 
-/** What `tellStore` needs. */
+/** The context of `tellStore`. */
 export interface Telling {
 	store: Clock & HasConfig & HasLog;
 	transaction: Transaction;
@@ -101,7 +102,10 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 	return after;
 }
 
-/** What an order that stands was asked for is paid: it owes that much less, and ends where it waited for nothing else. */
+/**
+ * Notes that an open order's requested difference is paid. The order owes that much less, and is completed if it waited
+ * for nothing else.
+ */
 async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
 	const after = await change(noting, 'pay', { transaction_id, problem: '' });

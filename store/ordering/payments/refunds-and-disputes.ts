@@ -303,7 +303,7 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	return cards.map(({ number }) => inGroups(number));
 }
 
-/** Within how long a failed payment's last check means that it is still being checked. Seconds. */
+/** A failed payment is still being checked if its last check was at most this many seconds ago. */
 const recentSeconds = 3 * daySeconds;
 
 /**

@@ -10,7 +10,7 @@ import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, 
 import { isFinal, isWanted } from './payment-states';
 import { askProvider, type PaymentServices } from './providers/providers';
 
-/** How long to wait for another process that is just taking the money, and how often to look. Milliseconds. */
+/** How long to wait for another process that is taking the money, and how often to look, in milliseconds. */
 const maxWaitMs = 2000;
 const betweenLooks = 50;
 
@@ -77,10 +77,10 @@ async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promis
 }
 
 /**
- * Prevents that a payment is still made. It is marked before the provider is asked, so that no other process takes its money, and
- * stays 'releasing' until the provider has confirmed.
- * @returns the payment afterwards: 'cancelled', or 'paid' or 'late' where the shopper was quicker; 'releasing' where its page
- * could not be closed; 'open' with a problem that the store has to check
+ * Prevents a payment from being made. It is marked before the request to the provider, so that no other process takes
+ * its money, and stays 'releasing' until the provider has confirmed.
+ * @returns the payment afterwards: 'cancelled', or 'paid' or 'late' where the shopper was quicker; 'releasing' where
+ * its page could not be closed; 'open' with a problem that the store has to check
  * @throws {Refused} while its money is being taken
  * @throws {ProviderError} where the provider does not answer
  */

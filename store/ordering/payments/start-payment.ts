@@ -15,15 +15,18 @@ import { ProviderError } from './providers/http';
 import { type PaymentServices, providerOf } from './providers/providers';
 import { releasePayment, settlePayment } from './settle-payment';
 
-/** How old a payment may be to be continued: providers close unused pages, so an older one is replaced. Seconds. */
+/**
+ * The greatest age of a payment that may be continued, in seconds: providers close unused pages, so an older one is
+ * replaced.
+ */
 const pageLifetime = 900;
 /** How many payments may be started for one order. */
 const maxTries = 20;
 
 /**
- * Starts a payment for an order that waits for one, or continues the last one. Its row is written before the provider is asked,
- * and gets the provider's page afterwards; none where the provider did not answer. Where an earlier payment turns out to be made,
- * no new one is started.
+ * Starts a payment for an order that waits for one, or continues the last one. Its row is written before the request to
+ * the provider, and gets the provider's page afterwards, unless the provider did not answer. If an earlier payment
+ * turns out to be made, no new one is started.
  * @throws {Refused} where the time to pay is over, or an earlier payment is not finished
  * @throws {ProviderError} where an earlier payment's provider does not answer
  */
@@ -109,7 +112,7 @@ async function addPayment(
 		if (!awaitsMoney(order)) return null;
 		const earlier = await paymentsOf(transaction, id);
 		const begun = earlier.find(isUnfinished);
-		// Whoever was first with it may be taking its money already.
+		// Another request may have begun it first, and may already be taking its money.
 		if (begun && adopted !== '' && begun.provider_reference === adopted) return begun;
 		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;

@@ -17,13 +17,16 @@ import type { PaymentServices } from './providers/providers';
 import { mayBeTakenBack, noteSilenceAfterPayment, noteTakenBack, soldGoodCards } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
 
-/** How long a payment that was started in time has at least. Seconds. */
+/** The time that a payment started in time has at least, in seconds. */
 const timeForPayment = 1800;
-/** The shortest time between two checks of the same payment or order. Seconds. */
+/** The shortest time between two checks of the same payment or order, in seconds. */
 const minPauseSeconds = 300;
-/** How long released payments are checked again, as some pages cannot be closed. Seconds. */
+/** How many seconds released payments are checked again, as some pages cannot be closed. */
 const lookedAtFor = daySeconds;
-/** The shortest time between two checks of a paid payment; it does not grow while gift cards that it bought are valid. Seconds. */
+/**
+ * The shortest time between two checks of a paid payment, in seconds. It does not grow while gift cards that it bought
+ * are valid.
+ */
 const pauseWhenPaid = daySeconds;
 /** How many of each kind are checked in one round, for each provider. */
 const maxPayments = 50;
@@ -100,7 +103,7 @@ async function sweepProvider(
 		silent = answered ? 0 : silent + 1;
 		if (answered || counted.has(task.order_id)) return;
 		counted.add(task.order_id);
-		// One after the other, as the store is told of a silent provider once for all of its paid payments.
+		// One after the other, as the store gets one message about a silent provider for all of its paid payments.
 		notes = notes.then(() => task.noteSilence());
 		await notes;
 	};
@@ -148,7 +151,7 @@ const givingUp = (
 	},
 });
 
-/** Does work. @returns false where the provider did not answer: it is asked again later */
+/** Does work. @returns false if the provider did not answer: a later round tries again */
 async function attempt(store: HasLog, what: object, work: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await work();

@@ -13,10 +13,10 @@ import { presentOrders } from '../orders/order-view';
 import { requireAnswerable } from './take-quote';
 
 /**
- * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer replaces
- * the first.
+ * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer
+ * replaces the first.
  * @param note what its caller writes down of it, in the same transaction
- * @throws {Refused} where there is no such quote, and where it was withdrawn or has become an order
+ * @throws {Refused} for an unknown quote, and for one that was withdrawn or has become an order
  */
 export async function answerQuote(
 	store: Database & Clock & HasConfig & HasSettings,

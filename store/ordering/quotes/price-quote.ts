@@ -22,7 +22,7 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import { quotedDelivery } from './quoted-delivery';
 import { requireAnswerable } from './take-quote';
 
-/** What is offered: a price for each line that is to have another than it was asked at, in cents of one copy, and changed lines. */
+/** An offer: the changed lines, and new prices for lines, in cents of one copy. */
 export interface Offered {
 	/** Without a quantity a line keeps its copies; 0 removes it. */
 	prices: { item_id: number; price: number; quantity?: number | undefined }[];
@@ -36,10 +36,10 @@ export interface Offered {
 }
 
 /**
- * Prices a request for a quote line by line, and answers it with that, in the transaction that holds it: what it comes to is worked
- * out anew, with the delivery that it keeps, else with the taxes of a pick up.
- * @throws {Refused} for what is no quote, for one that was withdrawn or has become an order, for a line that it has not, and for
- * more used copies than are in stock
+ * Prices a request for a quote line by line, and answers it, in the transaction that holds it. The total is computed
+ * again, with the delivery that the quote keeps, or else with the taxes of a pick-up.
+ * @throws {Refused} for an order other than a quote, for a quote that was withdrawn or has become an order, for an
+ * unknown line, and for more used copies than are in stock
  */
 export async function priceQuote(
 	store: Clock & HasConfig,

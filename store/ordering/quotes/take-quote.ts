@@ -12,12 +12,12 @@ import { maySee } from '../orders/order-access';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { requireQuoteMove } from '../orders/order-states';
 
-/** Why the lines of a quote are not to be had at its prices. */
+/** Why a quote cannot be ordered at its prices. */
 export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'ordered'; order_number: string };
 
 /**
- * Why the lines of a quote are not to be had at its prices; null where they are. The same for customers and for staff: it has
- * prices, they hold, and no order has come of it that stands.
+ * Returns why a quote cannot be ordered at its prices; null if it can. The rule is the same for customers and for
+ * staff: the quote has prices, they are still valid, and no open order has been made of it.
  * @param but the order that is being made of it, where that is written already
  */
 export async function whyNotTaken(
@@ -94,8 +94,9 @@ export async function putQuoteIn(
 }
 
 /**
- * Puts the lines of a priced quote into the visitor's cart; also for anyone who holds the key from its mail.
- * @throws {Refused} 404 for somebody else's, 409 for one that has no prices, whose time is over, or that is an order already
+ * Puts the lines of a priced quote into the visitor's cart. The holder of the key from its mail may do this, too.
+ * @throws {Refused} 404 for a quote that the visitor may not see
+ * @throws {Refused} 409 for a quote that has no prices, has expired, or is an order already
  */
 export async function takeQuote(
 	store: Database & Clock & HasConfig,

@@ -23,7 +23,7 @@ import { newReference } from '../payments/start-payment';
 import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
 
-/** Who gives back, as the refund keeps it. */
+/** The person who gives money back, as stored in the refund. */
 export interface Giver {
 	staff_id: number | null;
 	staff_name: string;
@@ -142,7 +142,7 @@ async function voidBoughtCards(
 }
 
 /**
- * Finds the gift cards that a refund voids: of each line as many as its copies, of those that nobody has spent.
+ * Finds the gift cards that a refund voids: for each line as many unspent ones as its copies.
  * @throws {Refused} 409 where too many of them have been spent
  */
 export async function cardsToVoid(

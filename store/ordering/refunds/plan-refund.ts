@@ -28,7 +28,7 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 
-/** What somebody of the staff wants to give back. Amounts are cents. */
+/** A refund that staff request. Amounts are cents. */
 export interface RefundWish {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
 	/** Which copies of which lines, and whether those that left the store go back on the shelf. */
@@ -39,7 +39,7 @@ export interface RefundWish {
 		quantity: number;
 		restock: boolean;
 	}[];
-	/** What becomes of copies that have not left the store. */
+	/** The treatment of copies that have not left the store. */
 	unsent: UnsentChoice;
 	/** Of the shipping, without its taxes; left out, all that is left of it with the whole order, and nothing else. */
 	shipping?: number | undefined;
@@ -60,7 +60,7 @@ export interface RefundableLine {
 	standing: PickedCopies[];
 	/** How many those are. */
 	left: number;
-	/** What those come to, without taxes, and their taxes. */
+	/** The amount of those copies without taxes, and their taxes. */
 	worth: LineAmount;
 }
 
@@ -81,25 +81,27 @@ export interface PlannedPart {
 	payment: PaymentRow | null;
 	/** The card that was used; null for another way, and for a card that is to be made. */
 	gift_card: { id: number; number: string } | null;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
-	/** What staff have to do for it themselves; '' for nothing. */
+	/** Why staff have to give it back themselves; '' if they do not. */
 	by_hand_because: string;
 }
 
-/** What may be given back of an order, as it stands. It is read once for each request. Amounts are cents. */
+/**
+ * The most that may be given back of an order now, by its parts. It is read once for each request. Amounts are cents.
+ */
 export interface Refundable {
-	/** What it was worked out from. */
+	/** The data that it was computed from. */
 	known: Known;
 	ledger: OrderLedger;
 	lines: RefundableLine[];
-	/** What is left of the shipping, without taxes. */
+	/** The rest of the shipping, without taxes. */
 	shipping: number;
 	/** The most that may go back. */
 	most: number;
-	/** What the store owes to the customer already: it was paid too much. */
+	/** The overpaid amount that the store already owes the customer. */
 	owed: number;
-	/** What is owed on the order's invoice: a refund takes that off first, and gives back what is left. */
+	/** The amount owed on the order's invoice. A refund takes that off first, and gives back the rest. */
 	on_account: number;
 }
 
@@ -110,9 +112,9 @@ export interface RefundPlan {
 	goods: number;
 	shipping: number;
 	taxes: TaxAmount[];
-	/** What of the goods, shipping and taxes refunds of an amount took off before. */
+	/** The part of the goods, shipping and taxes that earlier refunds of an amount took off. */
 	taken_off_before: number;
-	/** What of the rest was not paid yet; less than 0 for what was paid too much. */
+	/** The unpaid part of the rest; negative if it was overpaid. */
 	unpaid: number;
 	amount: number;
 	/** By how much less the order comes to after it. */
@@ -137,7 +139,7 @@ interface Known {
 /** Answers of each payment whether its provider gives money back by a call; asked before a transaction. */
 export type GivesBack = ReadonlySet<number>;
 
-/** What may be given back of an order. */
+/** Reads the most that may be given back of an order. */
 export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
 	const known = await readKnown(db, order);
 	await giveTurnAmong(known.items.length);
@@ -240,7 +242,10 @@ function refundableOf(known: Known): Refundable {
 	};
 }
 
-/** Copies that go back on the shelf are first those that are in the store still; others, those that the customer has. */
+/**
+ * Picks copies for a refund: for copies that go back on the shelf, first those still in the store; for others, first
+ * those that the customer has.
+ */
 function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolean): PickedCopies[] {
 	let left = wanted;
 	const first = (row: CopiesRow) => Number(hasLeft(row.state) === restock);
@@ -327,7 +332,10 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 	return shippingAmount(refundable.known.shipping, wanted);
 }
 
-/** What is to go back, with what comes off an invoice; of the whole order, what was paid. */
+/**
+ * Returns the amount to give back, including the part that comes off an invoice. For the whole order it is the amount
+ * paid.
+ */
 function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed, on_account }: Refundable): number {
 	if (kind === 'whole') return most;
 	if (kind === 'owed' && owed === 0) throw new Refused('Nothing was paid too much.', 409);
@@ -343,11 +351,11 @@ function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed,
 
 const isLate = ({ state }: PaymentRow): boolean => state === 'late';
 
-/** What of a payment has not gone back, in cents. */
+/** Returns the amount of a payment that has not gone back, in cents. */
 export const leftOf = ({ id, amount }: Pick<PaymentRow, 'id' | 'amount'>, parts: readonly RefundPartRow[]): number =>
 	amount - sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount));
 
-/** Money that goes back past the provider stands for payments that came too late, as far as there are any: they end by it. */
+/** Assigns money that staff give back to late payments first, as far as there are any: this ends them. */
 function lateFirst({ payments, parts }: Known, planned: PlannedPart): PlannedPart[] {
 	const split: PlannedPart[] = [];
 	let left = planned.amount;
@@ -402,7 +410,9 @@ const newCard = (amount: number): PlannedPart => ({
 	by_hand_because: '',
 });
 
-/** What was paid with providers, as far as it has not gone back: what came too late first, for all of that has to go back. */
+/**
+ * Returns the provider payments that have not gone back. Late ones come first, for all of their money has to go back.
+ */
 const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedPart[] =>
 	[...payments.filter(isLate), ...payments.filter(({ state }) => state === 'paid')].map((payment): PlannedPart => {
 		const calls = byCall.has(payment.id);
@@ -416,7 +426,7 @@ const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedP
 		};
 	});
 
-/** What was paid with gift cards that are good still. */
+/** Returns the amounts paid with gift cards that are still valid. */
 async function cardSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
 	const cards = await db
 		.selectFrom('order_gift_cards')
@@ -441,7 +451,7 @@ async function cardSources(db: Queries, { order, parts }: Known): Promise<Planne
 	});
 }
 
-/** What was paid in the store: it is handed back there, in the way it came. */
+/** Returns the amounts paid in the store. They go back there, in the same way. */
 async function receiptSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
 	const receipts = await db
 		.selectFrom('order_receipts')

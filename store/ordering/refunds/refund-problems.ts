@@ -5,8 +5,8 @@ import { ledgerSums } from '../ledger/ledger-sums';
 const wereRefused = sql<boolean>`orders.id in (select order_id from refund_parts where state = 'failed')`;
 
 /**
- * The parts of refunds of which nobody knows whether the money went, and those that their provider refused while their order still
- * owes it to its customer: given back in another way, it is no problem any more.
+ * Selects the parts of refunds with a problem: their outcome is unknown, or their provider refused them and their order
+ * still owes the money to its customer. A part given back in another way is no longer a problem.
  */
 export const refundsWithProblem = (db: Queries) =>
 	db

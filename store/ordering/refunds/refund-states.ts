@@ -14,7 +14,7 @@ export const refundStates: Record<RefundState, string> = {
 /** How a part of a refund begins: 'done' is money that went back at the provider before the shop heard of it. */
 export const refundBegins = ['begun', 'done'] as const satisfies RefundState[];
 
-/** The states in which the provider is still to be asked. */
+/** The states in which the shop still has to ask the provider. */
 export const openRefundStates = ['begun', 'sent', 'unknown'] as const satisfies RefundState[];
 
 /** Every transition from one state of a part of a refund to another (docs/decisions/0043-money-back.md). */

@@ -20,16 +20,16 @@ import { settleLatePayments } from '../payments/settle-late';
 import { moveRefundPart, type RefundPartRow, readRefundPart } from './refund-rows';
 import { openRefundStates } from './refund-states';
 
-/** How long a process has to ask a provider; later it is taken for dead. More than every try takes together. Seconds. */
+/** How many seconds a process has to ask a provider, before it counts as dead: more than every try takes together. */
 const sendLease = 180;
-/** The shortest time between two looks at the same part. Seconds. */
+/** The shortest time between two checks of the same part, in seconds. */
 const minPauseSeconds = 300;
-/** As many are asked about in one round. */
+/** The most parts that are checked in one round. */
 const maxParts = 50;
 
 /**
- * Asks the providers about every part of an order's refunds that is not over yet, and notes what they say. May be repeated by
- * anybody, any number of times at once: each part is asked about by one of them, always under its own reference.
+ * Asks the providers about every open part of an order's refunds, and notes their answers. Any process may call it, any
+ * number of times at once: only one asks about each part, always under the part's own reference.
  */
 export async function sendRefunds(store: PaymentServices, orderId: number): Promise<void> {
 	const parts = await store.db
@@ -43,7 +43,7 @@ export async function sendRefunds(store: PaymentServices, orderId: number): Prom
 	for (const part of parts) await sendPart(store, part);
 }
 
-/** Brings refunds to an end that nobody else does: those whose provider gave no answer, or whose process died. */
+/** Finishes refunds that would stay open otherwise: those whose provider gave no answer, or whose process died. */
 export async function sweepRefunds(store: PaymentServices, stopped = () => false): Promise<void> {
 	const now = store.now();
 	const due = await store.db
@@ -67,7 +67,10 @@ export async function sweepRefunds(store: PaymentServices, stopped = () => false
 	}
 }
 
-/** What a part is asked about with, as it was claimed; null where somebody else asks, or it is over. */
+/**
+ * Claims a part before the request to its provider. Returns the claimed part; null if another process has it, or it is
+ * over.
+ */
 async function claim(store: PaymentServices, { id, order_id }: RefundPartRow): Promise<RefundPartRow | null> {
 	return transact(store, async (transaction) => {
 		await holdOrder(transaction, { id: order_id });
@@ -99,8 +102,8 @@ async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<vo
 }
 
 /**
- * Notes what a provider said of a refund; null where no answer came.
- * @param claimed as it was when the provider was asked
+ * Notes a provider's answer about a refund; null for no answer.
+ * @param claimed the part as it was before the request
  */
 async function note(store: PaymentServices, claimed: RefundPartRow, status: RefundStatus | null): Promise<void> {
 	const settings = await store.settings.get();
@@ -144,8 +147,8 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 }
 
 /**
- * What follows once nothing of a refund is open any more: what the order owes is written anew, payments that came too late and went
- * back are settled, its page says what went back, and its customer is told. Inside the transaction that ends its last part.
+ * Concludes a refund without open parts. It writes the amount that the order owes, settles late payments that went
+ * back, updates the order's page, and tells its customer. Runs inside the transaction that ends the last part.
  */
 export async function concludeRefund(
 	store: Clock & HasConfig,
@@ -185,7 +188,7 @@ export async function concludeRefund(
 	await queueMails(transaction, [mail], store.now());
 }
 
-/** What a refund took off what is owed on the order's invoice; null for nothing. Cents. */
+/** Returns how much a refund took off the order's invoice, in cents; null for nothing. */
 async function creditOf(transaction: Transaction, refundId: number): Promise<InvoiceCredit | null> {
 	const note = await transaction
 		.selectFrom('refunds')

@@ -17,7 +17,7 @@ export const reportJob: JobKind = {
 /** The visitor's message for a report that was given up. */
 export const wordsForFailure = 'There was an error.';
 
-/** Claims the report that has waited longest, whichever process was asked for it; null where none waits. */
+/** Claims the report that has waited longest, for any process; null if none waits. */
 export async function takeReport(store: Database & Clock & HasLog): Promise<{ job: Job; report: Report } | null> {
 	for (;;) {
 		const now = store.now();

@@ -23,7 +23,7 @@ import { writeOutParts } from './report-parts';
 
 const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 
-/** How long a report can be downloaded. Seconds. */
+/** How many seconds a report can be downloaded. */
 export const reportLifetime = daySeconds;
 
 /** How many reports of one account may wait, so that those of others get their turn. */
@@ -114,7 +114,7 @@ export async function reportProgress(
 	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
 }
 
-/** Estimates the seconds that are left from the progress so far; null where there is none yet. */
+/** Estimates the remaining seconds from the progress so far; null without progress. */
 function secondsLeft({ progress, started_at }: Report, now: number): number | null {
 	if (started_at === null || progress === 0) return null;
 	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));
@@ -140,7 +140,7 @@ export async function reportFile(
 
 const reportRequest = z.record(z.string());
 
-/** Reads what a report was ordered with. @throws {Error} naming the row, for what is no record of texts */
+/** Reads the request of a report. @throws {Error} naming the row, for an invalid record of texts */
 export const requestOf = ({ id, request }: Pick<Report, 'id' | 'request'>): ReportRequest =>
 	readJsonColumn(reportRequest, request, { table: 'reports', column: 'request', id });
 

@@ -15,9 +15,9 @@ import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
 import { besideReport, requestOf } from './reports';
 
-/** How often the lease of a report that is being made is renewed. Milliseconds. */
+/** How often the lease of a report that is being made is renewed, in milliseconds. */
 const heartbeat = 8000;
-/** How often to check whether this process is to end. Milliseconds. */
+/** How often to check whether this process should end, in milliseconds. */
 const lookEvery = 100;
 
 interface RunOptions {
