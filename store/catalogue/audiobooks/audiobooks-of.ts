@@ -9,8 +9,8 @@ import { jsonList } from '../titles/title-row';
 import type { HasAudiobooks } from './partner';
 
 /**
- * Finds the audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks); none where the shop
- * offers none of this title.
+ * Finds the audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks). Returns none for a
+ * title that the shop does not offer audiobooks of.
  * @throws {Refused} 404 for a number that the catalogue does not have.
  * @throws {Refused} 503 when the partner does not answer.
  */

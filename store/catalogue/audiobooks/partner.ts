@@ -8,7 +8,7 @@ import { memorySize } from '../../foundation/memory-size';
 interface Timing {
 	timeoutMs: number;
 	ttlMs: number;
-	/** How long a failure is cached: a partner in trouble is not asked again by every shopper. */
+	/** How long a failure is cached, so that a partner in trouble does not get a request from every shopper. */
 	failureTtlMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface HasAudiobooks {
 	audiobooks: Audiobooks;
 }
 
-/** The partner gave no answer, or none that can be used. Its words are for the log. */
+/** The partner gave no answer, or an unusable one. The message is for the log. */
 export class PartnerError extends Error {
 	override name = 'PartnerError';
 }
@@ -62,7 +62,7 @@ const answer = z
 		see_more_url: webAddress.or(z.literal('')).catch(''),
 	})
 	.transform(({ rows, row_count, see_more_url }) => {
-		// A row without a title or an address gives a shopper nothing to go by.
+		// A row without a title or an address is useless to a shopper.
 		const found = rows.flatMap((one) => row.safeParse(one).data ?? []);
 		return { rows: found, row_count: Math.max(row_count, found.length), see_more_url };
 	});

@@ -1,6 +1,6 @@
 import type { ExcelFlags, PdfFlags } from '../../contract/list-documents';
 
-/** A title as a document shows it; what is not known, or not to be shown, is null or ''. */
+/** A title as a document shows it. Unknown or hidden values are null or ''. */
 export interface DocumentTitle {
 	eisbn: string;
 	title: string;
@@ -48,10 +48,10 @@ export interface DocumentHead {
 
 /** The first message to the process that makes a document. */
 export type DocumentJob = {
-	/** Where the file is to be. */
+	/** The path to write the file to. */
 	path: string;
 	head: DocumentHead;
-	/** The host of the covers' pictures, where there is one. */
+	/** The host of the covers' pictures, if any. */
 	covers: string | null;
 } & ({ format: 'pdf'; flags: PdfFlags } | { format: 'excel'; flags: ExcelFlags });
 

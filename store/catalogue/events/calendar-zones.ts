@@ -3,7 +3,7 @@ import { findIana } from 'windows-iana';
 import { inZone, isTimeZone, zonedTime } from '../../contract/zoned-time';
 import { Refused } from '../../foundation/refusal';
 
-/** A time zone of a calendar file: turns what its clocks show into moments, and back. */
+/** A time zone of a calendar file: turns local times into moments, and back. */
 export interface CalendarZone {
 	/** @param wall 'YYYY-MM-DDTHH:mm:ss' @returns unix seconds */
 	moment: (wall: string) => number;
@@ -64,7 +64,7 @@ export class CalendarZones {
 	}
 }
 
-/** A name that only tells how far its clocks are ahead: 'UTC-5', 'GMT+2', 'UTC+05:30', '+0530'. */
+/** Matches a name that only gives an offset from UTC: 'UTC-5', 'GMT+2', 'UTC+05:30', '+0530'. */
 const offsetName = /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d))?\)?$/i;
 const maxHoursAhead = 14;
 

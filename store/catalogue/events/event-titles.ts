@@ -3,7 +3,9 @@ import type { ShelfTitles } from '../lists/shelf-titles';
 import { inOrder, summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** The books of several events, by the event's id. Two queries, whatever the number; none without an event. */
+/**
+ * Reads the books of several events, by the event's id. Two queries for any number of events, and no query without one.
+ */
 export async function eventTitles(store: CatalogueContext, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {
 	if (eventIds.length === 0) return new Map();
 	const items = await store.catalogue

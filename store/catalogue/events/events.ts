@@ -46,7 +46,7 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
-	// The app says which event is on now and leaves out what is over: the answer is good until one begins or ends.
+	// The app marks the current event and hides past ones, so the answer is valid until an event begins or ends.
 	cacheUntilMoments(
 		now,
 		rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at, ends_at + 1]),

@@ -48,8 +48,8 @@ export function occurrencesOf(rule: string, start: number, { zone, now }: Calend
 }
 
 /**
- * Makes the end of a rule a time by the clock on the wall, as the rule goes by that clock. An end that is a day without
- * a time counts with its last second, and so does any end of an event that lasts whole days.
+ * Makes the end of a rule a local time, as the rule is in local time. An end that is a day without a time counts with
+ * its last second, and so does any end of an event that lasts whole days.
  * @param isDay whether the event is on whole days
  */
 export function untilByWall(recur: ICAL.Recur, zone: CalendarZone, isDay = false): void {

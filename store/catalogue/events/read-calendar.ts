@@ -15,8 +15,8 @@ interface CalendarTime {
 }
 
 /**
- * Reads the events of an iCalendar file (RFC 5545). One that repeats becomes a record for each occasion from a month
- * ago to a year from today. Occasions that were moved or called off are as they are now.
+ * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes a record for each occasion from a month
+ * ago to a year from today. Moved or cancelled occasions have their current facts.
  * @param skip called for every event that the reader leaves out, with the reason
  * @throws {Refused} 422 for a text that is not a calendar
  */

@@ -66,15 +66,15 @@ type EventColumn = (typeof headings)[keyof typeof headings];
 /** How long an event lasts, in seconds, where the table gives no end. */
 export const usualLength = hourSeconds;
 
-/** An event of a table; the words are as they were written, '' for what is not there. `at` is its line. */
+/** An event of a table, in its own words; '' for a missing cell. `at` is its line. */
 export interface EventRow
 	extends Record<'id' | 'name' | 'minutes' | 'description' | 'place' | 'image' | 'isbns' | 'rule', string> {
 	at: number;
 	/** Unix seconds. */
 	starts_at: number;
-	/** The zone whose clocks an event that repeats goes by. */
+	/** The zone in which an event repeats. */
 	zone: CalendarZone;
-	/** Unix seconds; undefined where no end is given. */
+	/** Unix seconds; undefined without an end. */
 	ends_at: number | undefined;
 }
 

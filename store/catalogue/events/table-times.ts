@@ -6,7 +6,7 @@ import type { CalendarZone } from './calendar-zones';
 /** How the times of a table are read. */
 export interface TableTimes {
 	zone: CalendarZone;
-	/** Undefined where nothing shows it. */
+	/** Undefined if no date shows it. */
 	order: DateOrder | undefined;
 }
 
@@ -24,7 +24,7 @@ export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[
 /**
  * Reads a moment such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A
  * date alone means the beginning of that day.
- * @param what what the moment is, for the refusal: 'The start'
+ * @param what the name of the moment for the refusal: 'The start'
  * @returns unix seconds
  * @throws {Refused} 422 for anything else, and for a date that may mean two days
  */

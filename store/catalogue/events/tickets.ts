@@ -21,8 +21,8 @@ export const ticketsIn = (column: string): Ticket[] => jsonList<Ticket>(column);
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 
 /**
- * Presents the tickets of any number of events as this visitor may see them. Those that are titles for sale come with
- * what they cost in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
+ * Presents the tickets of any number of events as this visitor may see them. Tickets that are titles for sale come with
+ * their price in the cart and the number of places left. Two queries at most; no query if no ticket is a title.
  */
 export async function ticketView(
 	store: CatalogueContext,
@@ -57,7 +57,7 @@ export async function ticketView(
 			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
 			eisbn,
 			title: title ?? null,
-			// None on hand is not sold out where another location has places.
+			// With none on hand it is not sold out if another location has places.
 			left: row?.sold_until != null && offer && !title?.at_other_locations ? Number(offer.onhand) : null,
 		};
 	};

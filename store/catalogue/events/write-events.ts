@@ -27,7 +27,9 @@ export interface EventRecord extends EventFacts {
 	uid: string | null;
 	/** The start that the rule of a repeating event gives it, in unix seconds; 0 for any other. */
 	occurrence: number;
-	/** Whether its calendar calls it off. One that the shop called off stays so, whatever a calendar says again. */
+	/**
+	 * Whether its calendar cancels it. An event that the shop cancelled stays cancelled, whatever a calendar says later.
+	 */
 	cancelled?: boolean;
 	/** Its books, by the ids of their titles; left out, they stay as they are. */
 	titles?: number[];
@@ -118,10 +120,9 @@ export const reopenEvent = (database: Database, eventId: number): Promise<void> 
 	});
 
 /**
- * Calls an event off, with `withLater` also those that repeat it later: their pages say so, and no ticket is sold any
- * more.
- * @returns how many were called off now
- * @throws {Refused} 404 for an event that there is not.
+ * Cancels an event, and with `withLater` also its later repetitions. Their pages say so, and no more tickets are sold.
+ * @returns how many were cancelled now
+ * @throws {Refused} 404 for an unknown event.
  */
 export const endEvent = (store: Database & Clock, eventId: number, withLater: boolean): Promise<number> =>
 	transact(store, async (transaction) => {
@@ -148,8 +149,8 @@ async function eventsToCome(transaction: Transaction, uid: string | null, from: 
 }
 
 /**
- * Calls events off.
- * @returns those of them that were not called off before
+ * Cancels events.
+ * @returns the ids of events that were not cancelled before
  */
 async function callOff(transaction: Transaction, ids: readonly number[], now: number): Promise<number[]> {
 	const ended: number[] = [];

@@ -4,8 +4,8 @@ import { dayMs } from '../../contract/durations';
 export const noDay = -2_147_483_648;
 
 /**
- * The ranges of release days that titles are filtered by (docs/behaviour/browsing.md#publication-dates), by the store's
- * day. A title is in each of them that holds its day.
+ * The ranges of release days that filter titles (docs/behaviour/browsing.md#publication-dates), by the store's day. A
+ * title is in every range that contains its day.
  */
 export const dateRanges = [
 	'coming-soon',

@@ -109,7 +109,7 @@ export class OncePerWork {
 		}
 	}
 
-	/** Ends a work: what is met from now on is of the next one. */
+	/** Ends a work: further editions belong to the next one. */
 	end(): void {
 		this.#work += 1;
 	}

@@ -112,8 +112,8 @@ export function countFacets(
 	const editions = new Editions(works, oneEdition ? titles : 0, size);
 
 	/**
-	 * A title's state: what it fails, and in the bits below its momentary values. `nowhere` where it counts for no
-	 * value.
+	 * Returns a title's state: the choices that it fails, and in the bits below its momentary values. Returns `nowhere`
+	 * if it counts for no value.
 	 */
 	function stateOf(position: number): number {
 		let meaning = plainSets.meaning(plain[position] ?? noSet);

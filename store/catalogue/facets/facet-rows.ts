@@ -71,10 +71,10 @@ const priceRanges = [
 ] as const;
 
 /**
- * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads
- * them. 'published' is the release day in days since 1970: which range of dates that is, and whether it is still to
- * come, depends on the day of asking. A title that must not be found has no facet at all: a cancelled one without a
- * copy left, or a ticket, which its event leads to.
+ * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences are in the shopper's
+ * words. 'published' is the release day in days since 1970. Its range of dates, and whether it is still to come, depend
+ * on the day of the request. A title that must not be found has no facet at all: a cancelled one without a copy left,
+ * or a ticket, which its event links to.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
@@ -95,7 +95,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	if (status === 'forthcoming') add('status', 'forthcoming');
 	if (obtainable.some(({ condition }) => isUsed(condition))) add('status', 'used');
 	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('status', 'bargain');
-	// A gift card is made when it is bought, for what the shopper says.
+	// A gift card is made when it is bought, for the amount that the shopper chooses.
 	const made = source.is_giftcard === 1 && !ended.has(status);
 	if (made && orderable.length === 0) add('status', 'available-to-order');
 	if (obtainable.length === 0 && !made) add('status', ended.has(status) ? 'out-of-print' : 'unavailable');

@@ -45,7 +45,7 @@ export class FacetSets {
 		return this.size - 1;
 	}
 
-	/** The values of all sets; those of one stand together. */
+	/** The values of all sets. The values of one set are together. */
 	get pool(): Uint16Array | Uint32Array {
 		return this.#columns.pool;
 	}

@@ -40,9 +40,9 @@ export interface WrittenHead {
 const offeredLevels = 2;
 
 /**
- * Every title's facets in arrays, under 60 bytes a title. Counting what a filter leaves, or finding what comes first of
- * it, is one pass over them, where a database takes the better part of a second. A title has a position, which it keeps
- * as long as the table lives.
+ * Every title's facets in arrays, under 60 bytes a title. Counting the titles that match a filter, or finding the first
+ * of them, is one pass over the arrays; a database takes the better part of a second. A title has a position, which it
+ * keeps as long as the table lives.
  */
 export class FacetTable {
 	/** How many titles have a position. */
@@ -114,7 +114,7 @@ export class FacetTable {
 	positionOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
-		// Ids rise by at least one: a title stands no further along than its id is above the first.
+		// Ids rise by at least one, so a title's position is at most its id minus the first id.
 		const nearest = titleId - (ids[0] ?? 0);
 		if (nearest < high) {
 			if (ids[nearest] === titleId) return nearest;
@@ -145,7 +145,7 @@ export class FacetTable {
 	}
 
 	/**
-	 * Replaces what is known of a title by what its row holds.
+	 * Replaces a title's data by its row.
 	 * @returns its position
 	 */
 	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
@@ -195,7 +195,7 @@ export class FacetTable {
 		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
 	}
 
-	/** Whether what is known of a title is just what its row holds. */
+	/** Returns whether a title's data equal its row. */
 	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const position = this.positionOf(titleId);
 		if (position === undefined) return false;
@@ -274,7 +274,7 @@ export class FacetTable {
 		return position;
 	}
 
-	/** Notes where a title is that stands behind one with a higher id. */
+	/** Notes the position of a title that comes after one with a higher id. */
 	#order(position: number): void {
 		const { ids } = this.#columns;
 		const id = ids[position] ?? 0;
@@ -297,7 +297,7 @@ export class FacetTable {
 		this.works.grow(positionCount);
 	}
 
-	/** Makes room for what is not written to the disk, but worked out. */
+	/** Makes room for the computed data, which are not written to the disk. */
 	#growBeside(positionCount: number): void {
 		this.merits.grow(positionCount);
 		this.#moments.grow(positionCount);

@@ -12,7 +12,7 @@ interface GroupKind {
 	label: string;
 	/** The options of an exclusive group replace each other (docs/behaviour/browsing.md#filters). */
 	exclusive: boolean;
-	/** How many options are offered at most; what is chosen comes on top. */
+	/** The most options that are offered. Chosen ones come on top. */
 	most: number;
 	/** The labels of values, in the order in which they are offered. */
 	names?: Record<string, string>;
@@ -84,7 +84,7 @@ interface OptionSource {
 }
 
 /**
- * Chooses the filters to offer beside a result: what would leave something, and whatever is chosen
+ * Chooses the filters to offer beside a result: those that would leave a title, and the chosen ones
  * (docs/behaviour/browsing.md#filters).
  */
 export function filterOptions(source: OptionSource): FilterGroup[] {

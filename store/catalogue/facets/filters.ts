@@ -18,7 +18,7 @@ export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
  * Sorts the filters of a payload into included and excluded values, in the words of the path
- * (docs/behaviour/browsing.md#filters: an excluded value has a minus before it). Skips what is hidden from the visitor.
+ * (docs/behaviour/browsing.md#filters: an excluded value has a minus before it). Skips filters hidden from the visitor.
  */
 export function choicesOf(filters: Filters, hidden: ReadonlySet<HiddenFilter>): Choices {
 	const choices: Choices = new Map();

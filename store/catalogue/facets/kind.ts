@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 
-/**
- * The kinds of titles, by the numbers that rows have for them: the book itself, or what goes with a book or is none.
- */
+/** The kinds of titles, with their numbers in rows: the book itself, an accompaniment to a book, or another article. */
 export const titleKinds = { book: 0, recording: 1, set: 2, beside: 3, sideline: 4 } as const;
 type TitleKind = (typeof titleKinds)[keyof typeof titleKinds];
 

@@ -16,7 +16,7 @@ export class MeritPoints {
 		this.#points[position] = Number.NaN;
 	}
 
-	/** NaN where nothing is known of the position. */
+	/** Returns the merit of a position, or NaN if unknown. */
 	at(position: number): number {
 		return this.#points[position] ?? Number.NaN;
 	}

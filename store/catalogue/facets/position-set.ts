@@ -15,7 +15,7 @@ export interface Positions {
 /** How many bits a position takes in a list. A set takes one for every position that there is. */
 const bitsOfPosition = 32;
 
-/** Makes an empty collection for at most so many positions below the size: a list or a set, whichever is smaller. */
+/** Makes an empty collection for at most `most` positions below the size: a list or a set, whichever is smaller. */
 export const positionsFor = (most: number, size: number): Positions =>
 	most * bitsOfPosition < size ? new PositionList(most) : new PositionSet(size);
 
@@ -108,10 +108,7 @@ export class PositionSet implements Positions {
 	}
 }
 
-/**
- * Finds the positions of titles by their ids. Left out is what the table does not have, and what is not in `among`
- * where that is given.
- */
+/** Finds the positions of titles by their ids. Skips titles that are not in the table, or not in `among` if given. */
 export function positionsOf(table: FacetTable, ids: readonly number[], among: PositionSet | null = null): PositionSet {
 	const positions = new PositionSet(table.size);
 	for (const id of ids) {

@@ -11,7 +11,7 @@ export type CountsFor = (value: number, failing: Failing) => boolean;
 /** Is set in every meaning that is known, above its other bits: 0 is not known. */
 const knownBit = 1 << (2 * filterKeys.length + 1);
 
-/** How many titles have each of some sets, and which of these have any. */
+/** The number of titles that have each set, and the sets that have any. */
 interface Tally {
 	titles: Uint32Array;
 	sets: number[];

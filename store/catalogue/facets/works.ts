@@ -6,7 +6,7 @@ const none = 0;
 const gone = 0xffffffff;
 /** The most editions of a work that are counted. */
 export const maxCounted = 255;
-/** A work's hash is held in two parts: what is above its lowest 20 bits, and the 16 bits below that. */
+/** A work's hash is stored in two parts: the bits above its lowest 20, and the 16 bits below those. */
 const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
 
@@ -48,7 +48,7 @@ export class Works {
 		this.#putIn(position);
 	}
 
-	/** How many editions the work of a position has, itself among them: 255 where there are more. */
+	/** Returns how many editions the work of a position has, itself included; 255 for any higher number. */
 	editions(position: number): number {
 		return Math.max(1, this.#positions.counts[position] ?? 1);
 	}

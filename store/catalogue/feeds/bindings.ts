@@ -119,7 +119,7 @@ const spoken: [RegExp, code: string, words: string][] = [
 
 export interface Binding {
 	binding: string;
-	/** ONIX list 150 (list 7 in an ONIX 2.1 feed); absent where the words do not tell it. */
+	/** ONIX list 150 (list 7 in an ONIX 2.1 feed); absent if the words do not show it. */
 	binding_code?: string;
 }
 

@@ -49,7 +49,7 @@ interface Column<Field extends string> extends Meaning<Field> {
 	index: number;
 }
 
-/** Finds out what the columns of one table mean and sorts the cells of its rows accordingly. */
+/** Finds the meaning of the columns of one table and sorts the cells of its rows accordingly. */
 export class Columns<Field extends string> {
 	readonly #meaning: (heading: string) => Meaning<Field> | undefined;
 	readonly #fields: readonly Field[];
@@ -73,7 +73,7 @@ export class Columns<Field extends string> {
 		this.#mapping = new Map(this.#mapped(mapping));
 	}
 
-	/** Adds what an earlier mapping said of the same headings; the present mapping goes before it. */
+	/** Adds an earlier mapping of the same headings; the present mapping goes before it. */
 	recall(mapping: Mapping): void {
 		for (const [heading, field] of this.#mapped(mapping)) {
 			if (!this.#mapping.has(heading)) this.#mapping.set(heading, field);
@@ -132,7 +132,7 @@ export class Columns<Field extends string> {
 		return doubledHeadings(headings);
 	}
 
-	/** The indexes of the columns that tell one of these fields. */
+	/** Returns the indexes of the columns with one of these fields. */
 	indexesOf(fields: ReadonlySet<Field>): readonly number[] {
 		const known = this.#indexes.get(fields);
 		if (known) return known;

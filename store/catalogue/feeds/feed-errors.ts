@@ -12,8 +12,8 @@ export class TableUnusable extends FeedUnreadable {}
 export class WorkbookTooLarge extends FeedUnreadable {}
 
 /**
- * A feed that breaks off in the middle: its syntax stops making sense at `line` and `column` (both from 1, absent where
- * the format's parser does not tell). Every record before that place has been yielded when this is thrown.
+ * A feed that breaks off in the middle: its syntax stops making sense at `line` and `column` (both from 1, absent if
+ * the format's parser does not give them). Every record before that place has been yielded when this is thrown.
  */
 export class FeedBroken extends Error {
 	override name = 'FeedBroken';

@@ -78,7 +78,7 @@ function pointsOf(word: string, { alphabets }: CodePage): number {
 	return points;
 }
 
-/** Signs, with what stands before and behind them where they are usual. */
+/** Signs, with the usual text before and behind them. */
 const usualSigns: readonly [signs: RegExp, before: RegExp, after: RegExp][] = [
 	[/[\u00a0\u00ad…]/u, /^/, /^/],
 	[/[’´]/u, /\p{L}$/u, /^/],

@@ -284,6 +284,6 @@ export function doubledHeadings(headings: readonly string[]): string[] {
 	);
 }
 
-/** Says which of several columns with one heading was used. */
+/** Returns a sentence that names the headings of several columns, and says which column was used. */
 export const doubledInWords = (doubled: readonly string[]): string =>
 	`Headings of several columns: ${doubled.join(', ')}. Of each row, the first of them that is filled was used`;

@@ -63,8 +63,8 @@ function rowOfLine(line: string, at: number): SourceRow[] {
 }
 
 /**
- * The parser forgets what it has read of a piece of text when it finds a fault in it. So it is given pieces that end
- * with at most one object, and what each brings is taken before the next.
+ * The parser loses everything it has read of a piece of text when it finds a fault in it. So each piece ends with at
+ * most one object, and its rows are taken before the next piece.
  */
 async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];

@@ -4,7 +4,7 @@ import { FeedUnreadable } from './feed-errors';
 import { doubledHeadings, doubledInWords, refuseEmpty, squash } from './headings';
 import { type TextReading, textOf } from './text-file';
 
-/** The cells of a row by what their columns mean, as they were written; '' for what is not there. `at` is its line. */
+/** The cells of a row by the meaning of their columns, as written; '' for a missing cell. `at` is its line. */
 export interface NamedRow<Column extends string> {
 	at: number;
 	cells: Record<Column, string>;
@@ -28,9 +28,9 @@ export interface NamedTable<Column extends string> {
 const maxSourceLength = 200;
 
 /**
- * Reads a CSV file with a row of headings, row by row. Where several columns mean the same, the first that says
- * anything counts. Empty rows are left out.
- * @throws {FeedUnreadable} for a table without the headings that are needed, and for a mapping to what is none
+ * Reads a CSV file with a row of headings, row by row. If several columns mean the same, the first filled one counts.
+ * Empty rows are left out.
+ * @throws {FeedUnreadable} for a table without the needed headings, and for a mapping to an unknown heading
  */
 export async function* readNamedColumns<Column extends string>(
 	path: string,

@@ -9,7 +9,7 @@ export type NameOrder = 'inverted' | 'direct';
 const several = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
 const conjunction = /\s+(?:and|&|with)\s+/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
-/** ONIX list 17, by what a table notes beside a name, in English, French, German and Spanish. */
+/** ONIX list 17, by a table's notes beside a name, in English, French, German and Spanish. */
 const namedRole: [RegExp, string][] = [
 	[/illust|ilustr/i, 'A12'],
 	[/transl|^trans\.?$|tradu|übers/i, 'B06'],

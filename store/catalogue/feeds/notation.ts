@@ -40,7 +40,7 @@ export class Notation {
 		return isDateOpen || (this.#hasEitherPrice && this.#marks.size === 0);
 	}
 
-	/** The order of dates; `undefined` where none is shown, or both are. */
+	/** The order of dates; `undefined` if the cells show neither order, or both. */
 	get dateOrder(): DateOrder | undefined {
 		return this.#said ?? onlyOne(this.#orders);
 	}
@@ -64,7 +64,7 @@ export class Notation {
 		this.#unread.cells += 1;
 	}
 
-	/** Says what was assumed and not confirmed by the whole table, and what was left out. */
+	/** Returns sentences about assumptions that the whole table did not confirm, and about values that were left out. */
 	remarks(): string[] {
 		const remarks: string[] = [];
 		for (const [order, { example, cells }] of this.#assumed) {

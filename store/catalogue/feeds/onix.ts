@@ -25,10 +25,11 @@ const harmless = /undefined entity|disallowed character\.|malformed character en
  * Reads the titles of an ONIX message as they stream past: of releases 2.1, 3.0 and 3.1, with reference or short tags,
  * in any encoding. XML declaration, document type and message around the products may be missing. `at` is the number of
  * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
- * status 'cancelled', and the title '' where the feed repeats none.
- * @param options `place` is where the shop sells: what its publisher does not sell there is 'not_for_sale'. `currency` is that of prices that name none, in a message that names none; `encoding` goes before the one
- *   that the message declares
- * @throws {TableUnusable} for XML that is no ONIX.
+ * status 'cancelled', and the title '' if the feed does not repeat it.
+ * @param options `place` is where the shop sells: a title that its publisher does not sell there is 'not_for_sale'.
+ * `currency` is for prices without one, in a message without one; `encoding` goes before the one that the message
+ * declares
+ * @throws {TableUnusable} for XML other than ONIX.
  * @throws {FeedBroken} where the document breaks off, after every product before that.
  */
 export async function* readOnix(

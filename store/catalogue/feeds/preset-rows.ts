@@ -6,7 +6,7 @@ import { type PlainPreset, type PresetRow, presetOf, type RowsPreset, translated
 export interface PresetOptions {
 	/** `--map`: a heading of the export, and a field of the shop that it also means. */
 	map?: Mapping;
-	/** Called with sentences on what was recognised, and what was left out. */
+	/** Called with sentences that list recognised and skipped parts. */
 	onNote?: ((note: string) => void) | undefined;
 	/** Called with the program's name when its export is recognised. */
 	onPreset?: ((name: string) => void) | undefined;
@@ -201,7 +201,7 @@ class PresetRows {
 		return this.#preset.group?.keys(row).filter((key) => key !== '') ?? [];
 	}
 
-	/** Adds what the first row of a product says to a later one of the same product. */
+	/** Adds the shared facts in the first row of a product to a later row of it. */
 	#inherited(row: PresetRow, { cells }: Product): PresetRow {
 		const always = new Set(this.#preset.group?.always?.map(squash));
 		return {
@@ -262,7 +262,10 @@ class PresetRows {
 		return 'eisbn' in reading ? reading.eisbn : (given[0] ?? inherited[0] ?? shops[0]);
 	}
 
-	/** Whether an earlier row told this title: the variants of a product repeat it, used ones without its list price. */
+	/**
+	 * Returns whether an earlier row had this title: the variants of a product repeat it, used ones without its list
+	 * price.
+	 */
 	#isToldBefore(number: string, { price = '' }: Partial<Record<TitleField, string>>): boolean {
 		const isTold = this.#told.has(number) && (price === '' || this.#told.has(`${number} priced`));
 		this.#told.add(number);

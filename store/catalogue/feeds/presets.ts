@@ -11,14 +11,16 @@ export interface PresetRow {
 	headings: readonly string[];
 }
 
-/** The stock that a row of an export tells at one location; the shop's first without one. */
+/** The stock in a row of an export at one location, or at the shop's first location if it names none. */
 export type PresetStock = Partial<Record<StockField, string>>;
 
 /** An export of another program, which is known by its headings. */
 interface Known {
 	/** The program that writes it. */
 	name: string;
-	/** Headings, or beginnings of headings with `*`, that only this export has together; `|` stands between other spellings. */
+	/**
+	 * Headings, or beginnings of headings with `*`, that only this export has together. `|` separates other spellings.
+	 */
 	known: readonly string[];
 	/** The headings above in other languages, as `squash` reduces them. */
 	translations?: ReadonlyMap<string, string>;
@@ -41,13 +43,13 @@ export interface RowsPreset extends Known {
 	group?: Group;
 	/** Whether a row only adds to the product above, such as a picture. */
 	isAddition?(row: PresetRow): boolean;
-	/** Whether a row is something else than a book, whatever its barcode. */
+	/** Returns whether a row is something other than a book, whatever its barcode. */
 	isOther?(row: PresetRow): boolean;
 	/** Whether a row is a draft, unpublished or archived. A product's first row speaks for the others, too. */
 	isOffSale?(row: PresetRow): boolean;
 	/** Returns fields of the title that have no column of their own. */
 	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
-	/** Why a row tells no stock that the shop can keep; undefined for most. */
+	/** Returns why the shop cannot keep a row's stock; undefined for most. */
 	refusalOf?(row: PresetRow): string | undefined;
 	/** Whether a location has a price of its own, which the shop cannot keep. */
 	hasOwnPrice?(row: PresetRow): boolean;
@@ -261,7 +263,7 @@ function attributesOf({ cell }: PresetRow): Partial<Record<TitleField, string>> 
 const wooCondition = ({ cell }: PresetRow): string =>
 	conditionAmong(attributes.map((one) => cell(`Attribute ${one} value(s)`)));
 
-/** Whether there is a sale price that holds today: dates, where there are any, name its first day and its last. */
+/** Returns whether a sale price holds today. Its dates, if any, name the first day and the last. */
 function isOnSale({ cell }: PresetRow, today: number): boolean {
 	if (amount(cell('Sale price')) === '') return false;
 	const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((name) => cell(name));

@@ -2,8 +2,8 @@ import type { FeedDate } from './dates';
 import type { TitleRecord } from './title-record';
 
 /**
- * Sets a field that the feed tells. One that it does not tell stays absent: an `undefined` in its place would still
- * overwrite what the shop knows.
+ * Sets a field that the feed has. A missing field stays absent: an `undefined` in its place would overwrite the shop's
+ * value.
  */
 export function put<Target extends object, Key extends keyof Target>(
 	target: Target,
@@ -13,7 +13,7 @@ export function put<Target extends object, Key extends keyof Target>(
 	if (value !== undefined) target[key] = value;
 }
 
-/** Sets the publication date that a feed tells, with how exactly it tells it. */
+/** Sets the feed's publication date, with its precision. */
 export function putDate(
 	target: Pick<TitleRecord, 'release_date' | 'release_date_precision'>,
 	read: FeedDate | undefined,

@@ -20,7 +20,7 @@ export interface ReadFeedOptions extends TableOptions, TextReading, PresetReadin
 	 * currency is not guessed at.
 	 */
 	storeCurrency?: string;
-	/** Where the shop sells, for the sales rights that ONIX tells. */
+	/** The place where the shop sells, for the sales rights in ONIX. */
 	place?: ShopPlace;
 }
 
@@ -66,7 +66,7 @@ export async function* readTitles(
 	}
 }
 
-/** Reads the stock of a file, as `readTitles` reads titles. ONIX is refused: it tells no shop's stock. */
+/** Reads the stock of a file, as `readTitles` reads titles. ONIX is refused: it does not hold a shop's stock. */
 export async function* readStock(
 	path: string,
 	options: StockTableOptions & TextReading & PresetReading = {},
@@ -170,9 +170,8 @@ interface FeedPart<Record, Options> {
 }
 
 /**
- * Reads the parts of a file. Rows are numbered on through the parts, because of two records in a file the later one
- * counts.
- * @throws {FeedUnreadable} where no part can be used.
+ * Reads the parts of a file. Row numbers go on through the parts, because the later of two records in a file counts.
+ * @throws {FeedUnreadable} if no part can be used.
  */
 async function* readParts<Record, Options extends TableOptions>(
 	what: 'Sheet' | 'File',

@@ -6,7 +6,7 @@ export interface WordRule {
 	mend(text: string): string;
 }
 
-/** An article behind a comma, at the end of a title or of what stands before its subtitle. */
+/** An article behind a comma, at the end of a title or of the part before its subtitle. */
 const articleBehind =
 	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
 /** The articles that are moved even where the title has other commas: 'Do, Re, Mi, La' is a list. */
@@ -102,7 +102,7 @@ const capitals: WordRule = {
 	},
 };
 
-/** Whether a word stands where a title begins or ends, or its subtitle does. */
+/** Returns whether a word is at the beginning or end of a title, or of its subtitle. */
 const begins = (words: readonly string[], at: number): boolean =>
 	at === 0 || at === words.length - 1 || /[:.!?–—-]$/.test(words[at - 1] ?? '');
 

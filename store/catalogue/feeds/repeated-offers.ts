@@ -48,7 +48,7 @@ export class RepeatedOffers {
 		this.#repeats.set(key, repeat);
 	}
 
-	/** The record that is to be written: null for one whose offer is named again further on. */
+	/** Returns the record to write: null for one whose offer comes again further on. */
 	take(record: StockRecord): StockRecord | null {
 		const repeat = this.#repeats.get(`${Number(record.eisbn)} ${this.#placeOf(record)}`);
 		if (!repeat) return record;
@@ -57,7 +57,7 @@ export class RepeatedOffers {
 		return repeat.come < repeat.rows ? null : repeat.merged;
 	}
 
-	/** Says in words which offers are repeated; nothing where none is. */
+	/** Returns sentences about the repeated offers; none without any. */
 	inWords(): string[] {
 		if (this.#repeats.size === 0) return [];
 		const firsts = [...this.#repeats].slice(0, 3).map(([key, { first, rows }]) => {

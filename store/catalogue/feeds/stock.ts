@@ -15,7 +15,7 @@ export interface StockPriceReading {
 	decimals?: DecimalMark | undefined;
 }
 
-/** The stock that a row tells, and whether it has a negative count. */
+/** The stock in a row, and whether it has a negative count. */
 export interface StockRow {
 	records: StockRecord[];
 	isNegative: boolean;
@@ -25,10 +25,10 @@ export interface StockRow {
 const nonePattern = /^none$/i;
 
 /**
- * Reads the stock that a row tells: one record, or one for each of the prices for new and for used copies. A negative
- * count, which a point of sale has that sold more than it knew of, is taken as 0. Refused is a row without an ISBN, and
- * a price, a count or a discount that is none, or a price that names another currency than the shop sells in: selling at a
- * misread price costs money. The refusal names the ISBN where that could be read.
+ * Reads the stock in a row: one record, or one for each of the prices for new and for used copies. A negative count
+ * counts as 0: a point of sale has one if it sold more than it knew of. Refuses a row without an ISBN, an invalid
+ * price, count or discount, and a price in another currency than the shop's: selling at a misread price costs money.
+ * The refusal names the ISBN where that could be read.
  */
 export function stockFromRow(
 	{ isbns, values }: RowValues<StockField>,
@@ -65,7 +65,7 @@ export function stockFromRow(
 	return 'refused' in records ? { eisbn, ...records } : { records, isNegative };
 }
 
-/** Why a price is not taken that names another currency than the shop's; undefined where none does. */
+/** Returns the refusal of a price in another currency than the shop's; undefined if no price is. */
 function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: string | undefined): string | undefined {
 	const told = namedCurrency(words(values.currency) ?? '');
 	for (const field of ['price', 'price_new', 'price_used'] as const) {

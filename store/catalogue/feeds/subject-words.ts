@@ -12,7 +12,7 @@ const columnsTable: [TitleField, FeedSubject['scheme']][] = [
 ];
 
 /**
- * The subjects of a row's columns, each once; `undefined` where it tells none. A list is separated by ';' or '|', or by
+ * Returns the subjects of a row's columns, each once; `undefined` without any. A list is separated by ';' or '|', or by
  * ',' where it has neither. A BISAC code in a column of genres is a BISAC code.
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {

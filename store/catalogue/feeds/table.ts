@@ -40,7 +40,7 @@ export interface TableOptions {
 	currency?: string;
 	/** The order of dates such as 5/12/2026, where the bookseller names it. */
 	dates?: DateOrder | undefined;
-	/** Called with a sentence on what of a file was not used: its columns, its sheets. */
+	/** Called with a sentence on the unused columns or sheets of a file. */
 	onNote?: (note: string) => void;
 }
 
@@ -101,8 +101,8 @@ export async function* readTable(
 
 /**
  * Reads the stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Rows
- * are refused as in `readTable`. A column is unclear of which the mapping says nothing, and that looks as if it told a
- * condition, a location, a price or copies.
+ * are refused as in `readTable`. A column is unclear if the mapping does not name it and it looks like a condition, a
+ * location, a price or copies.
  * @throws {FeedUnreadable} before any record, for a table with an unclear column.
  */
 export async function* readStockTable(
@@ -166,8 +166,8 @@ function cellsUnder(columns: Columns<StockField>, heading: string, rows: readonl
 }
 
 /**
- * Gives rows as they come, once the first of them have been inspected together. Where a feed breaks off, what came
- * before is inspected and given first.
+ * Yields rows as they come, once the first of them have been inspected together. If a feed breaks off, the rows before
+ * that are inspected and yielded first.
  */
 async function* inspectedFirst(
 	batches: AsyncIterable<SourceRow[]>,
@@ -199,8 +199,8 @@ async function* inspectedFirst(
 }
 
 /**
- * Holds rows back while a table has shown something that can be read in two ways, and not yet which is meant. Where the feed
- * breaks off, what was held is given first.
+ * Holds rows back while a notation of the table can be read in two ways. If the feed breaks off, the held rows are
+ * yielded first.
  */
 async function* heldWhileOpen(
 	batches: AsyncIterable<SourceRow[]>,

@@ -60,7 +60,10 @@ interface Seen {
 	returns: number;
 }
 
-/** Guesses the encoding of a file's lines that are not UTF-8; undefined where all are, or where its first bytes tell. */
+/**
+ * Guesses the encoding of a file's lines that are not UTF-8; undefined if all are, or if its first bytes show the
+ * encoding.
+ */
 async function guessOf(
 	path: string,
 	{ repair }: Progress,

@@ -1,7 +1,7 @@
 /**
- * One title as a feed tells it, whatever the format it came in. A reader yields these; the catalogue merges them into
- * its tables. A field that a feed does not carry is absent (`undefined`) and leaves what the shop already knows
- * untouched. A field that the feed carries as empty is `null` and clears it.
+ * One title in a feed of any format. A reader yields these; the catalogue merges them into its tables. A field that a
+ * feed does not carry is absent (`undefined`) and leaves the shop's value unchanged. A field that the feed carries as
+ * empty is `null` and clears it.
  */
 export interface TitleRecord {
 	/** ISBN-13, 13 digits, valid check digit. */
@@ -24,7 +24,7 @@ export interface TitleRecord {
 	publisher?: string | null;
 	/** Unix seconds, midnight UTC of the publication day. A year alone is its first of January. */
 	release_date?: number | null;
-	/** How exactly the date is known, where it is not known to the day. */
+	/** The precision of the date, if the day is unknown. */
 	release_date_precision?: 'year' | 'month';
 	/** In cents. */
 	list_price_usa?: number | null;
@@ -104,7 +104,7 @@ export interface StockRecord {
 	/** The copies that were counted, those of open orders among them: they are still there. */
 	onhand?: number;
 	onorder?: number;
-	/** Copies that came in, less than 0 for those that left; told instead of a count. */
+	/** Copies that came in, negative for copies that left. Given instead of a count. */
 	received?: number;
 	/** The location's id or its name. */
 	location?: string;

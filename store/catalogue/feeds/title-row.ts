@@ -54,10 +54,7 @@ const peopleColumns: [TitleField, role: string][] = [
 	['narrators', 'E07'],
 ];
 
-/**
- * Reads the title that a row tells, or says why it tells none: no ISBN, or no title. Cells that make no sense are
- * passed over.
- */
+/** Reads the title in a row, or returns why there is none: no ISBN, or no title. Invalid cells are skipped. */
 export function titleFromRow(
 	row: RowValues<TitleField>,
 	{ order, dateOrder, ...money }: TitleRowContext,

@@ -6,7 +6,7 @@ import { parseCents } from './money';
 /** The fields about which a mistake costs money or copies. */
 type Weighty = 'condition' | 'location' | 'price' | 'onhand';
 
-/** A column that looks as if it told one of these fields, under a heading that the shop does not know. */
+/** A column that looks like one of these fields, under a heading that the shop does not know. */
 export interface UnclearColumn {
 	heading: string;
 	looksLike: Weighty;
@@ -29,7 +29,7 @@ const stems: [Weighty, RegExp][] = [
 	],
 ];
 
-/** Columns that tills write beside these and that are about none of them: what a title lists at, and when it was sold. */
+/** Columns of tills that look similar but have another meaning, such as a list price or the date of a sale. */
 const harmless =
 	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
 

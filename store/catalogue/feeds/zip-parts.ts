@@ -13,7 +13,7 @@ export interface ZipOptions extends Progress {
 const defaultMaxBytes = 2 * 1024 ** 3;
 const withPassword = 'the zip has a password: unpack it first';
 const maxParts = 10_000;
-/** The highest ratio that deflating reaches: an entry that tells a higher one is damaged. */
+/** The highest ratio that deflating reaches: an entry with a higher one is damaged. */
 const maxDeflationRatio = 1032;
 
 /** The files in a zip, by their names. Each is read at most once, within the limits of all. */

@@ -99,7 +99,7 @@ export async function claimImport(transaction: Transaction, id: string): Promise
 	return numUpdatedRows > 0n;
 }
 
-/** Saves what was added, and how many rows are still green. */
+/** Saves the added titles, and how many rows are still green. */
 export async function noteAdded(
 	transaction: Transaction,
 	id: string,

@@ -14,8 +14,8 @@ interface PageRequest {
 }
 
 /**
- * How far an import is, with a page of its rows once it has been read.
- * @param addedShape what the kind of import notes as added
+ * Presents the progress of an import, with a page of its rows once it has been read.
+ * @param addedShape the record of additions for the kind of import
  */
 export async function presentImport<Added extends z.ZodTypeAny>(
 	store: Database & Clock,

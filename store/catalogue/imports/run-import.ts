@@ -25,7 +25,7 @@ export interface RowHandler {
 	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
 	/** Chooses the rows to store for the preview. Without it, all are stored. */
 	kept?(rows: StoredRow[]): StoredRow[];
-	/** Writes more when all rows have been read, in the transaction that says so. */
+	/** Writes more once all rows have been read, in the transaction that records this. */
 	finish?(transaction: Transaction): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import { copyFile, link, writeFile } from 'node:fs/promises';
 import type { UploadedFile } from '../../contract/fields';
 
-/** Where a list of books comes from that is to be read. */
+/** The source of a list of books. */
 export interface Source {
 	/** The file's name, which tells its kind together with its content; '' if it has none. */
 	filename: string;
 	/**
-	 * Puts it where it is to be read.
-	 * @throws {Refused} in the shopper's words where it cannot be had
+	 * Writes the content to this path.
+	 * @throws {Refused} in the shopper's words if it is not available
 	 */
 	bring(path: string, signal: AbortSignal): Promise<void>;
 	/** Whether each of its lines was meant as an ISBN. */

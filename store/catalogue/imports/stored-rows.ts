@@ -23,8 +23,8 @@ interface Part {
 }
 
 /**
- * A row as the database holds it: its line, ISBN, quantity, the copies asked for, whether it is green, title, message, binding,
- * price and copies in stock. The names of the fields would take more room than what is in them.
+ * A row as the database holds it: its line, ISBN, quantity, the requested copies, whether it is green, title, message,
+ * binding, price and copies in stock. It has no field names, as they would take more room than the values.
  */
 const packedRow = z.tuple([
 	z.number(),
@@ -45,7 +45,7 @@ type Packed = z.output<typeof packedRow>;
 const arePacked = (value: unknown): value is Packed[] =>
 	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 10 && typeof row[0] === 'number');
 
-/** Stores a part of an import's rows, in the place of what was stored of it before. */
+/** Stores a part of an import's rows, in place of an earlier version of it. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
 	const success_count = greenOf(rows);
 	const packed = JSON.stringify(rows.map(pack));

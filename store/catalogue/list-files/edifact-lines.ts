@@ -11,7 +11,7 @@ interface Segment {
 	elements: string[][];
 }
 
-/** A line of an order or a quote, as its segments tell it. */
+/** A line of an order or a quote, from its segments. */
 interface OrderLine {
 	line: number;
 	codes: string[];
@@ -54,7 +54,7 @@ export async function* readEdifact(
 	let components = 0;
 	let line: OrderLine | null = null;
 	let count = 0;
-	/** The segments that end what is open: a message, and the interchange around it. */
+	/** The segments that end the open parts: a message, and the interchange around it. */
 	const ends: string[] = [];
 	let isAsking = false;
 	let kinds = 0;
@@ -112,8 +112,8 @@ export async function* readEdifact(
 const usualSigns = ":+.? '";
 
 /**
- * Passes text on with the usual signs, whichever its UNA names: the parser does not know them all. No piece ends with a release
- * character, for the parser would not see what it releases.
+ * Passes text on with the usual signs in place of those in its UNA: the parser does not know them all. A piece never
+ * ends with a release character, for the parser would not see the sign after it.
  */
 async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let signs: string | undefined;
@@ -157,7 +157,7 @@ function withUsualSigns(text: string, signs: string): string {
 	return written;
 }
 
-/** Adds to a line what one of its segments tells. */
+/** Adds the data of a segment to a line. */
 function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	const [first = [], second = [], third = []] = elements;
 	const codes = name === 'LIN' ? [third] : name === 'PIA' ? elements.slice(1) : [];

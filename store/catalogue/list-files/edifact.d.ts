@@ -5,7 +5,7 @@ declare module 'edifact' {
 	export class Parser extends EventEmitter {
 		/** Sets which characters are allowed, by the name of a level: 'UNOY' for all. */
 		encoding(level: string): void;
-		/** @throws {Error} for what is no EDIFACT */
+		/** @throws {Error} for invalid EDIFACT */
 		write(text: string): void;
 		/** @throws {Error} where a segment is not complete */
 		end(): void;

@@ -8,7 +8,7 @@ interface OpenTable {
 	cells: string[];
 	/** The text of the cell that is open, null between cells. */
 	cell: string | null;
-	/** The number that the open cell holds, whatever its text shows; '' for none. */
+	/** The number in the open cell, whatever its text shows; '' without one. */
 	number: string;
 }
 

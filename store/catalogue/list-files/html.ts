@@ -15,16 +15,16 @@ const isbnAttribute = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
 /** A book in the data of a page's script: `isbn: "978…"`. */
 const inScriptPattern = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
 /**
- * Characters. A script is looked through in pieces; the next begins with the end of the last, where nothing was found
- * in that.
+ * The size of a piece of a script, in characters. The next piece begins with the end of the last, unless an ISBN was
+ * found there.
  */
 const scriptPiece = 64 * 1024;
 const scriptOverlap = 60;
 const deepest = 5000;
 
 /**
- * Reads the books of a web page: the rows of its tables, the lines of its text, and what its scripts call an ISBN.
- * Streams; rows are numbered as they come.
+ * Reads the books of a web page: the rows of its tables, the lines of its text, and values that its scripts call an
+ * ISBN. Streams; rows are numbered as they come.
  */
 export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
 	const rows = new HtmlRows();
@@ -41,7 +41,7 @@ export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerat
 function parserInto(rows: HtmlRows): Parser {
 	let depth = 0;
 	let unseen = 0;
-	/** Whether an option is open that is not selected: of a choice only what is chosen is read. */
+	/** Whether an unselected option is open. Only the selected option of a choice is read. */
 	let unchosen = false;
 	let preformatted = 0;
 	let inScript = false;

@@ -22,9 +22,9 @@ const widest = 100;
 const sentencePattern = /[.!?:]$|(?:\S+\s+){5}/;
 
 /**
- * Finds out what the columns of a list are: by their headings, and where those say nothing, by what is in the columns.
- * The ISBNs are the column that is mostly ISBNs; the copies are the small whole numbers nearest to it. Null for what is
- * no table of one book a row.
+ * Finds the meaning of a list's columns: by their headings, or else by their cells. The column that is mostly ISBNs has
+ * the ISBNs; the small whole numbers nearest to it are the copies. Returns null unless it is a table with one book a
+ * row.
  */
 export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const heading = headingsOf(rows);
@@ -73,7 +73,7 @@ function standUnder(names: Cells, body: Cells[]): boolean {
 	return isSentence(names) ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
 }
 
-/** Whether a heading that names ISBNs may as well be a sentence of a letter. */
+/** Returns whether a heading that names ISBNs may also be a sentence of a letter. */
 const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && sentencePattern.test(name.trim()));
 
 const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');

@@ -24,7 +24,7 @@ const titleTable = new Map(
 );
 const isbnPattern = /isbn/;
 const eanPattern = /^(?:ean|gtin)(?:13|code|number|nr|no)?$/;
-/** A column of other books' ISBNs, or of what only looks like one. */
+/** Matches a column of other books' ISBNs, or of similar numbers. */
 const notIsbn = /issn|related|other|replace|previous/;
 const electronicPattern = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
 

@@ -9,12 +9,12 @@ import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
  */
 export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 
-/** Whether a person typed its lines: then a row may as well be a line that names books anywhere. */
+/** Returns whether a person typed its lines: a row may then also be a line that names books anywhere. */
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
 /** Matches a code that was meant as an ISBN, whether its check digit is right or wrong. */
 export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
-/** How much of what is no ISBN is shown. Characters. */
+/** How many characters of an invalid ISBN are shown. */
 export const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
@@ -74,7 +74,7 @@ function wrongRow(line: number, code: string): ListRow {
 	return { line, isbn: code.slice(0, maxCodeLength), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
-/** Finds what stands where an ISBN was meant. */
+/** Finds the code in the place of an ISBN. */
 function codeOf(text: string, kind: ListKind): string | undefined {
 	if (kind === 'page') return misprint.exec(text)?.[0];
 	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');

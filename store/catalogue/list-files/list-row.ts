@@ -4,7 +4,7 @@ export interface ListRow {
 	line: number;
 	/** The text in the place of the ISBN, or ''. */
 	isbn: string;
-	/** The ISBN-13s that the row names, print before electronic; none where `isbn` is no ISBN. */
+	/** The ISBN-13s that the row names, print before electronic; empty if `isbn` is invalid. */
 	eisbns: string[];
 	/** Copies, 0 as well; null where the row names none. */
 	qty: number | null;

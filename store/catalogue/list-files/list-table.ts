@@ -29,7 +29,7 @@ export class ListTable {
 
 	/**
 	 * Takes rows.
-	 * @returns what can be given after them
+	 * @returns the rows that are ready after them
 	 */
 	push(rows: readonly SourceRow[]): ListRow[] {
 		const filled = rows.flatMap((row) => this.#filled(row));
@@ -40,7 +40,7 @@ export class ListTable {
 
 	/**
 	 * Ends the table.
-	 * @returns what was held back
+	 * @returns the rows that were held back
 	 */
 	end(): ListRow[] {
 		if (this.#sample === null) return [];
@@ -60,7 +60,7 @@ export class ListTable {
 		return this.#found === null || (isTyped(this.#kind) && this.#found.columns.width === 1);
 	}
 
-	/** Gives a row that has any text. One that its format could not split into cells is one cell. */
+	/** Returns a row that has any text. A row that its format could not split into cells becomes one cell. */
 	#filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;

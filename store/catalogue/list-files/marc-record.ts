@@ -19,9 +19,10 @@ export interface MarcRecord {
 }
 
 /**
- * The fields in which library systems and their vendors write how many copies are ordered, and the subfields of the number:
- * https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's sample order (975),
- * PINES (962), and vendors' 980. An 852 or 949 tells of copies on the shelf; only $q of 949 is a number that is ordered.
+ * The fields in which library systems and their vendors write how many copies are ordered, and the subfields of the
+ * number: https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's sample
+ * order (975), PINES (962), and vendors' 980. An 852 or 949 is about copies on the shelf; only $q of 949 is a number
+ * that is ordered.
  */
 const quantityTable: Readonly<Record<string, string>> = {
 	'949': 'q',

@@ -16,8 +16,8 @@ const unicode = 'export the records in Unicode (UTF-8)';
 class FaultyRecord extends Error {}
 
 /**
- * Reads the books of library records in MARC 21 (ISO 2709) as they stream past. A record that is damaged, and one whose letters are
- * not certain, is a row that says so. Holds one record in memory.
+ * Reads the books of library records in MARC 21 (ISO 2709) as they stream past. A record that is damaged, or whose
+ * letters are not certain, becomes a row with that message. Holds one record in memory.
  * @throws {Unreadable} for a file that breaks off, and for UNIMARC
  */
 export async function* readMarc(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
@@ -49,7 +49,7 @@ export async function* readMarc(source: AsyncIterable<Uint8Array>): AsyncGenerat
 	if (!isAnyWhole || held.some((byte) => byte > 0x20)) throw new Unreadable('damaged');
 }
 
-/** Drops what some programs write between records. */
+/** Drops the line ends that some programs write between records. */
 function withoutLineEnds(bytes: Buffer): Buffer {
 	let start = 0;
 	while (bytes[start] === 0x0a || bytes[start] === 0x0d) start += 1;

@@ -1,7 +1,7 @@
-/** The characters from A1 to C8 of ANSEL; a space where none is assigned. */
+/** The characters from A1 to C8 of ANSEL; a space for an unassigned one. */
 const letters = 'ŁØĐÞÆŒʹ·♭®±ƠƯʼ ʻłøđþæœʺı£ð ơư  °ℓ℗©♯¿¡ß€';
 const firstLetter = 0xa1;
-/** The combining marks from E0 to FE; a space where none is assigned. */
+/** The combining marks from E0 to FE; a space for an unassigned one. */
 const marks =
 	'\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310' +
 	'\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23  \u0313';

@@ -192,7 +192,7 @@ async function* startingWith(
 	if (start !== null) yield start;
 }
 
-/** Checks that a PDF is whole: of one without its end poppler reads what is there, and books would be missing. */
+/** Checks that a PDF is whole. Poppler would read the rest of a PDF without its end, and books would be missing. */
 async function requireEnd(path: string): Promise<void> {
 	const { size } = await stat(path);
 	const file = await open(path);

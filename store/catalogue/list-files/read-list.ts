@@ -30,7 +30,7 @@ export interface ListBatch {
 	progress: number;
 }
 
-/** The kinds of file (docs/behaviour/list-files.md#kinds-of-file), and the other names that they go by. */
+/** The kinds of file (docs/behaviour/list-files.md#kinds-of-file), and their other names. */
 const known = /^\.(?:txt|text|csv|tsv|tab|edi|mrc|marc|xml|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const maxListRows = 500_000;
@@ -40,10 +40,10 @@ const heavy: ProcessLimits = { heap: 448, memory: 768, work: 60, time: 300 };
 const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
 
 /**
- * Reads a list of books that a shopper brings: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, told apart by what is in
- * them. Reads in a process of its own with limits of memory and time, so that no file can harm the shop; a few at a
- * time, the others wait. Ends that process when the caller asks for no more.
- * @param filename what the shopper calls it: one that names no kind of list is refused
+ * Reads a list of books from a shopper's file: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, told apart by its content.
+ * Reads in a process of its own with limits of memory and time, so that no file can harm the shop; a few at a time,
+ * while the others wait. Ends that process when the caller stops reading.
+ * @param filename the shopper's name for it: an unknown kind of list is refused
  * @throws {Refused} 422 in the shopper's words for a file that cannot be read (docs/behaviour/list-files.md#failures)
  */
 export async function* readList(

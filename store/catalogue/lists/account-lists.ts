@@ -11,9 +11,9 @@ import { itemsShown, shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
 
 /**
- * Finds the lists of the account, its favourites first and the others as they are to be sorted; by default, what
- * changed last comes first (docs/behaviour/lists.md#customers-lists). Where a title is named, each list says whether it
- * holds it.
+ * Finds the lists of the account, its favourites first and the others in the requested order; by default, the last
+ * changed comes first (docs/behaviour/lists.md#customers-lists). With a title, each list says whether it holds the
+ * title.
  * @throws {Refused} 401 for a guest.
  */
 export async function accountLists(

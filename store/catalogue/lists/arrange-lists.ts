@@ -100,7 +100,7 @@ export const orderStoreList = (store: Database & Clock, listId: number, titleIds
 	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
 
 /**
- * Changes what the bookseller says of one of the store's lists.
+ * Changes the texts and settings of one of the store's lists.
  * @throws {Refused} 404 for a list that is not the store's.
  */
 export const describeStoreList = (store: Database & Clock, listId: number, words: ListWords): Promise<void> =>
@@ -137,7 +137,7 @@ export const endStoreList = (store: Database & Clock, listId: number): Promise<v
 		await invalidate(transaction, 'blocks');
 	});
 
-/** Changes one of the store's lists, in a transaction, and invalidates what is cached of it. */
+/** Changes one of the store's lists, in a transaction, and invalidates the cache for it. */
 const arrange = (
 	store: Database & Clock,
 	listId: number,

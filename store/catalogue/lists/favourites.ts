@@ -23,7 +23,7 @@ export async function favouritesOf(transaction: Transaction, accountId: number, 
 	return known?.id ?? beginFavourites(transaction, accountId, now);
 }
 
-/** Which of these titles stand among the favourites of the account; none for a guest. */
+/** Returns the titles that are among the account's favourites; none for a guest. */
 export async function favouriteEisbns(database: Database, visitor: Visitor, eisbns: string[]): Promise<string[]> {
 	if (!visitor.account || eisbns.length === 0) return [];
 	const titles = await database.db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', eisbns).execute();

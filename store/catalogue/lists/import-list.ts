@@ -59,7 +59,7 @@ export async function importIntoList(
 	return { ...(await presentImport(store, await find(), payload, added)), list };
 }
 
-/** Starts reading what was brought, and waits for a moment; until its end where it is to be added at once. */
+/** Starts reading the source, and waits for a moment; until the end if it is to be added at once. */
 async function beginImport(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog,
 	visitor: Visitor,
@@ -75,7 +75,10 @@ async function beginImport(
 	return begun.id;
 }
 
-/** Makes the handler of an import's rows: green is what the store has and the list has not, once for each title. */
+/**
+ * Makes the handler of an import's rows. Green rows are titles that the store has and the list does not, once for each
+ * title.
+ */
 async function readerFor(store: Database & HasCatalogue, list_id: number): Promise<RowHandler> {
 	const listed = await store.db
 		.selectFrom('title_list_items')

@@ -22,7 +22,7 @@ export async function holdOwnList(transaction: Transaction, accountId: number, l
 	return list;
 }
 
-/** Invalidates what is cached of a list that is shared: of any other nothing is cached. */
+/** Invalidates the cache of a shared list. Other lists are not cached. */
 export async function invalidateShared(
 	transaction: Transaction,
 	{ id, public_key }: { id: number; public_key: string | null },

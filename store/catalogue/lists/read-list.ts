@@ -14,8 +14,8 @@ import { countedLists, noSuchList, presentList } from './title-list';
 
 /**
  * Finds a list that the visitor may see.
- * @throws {Refused} 404 for a list that does not exist, or is another customer's and not named by its key: the refusal
- * does not tell which.
+ * @throws {Refused} 404 for a list that does not exist, or is another customer's and not named by its key. The refusal
+ * is the same for both.
  */
 export const readList = async (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -24,7 +24,7 @@ export const readList = async (
 ): Promise<TitleList> => presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
- * Reads a page of the titles of a list in its order, with what is noted beside them. Four queries.
+ * Reads a page of the titles of a list in its order, with their notes. Four queries.
  * @throws {Refused} as `readList` does.
  */
 export async function readListItems(

@@ -34,7 +34,7 @@ export const presentList = (
 	kind: kinds.find((kind) => kind === row.kind) ?? 'store',
 	description: row.customer_id === null ? cleanContent(row.description) : row.description,
 	image: row.image,
-	// The favourites stay, and a shopper may not delete what the store shows.
+	// The favourites stay, and a shopper may not delete the store's lists.
 	can_delete: row.kind === 'custom',
 	changed: row.date_updated,
 	row_count: row.row_count ?? 0,

@@ -46,8 +46,8 @@ export async function addLocation(db: Queries, values: Insertable<LocationsTable
 }
 
 /**
- * The locations with the special days that matter now. Pages say whether they are open, so what is cached of them ends
- * when one opens or closes.
+ * Returns the locations with the special days that matter now. Pages show whether a location is open, so their cache
+ * ends when one opens or closes.
  */
 export function locationsNow(store: { now(): number }, locations: Location[], settings: Settings): Location[] {
 	const { timezone } = settings.store_info;

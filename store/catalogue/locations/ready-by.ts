@@ -3,13 +3,12 @@ import type { OpeningHours } from '../../contract/webstore';
 import { dayAfter, dayIn, zonedTime } from '../../contract/zoned-time';
 
 const quarterHourSeconds = 900;
-/** How many days are looked ahead: a location that is closed for longer tells no time. */
+/** How many days ahead to look: a location that is closed for longer shows no time. */
 const farthest = 28;
 
 /**
- * Finds when something is ready that takes so many opening hours from now on, at the next quarter of an hour, and never
- * after closing time. Null where the hours are not known. A special day's hours are words for people: nothing is promised
- * for it.
+ * Finds the time after a number of opening hours from now, at the next quarter of an hour, and never after closing
+ * time. Returns null for unknown hours. A special day's hours are words for people, so no time on that day is promised.
  * @param now unix seconds
  * @param takes hours
  * @returns unix seconds

@@ -19,8 +19,8 @@ type EventRow = Selectable<EventsTable>;
 
 /**
  * Reads the blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with
- * their titles or their event (docs/behaviour/home.md#blocks). Left out is a block of an event that is over or called
- * off, or of a customer's list. A constant number of queries.
+ * their titles or their event (docs/behaviour/home.md#blocks). Skips a block of an event that is over or cancelled, or
+ * of a customer's list. A constant number of queries.
  */
 export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Promise<ListBlock[]> {
 	const db = store.catalogue;

@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 
 /**
- * Saves a page of the bookseller's own, in the place of what it said before.
+ * Saves a page of the bookseller's own, in place of its earlier text.
  * @param page its HTML is cleaned already
  */
 export const writePage = (

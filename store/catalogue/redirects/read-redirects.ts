@@ -38,7 +38,7 @@ export interface RedirectTable {
 }
 
 /**
- * Reads redirects from a table (CSV), each path once: one that stands again with another target is refused.
+ * Reads redirects from a table (CSV), each path once: a repeated path with another target is refused.
  * @throws {FeedUnreadable} for a table without the columns
  */
 export async function* readRedirects(
@@ -119,9 +119,7 @@ function columnsOf(cells: readonly string[], templates: readonly string[]): Read
 	return columns;
 }
 
-/**
- * Fills a template with a row's cells, encoded so that none of them says anything but itself; null where one is empty.
- */
+/** Fills a template with a row's cells, encoded so that they cannot act as syntax; null if one is empty. */
 function fill(template: string, columns: ReadonlyMap<string, number>, cells: readonly string[]): string | null {
 	let isWhole = true;
 	const filled = template.replace(place, (_whole, name: string) => {

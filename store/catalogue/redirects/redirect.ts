@@ -81,8 +81,8 @@ function leadsToItself(redirect: Redirect): boolean {
 }
 
 /**
- * Finds where a redirect leads from a path, as a Location header says it; null for a path that it does not match. What
- * a path has for its placeholders goes along, encoded, so that it can never name another host.
+ * Finds the target of a redirect from a path, for a Location header; null for a path that it does not match. The path's
+ * values for the placeholders are encoded, so that they can never name another host.
  */
 export function targetFrom(redirect: Redirect, pathname: string): string | null {
 	if (!redirect.isPattern) return normalPath(pathname) === redirect.key ? shortcutAddress(redirect.target) : null;
@@ -101,7 +101,7 @@ const encodedPath = (text: string): string =>
 		.map(encodeURIComponent)
 		.join('/');
 
-/** Finds what a path has for the placeholders of a pattern, by their names; null for a path that it does not match. */
+/** Finds a path's values for the placeholders of a pattern, by their names; null for a path that it does not match. */
 function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<string, string> | null {
 	const names: string[] = [];
 	const source = readablePath(path)

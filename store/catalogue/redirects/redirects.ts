@@ -103,7 +103,7 @@ export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): P
 
 /**
  * Writes redirects, no two of which may have the same key.
- * @returns what became of each, by its key
+ * @returns the result of each, by its key
  */
 export async function writeRedirects(
 	store: Pick<Database, 'db'> & Clock,

@@ -53,7 +53,7 @@ export async function browseTitles(
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
 }
 
-/** The result where nothing was searched for. */
+/** The result without a search. */
 export const nothing: BrowseResult = {
 	rows: [],
 	row_count: 0,
@@ -96,7 +96,7 @@ async function searchOf(
 	};
 }
 
-/** Chooses the order. Sorting by price would tell a visitor what they may not see. */
+/** Chooses the order. Sorting by price would reveal hidden prices to a visitor. */
 function orderOf({ sort }: Payload, { query, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
 	if (sort && !(isPrice && hidden.has('price'))) return sort;
@@ -124,8 +124,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 }
 
 /**
- * Puts the offers of each title first that the filters ask for, the cheapest before the others. A shopper who looks for
- * used books is shown what a used copy costs, and buys that one.
+ * Puts the offers that match the filters first in each title, the cheapest before the others. A shopper who looks for
+ * used books sees the price of a used copy, and buys that one.
  */
 function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
 	const isChosen = chosenBy(choices);
@@ -137,7 +137,7 @@ function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary
 	});
 }
 
-/** Makes the test whether the filters ask for an offer; null where no filter names a condition. */
+/** Returns the test whether an offer matches the filters; null if no filter is about offers. */
 function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
 	const conditions = choices.get('condition')?.included ?? new Set();
 	const states = choices.get('status')?.included ?? new Set();

@@ -22,7 +22,7 @@ interface Explained {
 
 const nothing: Explained = { shownFor: null, count: 0, titles: [] };
 
-/** Finds the first titles that a search of the whole catalogue shows, and says why each stands where it does. */
+/** Finds the first titles that a search of the whole catalogue shows, and explains the rank of each. */
 export async function explainSearch(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions & HasFinder,
 	typed: string,

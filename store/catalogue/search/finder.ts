@@ -16,7 +16,7 @@ export interface Finder {
 	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;
 	suggestions: VersionedCache<Suggestions>;
-	/** The catalogue's words, and what was made of queries that found little. */
+	/** The catalogue's words, and the corrections of queries that found little. */
 	vocabulary: VocabularySource;
 	rewritten: VersionedCache<string | null>;
 }

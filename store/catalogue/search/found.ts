@@ -8,12 +8,12 @@ export type Order = SortOrder | 'list';
 export interface Found {
 	/** The number of results, including those past the last one shown: works or titles, depending on the search. */
 	readonly count: number;
-	/** How many titles have the words, whatever the filters and the list leave of them. */
+	/** How many titles have the words, before any filter and list. */
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
-	/** About how many bytes of memory it takes, with one order, which is made when it is first asked for. */
+	/** About how many bytes of memory it takes, with one order, which is made on first use. */
 	readonly bytes: number;
-	/** Why a title stands where it does by relevance; nothing for one that was not found. */
+	/** Explains a title's rank by relevance; empty for a title that was not found. */
 	why(titleId: number): Reason[];
 	/** How many other editions a title has. */
 	otherEditions(titleId: number): number;

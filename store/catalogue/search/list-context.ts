@@ -5,9 +5,9 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { type ListReading, type ListRef, visibleList } from '../titles/list-access';
 
 /**
- * Finds the list that is browsed: one that the visitor may see by its id, or what a search by a page or a file found,
+ * Finds the list to browse: a list that the visitor may see by its id, or the result of a search by a page or a file,
  * by its key.
- * @throws {Refused} 404 for one that is not there, or is another customer's: the refusal does not tell which.
+ * @throws {Refused} 404 for an unknown list, or another customer's. The refusal is the same for both.
  */
 export async function listContext(
 	store: ListReading,
@@ -15,14 +15,14 @@ export async function listContext(
 	ref: ListRef,
 ): Promise<NonNullable<BrowseResult['context']>> {
 	const list = await visibleList(store, visitor, ref);
-	// A list that a customer shares is not browsed by its key: what is found would be cached past a change of the list.
+	// A customer's shared list cannot be browsed by its key: cached results would outlive a change of the list.
 	if (!list || (typeof ref === 'string' && list.kind !== 'search')) throw notFound('We have no such list.');
 	return { name: list.name, list_id: list.id };
 }
 
 /** The titles of a list in its own order. */
 export async function listedIds(store: Pick<Database, 'db'>, listId: number): Promise<number[]> {
-	// A replica may not know yet what a search has just found.
+	// A replica may not have a recent search's list yet.
 	const rows = await store.db
 		.selectFrom('title_list_items')
 		.select('title_id')

@@ -1,6 +1,6 @@
 import { type FacetTable, maxCounted, noSet, titleKinds } from '../facets/facets';
 
-/** Why a title stands where it does: each reason with the points that it is worth. */
+/** The reasons for a title's rank, each with its points. */
 export interface Reason {
 	reason: string;
 	points: number;
@@ -33,7 +33,7 @@ export function meritsOf(table: FacetTable, position: number): Reason[] {
 	];
 }
 
-/** The points of the merits of the title at a position: worked out when they are first asked for. */
+/** Returns the points of the merits of the title at a position. Computes them on first use. */
 export function pointsOfMerits(table: FacetTable, position: number): number {
 	const known = table.merits.at(position);
 	if (!Number.isNaN(known)) return known;

@@ -74,7 +74,7 @@ export class Ranker {
 	/** Whether the query is probably a person's name. */
 	readonly #isName: boolean;
 
-	/** @param shown what is ranked, where that is only some of what was found */
+	/** @param shown the results to rank, if not all */
 	constructor(table: FacetTable, matches: Matches, shown: Positions | null, query: ParsedQuery, type: SearchType) {
 		this.#table = table;
 		this.#matches = matches;
@@ -101,7 +101,7 @@ export class Ranker {
 		return { positions: ranked.subarray(0, count), scores: scores.subarray(0, count) };
 	}
 
-	/** Says what the points of the title at a position are made of. */
+	/** Returns the parts of the points of the title at a position. */
 	reasons(position: number): Reason[] {
 		const mark = markAt(this.#matches, position);
 		const signal = signalOfMark[this.#type][mark & rankedBits];

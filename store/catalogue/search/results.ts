@@ -5,10 +5,10 @@ import type { Found, Order } from './found';
 import { rewritten } from './spelling/rewriting';
 import { parseQuery } from './words/parse-query';
 
-/** A page of what a search finds. All of it can be sent to another thread. */
+/** A page of search results. All of it can be sent to another thread. */
 export interface SearchRequest {
 	search: Search;
-	/** Whether only what was typed is searched for, however little it finds. */
+	/** Whether to search only the typed words, however little they find. */
 	asTyped: boolean;
 	order: Order;
 	offset: number;

@@ -23,7 +23,7 @@ const maxEndMs = 10_000;
 /** How long until threads that could not be started are tried again, in milliseconds. */
 const startAgainAfter = 60_000;
 /**
- * The variables of the environment that a thread gets: the way to the database, the time zone, and none of the shop's
+ * The variables of the environment that a thread gets: the database connection, the time zone, and none of the shop's
  * secrets.
  */
 const toldToThreads = /^(?:PATH|TZ|NODE_ENV|HOME|USER|PG\w+)$/;
@@ -61,7 +61,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	let started: Piscina | null = null;
 	let brokenUntil = Number.NEGATIVE_INFINITY;
 	const isBroken = () => performance.now() < brokenUntil;
-	/** Functions that tell those who wait for a thread that there will be none. */
+	/** Functions that reject the tasks that wait for a thread. */
 	const waiting = new Set<(error: unknown) => void>();
 
 	function breakOff(pool: Piscina, error: unknown): void {
@@ -94,8 +94,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Gives a task to a thread of the pool. One that cannot be started never answers: then `breakOff` tells those who
-	 * wait.
+	 * Gives a task to a thread of the pool. A thread that cannot start never answers: `breakOff` then rejects the waiting
+	 * tasks.
 	 */
 	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
 		new Promise<SearchAnswer>((resolve, reject) => {

@@ -63,8 +63,8 @@ async function search(
 }
 
 /**
- * Says how far a search by a page or a file is, and what of it was not found, a page at a time.
- * @throws {Refused} 404 for a search that is not there, or no more.
+ * Returns the progress of a search by a page or a file, and its missing rows, a page at a time.
+ * @throws {Refused} 404 for a search that does not exist, or no longer does.
  * @throws {Refused} 422 where the file or the page could not be read.
  */
 export async function readSearch(

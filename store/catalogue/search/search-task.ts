@@ -11,7 +11,7 @@ export type SearchConfig = Pick<
 
 /** The start data of such a thread. */
 export interface SearchSetup extends SearchConfig {
-	/** One number that all threads share: how many of them are reading the titles at the moment. */
+	/** One number that all threads share: how many of them are reading the titles now. */
 	readings: Int32Array<SharedArrayBuffer>;
 }
 
@@ -19,12 +19,12 @@ export interface SearchSetup extends SearchConfig {
 export type SearchTask =
 	| { kind: 'results'; counters: string; asked: SearchRequest }
 	| { kind: 'suggestions'; counters: string; typed: string; type: SearchType }
-	/** Saves what is known of the titles, and closes the database. */
+	/** Saves the data of the titles, and closes the database. */
 	| { kind: 'end' };
 
 /** A thread's answer. Errors are sent as text: they lose their class on the way to another thread. */
 export type SearchAnswer = { found: unknown } | { unavailable: string } | { failed: string };
 
-/** The versions of all that changes what a search finds, as one text. */
+/** Returns the versions of everything that changes search results, as one text. */
 export const countersOf = (versions: Versions): Promise<string> =>
 	versions.current('catalogue', 'lists', 'settings', 'facets');

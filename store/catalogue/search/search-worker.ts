@@ -27,8 +27,8 @@ const searcher = searchHere(browsing);
 let isEnding = false;
 
 /**
- * Reads what every search needs, where it has changed. It says so meanwhile, so that those who wait for it are not
- * refused.
+ * Reads the changed data that every search needs. It counts itself as reading meanwhile, so that waiting searches are
+ * not refused.
  */
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);

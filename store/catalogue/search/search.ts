@@ -1,7 +1,7 @@
 /**
- * Search: the room in which titles are found by their words, ranked, and shown a page at a time. Queries and titles become
- * tokens in `words/`, tokens lead to titles in `index/`, `spelling/` makes of a query what was probably meant, and
- * `ranker.ts` says what stands first. This file is the only way in from outside; a store opens the room by `open-search.ts`.
+ * Search: finds titles by their words, ranks them, and shows them a page at a time. Queries and titles become tokens in
+ * `words/`, tokens lead to titles in `index/`, `spelling/` corrects a query, and `ranker.ts` orders the results. This
+ * file is the only way in from outside; a store opens the search by `open-search.ts`.
  */
 export { browseTitles } from './browse-titles';
 export { explainSearch } from './explain';

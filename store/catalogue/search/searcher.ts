@@ -10,7 +10,7 @@ export interface Searcher {
 	suggestions(typed: string, type: SearchType): Promise<Suggestion[]>;
 	/** Reads the data that searches need, in the background, before the first search. */
 	prepare(): void;
-	/** Saves what is known of the titles for the next start. */
+	/** Saves the data of the titles for the next start. */
 	close(): Promise<void>;
 }
 

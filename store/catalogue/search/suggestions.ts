@@ -73,7 +73,7 @@ async function listsOf(
 	);
 }
 
-/** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
+/** Finds titles whose ISBN, of ten digits or of thirteen, begins with the typed digits. */
 async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
 	const digits = typed.replace(/[\s-]/g, '');
 	if (!isbnBeginning.test(digits)) return [];
@@ -91,7 +91,7 @@ async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: st
 		.map(titleSuggestion);
 }
 
-/** A title with what tells it from others of its name. */
+/** Makes the suggestion of a title, with the facts that distinguish it from others of its name. */
 function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'cover_image_cache'>): Suggestion {
 	const authors = jsonList<{ name: string; role?: string | null }>(row.authors);
 	const author = (authors.find(({ role }) => !role) ?? authors[0])?.name;
@@ -104,7 +104,7 @@ function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'co
 	};
 }
 
-/** Chooses what is shown: of each kind its share, then whatever is left, in the order of the kinds. */
+/** Chooses the suggestions: the share of each kind, then the rest, in the order of the kinds. */
 function shared(lists: Suggestion[][]): Suggestion[] {
 	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
 	const rest = lists.map((list, at) => list.slice(first[at]?.length));
@@ -165,7 +165,7 @@ const finders: Record<Kind, (search: KindSearch) => Promise<Suggestion[]>> = {
 	},
 };
 
-/** Where things of a kind stand, and the bit of a title's mark that says that all words do. */
+/** The scope of each kind's texts, and the bit of a title's mark that says that all words are there. */
 const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 	title: { scope: 'title', bit: markBit.begunTitle },
 	author: { scope: 'authors', bit: markBit.begunAuthors },

@@ -50,7 +50,7 @@ export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 		.orderBy('id', 'desc')
 		.execute();
 
-/** Whether what a run changed is still known: nothing else can be undone. */
+/** Returns whether the changes of a run are still stored: only such a run can be undone. */
 export const isUndoable = ({ created_at }: StockRun, now: number): boolean => created_at >= oldest(now);
 
 const oldest = (now: number): number => now - undoDays * daySeconds;

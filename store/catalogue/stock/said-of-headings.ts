@@ -6,7 +6,7 @@ import { squash } from '../feeds/headings';
 
 const schema = z.record(z.string(), z.string());
 
-/** Finds the mapping that was given for a file with these headings, in whatever order; an empty one where none was. */
+/** Finds the saved mapping for a file with these headings, in any order; empty without one. */
 export async function recallHeadings(db: Queries, headings: readonly string[]): Promise<Mapping> {
 	const row = await db
 		.selectFrom('stock_headings')
@@ -17,7 +17,7 @@ export async function recallHeadings(db: Queries, headings: readonly string[]): 
 }
 
 /**
- * Saves the mapping that was given for a file's headings, in the place of what was given before.
+ * Saves the mapping for a file's headings, in place of an earlier one.
  * @param now unix seconds
  */
 export async function rememberHeadings(

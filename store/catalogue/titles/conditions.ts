@@ -48,7 +48,7 @@ export const individualCopyCode = (condition: string, number: number): string =>
 /** Whether an offer is an individual copy, with a price and a note of its own. */
 export const isIndividualCopy = (code: string): boolean => individualCode.test(code);
 
-/** Whether the trade knows the condition of a code, or what follows its 'used_': 'used_very_good'. */
+/** Returns whether the trade knows the condition of a code, or the part after 'used_': 'used_very_good'. */
 export const isKnownCondition = (code: string): boolean => known.has(baseCondition(code).replace(/^used_/, ''));
 
 /** Whether copies of a condition may differ in price and note, as used and signed ones do. New copies are all alike. */
@@ -61,7 +61,7 @@ export function conditionText(code: string): string {
 	return startSentence(words);
 }
 
-/** An offer in the words of staff, who tell individual copies apart: 'Used, very good (copy 2)'. */
+/** Returns an offer in the words of staff, who distinguish individual copies: 'Used, very good (copy 2)'. */
 export function offerText(code: string): string {
 	const number = copyNumber(code);
 	return number === null ? conditionText(code) : `${conditionText(code)} (copy ${number})`;
@@ -93,7 +93,7 @@ export const conditionsOfCopy = (code: string): string[] => [
 
 const bargains = new Set(['bargain', 'remainder', 'hurt']);
 
-/** Whether a copy is sold below its price for what it is, or by a discount in percent. */
+/** Returns whether a copy is a bargain by its condition, or has a discount in percent. */
 export const isBargain = (code: string, discount: number | null): boolean =>
 	bargains.has(baseCondition(code)) || (discount ?? 0) > 0;
 

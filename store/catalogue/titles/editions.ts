@@ -13,7 +13,9 @@ export const maxTitles = 200;
 /** Bindings as shoppers look for them: ONIX list 150 codes or their first letter. */
 const bindingOrder = ['BC', 'BB', 'BH', 'B', 'S', 'C', 'P', 'A', 'E', 'D', 'L', 'V'];
 
-/** The rank of a binding: paperback, hardcover, other books, then audio, then digital; what is unknown comes last. */
+/**
+ * Returns the rank of a binding: paperback, hardcover, other books, then audio, then digital, and unknown ones last.
+ */
 export function bindingRank(code: string | null): number {
 	if (!code) return bindingOrder.length;
 	const place = bindingOrder.findIndex((known) => (known.length === 2 ? known === code : code.startsWith(known)));
@@ -23,7 +25,7 @@ export function bindingRank(code: string | null): number {
 type EditionRow = Pick<TitleRow, 'id' | 'language' | 'binding_code' | 'is_large_print' | 'status' | 'release_date'>;
 
 /**
- * Compares editions: the title's own language first, then by binding, large print after the others, what is in print
+ * Compares editions: the title's own language first, then by binding, large print after the others, editions in print
  * first, newest first.
  */
 export const compareEditions =

@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** Finds which of these titles stand among the favourites of the account; none for a guest, without a query. */
+/** Finds the titles that are among the account's favourites; none for a guest, without a query. */
 export async function favouritesAmong(
 	database: Database,
 	{ account }: Visitor,

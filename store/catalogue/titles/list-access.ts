@@ -16,8 +16,8 @@ export type ListReading = Database & HasCatalogue & Clock;
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
 
 /**
- * Finds a list that the visitor may see: the store's own and the account's by their ids, a shared one and what a search
- * found by their keys. Undefined for every other.
+ * Finds a list that the visitor may see: the store's own and the account's by their ids, a shared one and a search's
+ * list by their keys. Undefined for every other.
  */
 export async function visibleList(
 	store: ListReading,

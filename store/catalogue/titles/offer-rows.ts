@@ -1,6 +1,6 @@
 import type { Queries } from '../../foundation/database/database';
 
-/** An offer with what each location has of it. */
+/** An offer with its stock at each location. */
 export interface OfferRow {
 	id: number;
 	title_id: number;

@@ -27,8 +27,8 @@ export type OfferedTitle = Pick<
 
 /**
  * Presents the offers of several titles as this visitor may see them (docs/behaviour/titles.md#offers), by title id. A
- * title that is not in the map has no offers and is 'Unavailable'. One query for the offers and their stock, whatever
- * the number.
+ * title that is not in the map has no offers and is 'Unavailable'. One query for the offers and their stock, for any
+ * number of titles.
  */
 export async function offersOf(
 	store: HasCatalogue & Clock & HasSettings & HasLocations,
@@ -70,8 +70,8 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: Visit
 const isThereOrComing = ({ onhand, onorder }: OfferRow['stock'][number]): boolean => onhand > 0 || onorder > 0;
 
 /**
- * Presents what each location has on hand of a title, for a store that shows its locations separately. Only what is at
- * the visitor's own location goes into the cart.
+ * Presents the copies of a title at each location, for a store that shows its locations separately. Only the copies at
+ * the visitor's own location go into the cart.
  */
 export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: VisitorView): LocationOffers[] {
 	return view.places.flatMap(({ location_id, altname, sc_name }) => {

@@ -176,9 +176,8 @@ function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 }
 
 /**
- * Finds the works of an author, of a series or on a subject. A shelf that was found is shown until the catalogue
- * changes, and for an hour after it was found whatever changes. The title's own author, series and subject are read
- * each time.
+ * Finds the works of an author, of a series or on a subject. A shelf is shown until the catalogue changes, and at least
+ * for an hour after it was computed. The title's own author, series and subject are read each time.
  */
 async function worksOf(
 	store: HasCatalogue & Clock & HasVersions & HasRelated,

@@ -16,8 +16,8 @@ export const textsInRows = [
 export type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
 
 /**
- * The checksum of what the search finds a title by: the texts in its row, and its subjects' codes in their order; never
- * 0.
+ * Returns the checksum of the texts that a title is found by: the texts in its row, and its subjects' codes in their
+ * order; never 0.
  */
 export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
 	const texts = textsInRows.map((column) => source[column] ?? '');

@@ -23,7 +23,7 @@ const articles: Record<string, RegExp> = {
 
 const nameSuffix = /^(?:jr|sr|ii|iii|iv|phd|md|esq)$/;
 
-/** Whether a text is plain ASCII: it needs none of the slower steps that other texts do. */
+/** Returns whether a text is plain ASCII, and so needs none of the slower steps for other texts. */
 export const isAscii = (text: string): boolean => /^[ -~\t\r\n]*$/.test(text);
 
 const untidySpace = /\s\s|[^\S ]|^ | $/;
@@ -85,8 +85,8 @@ export function familyName(name: string): string {
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
 /**
- * The key that a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk
- * rowling'.
+ * Returns the key that a person is found by, without stops, extra spaces and accents: 'J.K. Rowling' and 'J. K.
+ * Rowling' are 'jk rowling'.
  */
 export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 

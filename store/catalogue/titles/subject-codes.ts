@@ -1,7 +1,7 @@
 import type { FeedSubject } from '../feeds/title-record';
 import { folded, wordsOf } from './sort-keys';
 
-/** A subject as the shop stores it: the code that filters go by, and what a shopper reads. */
+/** A subject as the shop stores it: the code for filters, and the shopper's label. */
 export interface Subject {
 	code: string;
 	scheme: string;

@@ -40,8 +40,8 @@ function tierOf(number: number, limits: number[]): Tier {
 }
 
 /**
- * Reads the titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a
- * title is left out. One query, whatever the number, and another for a customer.
+ * Reads the titles of the ids, in their order, as cards, lists and slides show them to this visitor. An id without a
+ * title is left out. One query for any number of titles, and another for a customer.
  */
 export async function summaries(
 	store: CatalogueContext,
@@ -127,7 +127,7 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: Visito
 	};
 }
 
-/** Presents what a title is, without its offers. */
+/** Presents a title without its offers. */
 export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorView) {
 	const is_forthcoming = isForthcoming(row, today);
 	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);

@@ -32,7 +32,7 @@ export const summaryColumns = [
 
 export type SummaryRow = Pick<TitleRow, (typeof summaryColumns)[number]>;
 
-/** Parses a list that a column holds as JSON; what is not a list gives an empty one. */
+/** Parses a list that a column holds as JSON. Returns an empty list for anything else. */
 export function jsonList<Item>(text: string): Item[] {
 	if (text === '[]') return [];
 	const value: unknown = JSON.parse(text);

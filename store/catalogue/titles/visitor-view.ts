@@ -12,7 +12,7 @@ import { storeDay } from './availability';
 /** The parts of the store that functions need to read titles as a visitor sees them. */
 export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
-/** How one visitor sees the catalogue: every price and availability of one answer goes by this. */
+/** How one visitor sees the catalogue. It decides every price and availability of one answer. */
 export interface VisitorView {
 	settings: Settings;
 	logged_in: boolean;
@@ -20,7 +20,7 @@ export interface VisitorView {
 	sees_cart: boolean;
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
-	/** Unix seconds. Code that goes by more of it than its day has to say so (`cacheUntilMoments`). */
+	/** Unix seconds. Code that depends on more than its day must say so (`cacheUntilMoments`). */
 	now: number;
 	/** The location whose stock counts; null where that of all counts together. */
 	location_id: number | null;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Author } from '../../contract/title';
 import type { OffersTable, TitlesTable } from '../../foundation/database/schema';
 
-/** The columns of a title that feeds write; what else the row has is left alone. */
+/** The columns of a title that feeds write. The row's other columns are left alone. */
 export const writtenColumns = [
 	'eisbn',
 	'title',

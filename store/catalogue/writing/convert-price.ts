@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings';
 import type { TitleRecord } from '../feeds/title-record';
 
-/** How much of the store's currency one unit of another comes to, by ISO 4217 code: the bookseller's own rule. */
+/** The value of one unit of another currency in the store's, by ISO 4217 code: the bookseller's own rule. */
 export type Rates = Readonly<Record<string, number>>;
 
 /** A list price in the store's currency, in cents. */
@@ -11,8 +11,8 @@ export interface ConvertedPrice {
 }
 
 /**
- * Converts a list price, by the rates, for a record without one in the store's currency, to the nearest cent; of
- * several currencies the first of the rates counts. Null where there is nothing to convert.
+ * Converts a list price, by the rates, for a record without one in the store's currency, to the nearest cent. Of
+ * several currencies the first of the rates counts. Returns null without a price to convert.
  */
 export function convertedPrice(record: TitleRecord, rates: Rates, settings: Settings): ConvertedPrice | null {
 	const { currency } = settings.checkout_info;

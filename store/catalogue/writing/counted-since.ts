@@ -12,7 +12,7 @@ export interface LedgerPlace {
 export interface LaterChange {
 	id: number;
 	reason: StockReason;
-	/** For a count, the time it speaks of; for another movement, what the place's `stock.counted_at` was before it. */
+	/** For a count, the time that it is of; for another movement, the place's `stock.counted_at` before it. */
 	counted_at: number | null;
 	created_at: number;
 	run_id: number | null;
@@ -52,8 +52,8 @@ export const isShiftedSince = (later: readonly LaterChange[]): boolean =>
 	later.some(({ reason }) => shifts.includes(reason));
 
 /**
- * Says whether a place was counted after a run, by a count that still stands. A count that found what was expected moved nothing:
- * only `stock.counted_at` tells of it, so that is followed back through the shifts that overwrote it.
+ * Returns whether a place was counted after a run, by a count that is still valid. A count without a difference moved
+ * nothing: only `stock.counted_at` shows it, so that is followed back through the shifts that overwrote it.
  * @param counted_at the place's
  * @param later the newest first, without those of the run itself
  */

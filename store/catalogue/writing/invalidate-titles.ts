@@ -4,7 +4,7 @@ import type { SavedChange } from './catalogue-title';
 import type { JoinedTitle } from './join-works';
 
 /**
- * Invalidates what is cached of titles that were written, and of the works that they belong to and did before.
+ * Invalidates the cache of written titles, and of their works before and after.
  * @param joined those that moved to another work
  */
 export async function invalidateTitles(

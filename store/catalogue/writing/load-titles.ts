@@ -3,7 +3,7 @@ import { readOffers } from '../titles/offer-rows';
 import { type CatalogueTitle, writtenColumns } from './catalogue-title';
 
 /**
- * Reads what the catalogue holds of titles, by ISBN: at most three queries, however many titles.
+ * Reads the catalogue's titles by ISBN: at most three queries, for any number of titles.
  * @param needed for which rows the subjects, offers and stock are read, too
  */
 export async function loadTitles(

@@ -158,7 +158,7 @@ const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone
 const dayInWords = (seconds: number): string => dateWords.format(seconds * 1000);
 
 interface Price {
-	/** '' where it is not known. */
+	/** '' if unknown. */
 	amount: string;
 	/** Its condition, unless it is new, and its availability. */
 	standing: string;

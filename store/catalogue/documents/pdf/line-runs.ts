@@ -10,7 +10,7 @@ export type Direction = 'ltr' | 'rtl';
 export const directionOf = (text: string): Direction =>
 	rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
-/** A piece of a line in one font, as it stands from left to right. */
+/** A piece of a line in one font, in the order from left to right. */
 export interface Run<Font> {
 	text: string;
 	font: Font;

@@ -13,7 +13,7 @@ const facts: Style = { face: 'italic', size: 9.5, leading: 14, colour: grey };
 const measure = 380;
 
 /**
- * Prints the shop's name, the list's heading and what it is about at the top of the first page.
+ * Prints the shop's name, the list's heading and its description at the top of the first page.
  * @returns where the titles begin, in points from the top
  */
 export function printMasthead(

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /** A font for a script that the shop's typeface does not cover. */
 export interface OtherFont {
-	/** The name that it goes by in a document. */
+	/** Its name in a document. */
 	name: string;
 	font: Font;
 	/** How much its thin strokes are thickened, in parts of the size. */
@@ -148,7 +148,7 @@ interface Part {
 
 const partsOf = new Map<Pack, Part[]>();
 
-/** Finds which of a package's hundred files has a character. */
+/** Finds the file that has a character, among a package's hundred files. */
 function partOf(pack: Pack, codePoint: number): string | undefined {
 	const parts = partsOf.get(pack) ?? readParts(pack);
 	partsOf.set(pack, parts);

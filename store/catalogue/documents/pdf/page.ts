@@ -1,4 +1,4 @@
-/** The paper of Canada and the United States, and what a page keeps free at its edges. Points. */
+/** The paper of Canada and the United States, and its free margins, in points. */
 export const page = { width: 612, height: 792, side: 54, top: 62, bottom: 62 };
 
 export const inner = { width: page.width - 2 * page.side, height: page.height - page.top - page.bottom };

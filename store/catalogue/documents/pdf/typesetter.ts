@@ -198,7 +198,7 @@ export class Typesetter {
 		return (index) => fonts[index] ?? null;
 	}
 
-	/** Finds the font of a sign with its marks; null for the typeface, and where no font sets them together. */
+	/** Finds the font of a sign with its marks; null for the typeface, and if no font sets them together. */
 	#fontOf(cluster: string, face: Face): OtherFont | null {
 		if (!this.#other) return null;
 		const codePoints = [...cluster].map((sign) => sign.codePointAt(0) ?? 0);
@@ -208,7 +208,10 @@ export class Typesetter {
 		return font && this.#isSet(cluster, face, font) ? font : null;
 	}
 
-	/** Whether a font has a sign and its marks, and knows where the marks stand: fontkit fails on a letter without anchors. */
+	/**
+	 * Returns whether a font has a sign and its marks, and knows the position of the marks: fontkit fails on a letter
+	 * without anchors.
+	 */
 	#isSet(cluster: string, face: Face, other: OtherFont | null = null): boolean {
 		if (!/\p{M}/u.test(cluster)) return true;
 		const key = `${other?.name ?? face} ${cluster}`;
@@ -295,8 +298,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Removes the characters that no font has, and the marks that no font sets on their letter. Characters missing in one place, with
-	 * what is between them, become one '…'. '' where no letter and no figure is left.
+	 * Removes the characters that no font has, and the marks that no font sets on their letter. Characters missing in one
+	 * place, with the text between them, become one '…'. Returns '' if no letter and no figure is left.
 	 */
 	#printable(text: string): string {
 		const written = clustersOf(text)

@@ -14,8 +14,8 @@ const maxPicturesAtOnce = 6;
 
 /**
  * Writes a list as a catalogue to print, page after page: the file grows as titles come. It is tagged for screen
- * readers: the document's title and language, a heading for each title in the title's language, and what only decorates
- * left out.
+ * readers: the document's title and language, and a heading for each title in the title's language. Decoration is left
+ * out.
  */
 export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { format: 'pdf' }>): DocumentWriter {
 	const doc = new PDFDocument({

@@ -76,7 +76,7 @@ const isFamilyFirst = (inverted: string): boolean =>
 	/^\p{L}[\p{L}’'-]*\p{Ll} (?:\p{Lu}[\p{L}’'-]*(?<!['’])\p{Ll}|(?:\p{Lu}\.)+)$/u.test(inverted) ||
 	(/^[\p{Lu}’'-]{2,} [\p{Lu}’'-]{2,}(?<!['’]S)$/u.test(inverted) && /\p{L}{4}/u.test(inverted));
 
-/** Whether one of the contributor's places is in Canada; `undefined` where the feed tells no place. */
+/** Returns whether one of the contributor's places is in Canada; `undefined` if the feed gives no place. */
 function isCanadian(node: OnixNode): boolean | undefined {
 	const places = [node, ...childrenOf(node, 'ContributorPlace')];
 	const countries = places.flatMap((place) => textsOf(place, 'CountryCode', 'RegionCode'));

@@ -14,7 +14,7 @@ const mediaTypes = ['22', '23'];
 /** ONIX 2.1, list 40: an address on the web. */
 const webAddress = '01';
 
-/** The pictures of the inside that a product names, by their addresses. Nothing where it names none. */
+/** Reads the addresses of a product's pictures of the inside, if any. */
 export function readInteriors(product: OnixNode): Pick<TitleRecord, 'interiors'> {
 	const resources = childrenOf(product, 'SupportingResource')
 		.filter(

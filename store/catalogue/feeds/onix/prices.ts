@@ -20,9 +20,8 @@ const toBeAnnounced = ['02', '03', '04'];
 type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can' | 'other_prices'>;
 
 /**
- * Reads the list prices in cents, by currency: the price's own, else the message's, else the one that the bookseller
- * named. `now` (unix seconds) decides which of several dated prices is the present one. All are null where the price is
- * still to be announced.
+ * Reads the list prices in cents, by currency: the price's own, else the message's, else the bookseller's. `now` (unix
+ * seconds) decides which of several dated prices is current. All are null if the price is still to be announced.
  */
 export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: number): ListPrices {
 	const supplies = childrenOf(product, 'SupplyDetail');

@@ -59,8 +59,8 @@ export class ProductBuilder {
 }
 
 /**
- * The text of one element that may carry XHTML. With elements in it the text is written as HTML again. Without them it is given
- * as it stands, which is HTML too where the feed escaped it or put it into CDATA.
+ * The text of one element that may carry XHTML. If it has elements, the text is written as HTML again. Otherwise it is
+ * given unchanged, which is HTML too where the feed escaped it or put it into CDATA.
  */
 class Markup {
 	readonly #parts: { text: string; isTag: boolean }[] = [];

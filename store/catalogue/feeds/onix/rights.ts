@@ -32,7 +32,7 @@ export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	);
 }
 
-/** The supplies of the shop's market; all of them where none is for it. */
+/** Returns the supplies for the shop's market, or all supplies if none is for it. */
 export function suppliesFor(product: OnixNode, place: ShopPlace | undefined): OnixNode[] {
 	const supplies = childrenOf(product, 'ProductSupply');
 	if (place === undefined) return supplies;

@@ -22,7 +22,7 @@ const publishingTable: Record<string, PublishingStatus> = {
 	'17': 'out_of_print',
 	'18': 'active',
 };
-/** ONIX list 65: what one supplier says. Out of stock for a while is still active: it can be ordered. */
+/** ONIX list 65: one supplier's word. Out of stock for a while is still active: it can be ordered. */
 const availability: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
 	'09': 'out_of_stock_indefinitely',

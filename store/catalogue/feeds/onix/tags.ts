@@ -1,6 +1,6 @@
 /**
  * The elements of ONIX for Books that the shop reads, by their short tags, for releases 2.1, 3.0 and 3.1 together. All
- * other elements, and what is in them, are passed over.
+ * other elements are skipped with their content.
  */
 const dataElements: Record<string, string> = {
 	a001: 'RecordReference',
@@ -196,7 +196,7 @@ export function elementName(tag: string): string | undefined {
 	return names.get(tag) ?? names.get(localName(tag));
 }
 
-/** Whether the element only stands around others. */
+/** Returns whether the element only contains others. */
 export function isBlock(name: string): boolean {
 	return blocksTable.has(name);
 }

@@ -1,8 +1,8 @@
 const blockBytes = 1024 ** 2;
 
 /**
- * The texts that the cells of a workbook share, by number. They are held as bytes outside the heap, and made into a
- * text where a cell is read. A million texts, of which most are never asked for, would keep the garbage collector busy.
+ * The texts that the cells of a workbook share, by number. They are held as bytes outside the heap, and each becomes a
+ * text when a cell is read. A million texts, most of them never read, would keep the garbage collector busy.
  */
 export class SharedTexts {
 	readonly #blocks: Buffer[] = [];

@@ -25,7 +25,7 @@ export async function parseXml(text: AsyncIterable<string>, what: string, handle
 	feed.check(what);
 }
 
-/** A parser to write to; `check` throws `FeedBroken` when what was written so far is no XML. */
+/** Returns a parser to write to. `check` throws `FeedBroken` when the text so far is invalid XML. */
 export function xmlFeed({ open, close, text }: XmlHandlers) {
 	const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
 	let error: Error | undefined;

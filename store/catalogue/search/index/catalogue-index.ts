@@ -34,7 +34,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;
-	/** The highest version of a row that has been read, and what the counters said then. */
+	/** The highest version of a row that has been read, and the counters at that time. */
 	let seen = 0;
 	let facets = '';
 	let known = '';
@@ -107,8 +107,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	}
 
 	/**
-	 * Puts titles into the table and the index as their rows tell. Texts are read only of titles whose texts have
-	 * changed.
+	 * Puts titles into the table and the index from their rows. Reads the texts only of titles whose texts have changed.
 	 */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {

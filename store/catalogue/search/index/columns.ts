@@ -9,7 +9,7 @@ export const columnBits = searchColumns.length;
 export const allColumns = (1 << columnBits) - 1;
 
 /**
- * Where all words of a query have to stand: in one column, or in several between them. `named` is title, authors and
+ * The columns that must hold all words of a query: one column, or several together. `named` is title, authors and
  * series; `anywhere` is every column.
  */
 export type Scope = 'title' | 'authors' | 'series' | 'publisher' | 'named' | 'anywhere';

@@ -7,7 +7,7 @@ import { positionOf, type Segment, together, tokenKey } from './segment';
 /** A search for the titles of a segment. */
 export interface Sought {
 	query: ParsedQuery;
-	/** Where all words have to stand: in any of these. */
+	/** The scopes: all words must be in one of them. */
 	scopes: readonly Scope[];
 	/** Whether titles are found whose whole name the query is, though they lack its words: 'breakin' is Break In. */
 	called: boolean;
@@ -101,9 +101,7 @@ function prepared(cursor: Cursor): Cursor {
 /** Stands behind all positions. */
 const noPosition = 2 ** (32 - columnBits);
 
-/**
- * Arrays for what is found, used again by each search: they have room for all candidates, of which most are not found.
- */
+/** Arrays for results, used again by each search. They have room for all candidates, most of which are not found. */
 let room = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
 function roomFor(count: number): typeof room {
@@ -112,8 +110,8 @@ function roomFor(count: number): typeof room {
 }
 
 /**
- * A position's scopes are one number: lowest those in which all words are at least begun, above them those in which all
- * stand whole.
+ * A position's scopes are one number. The lowest bits are the scopes in which all words are at least begun, the bits
+ * above those in which all are whole words.
  */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
@@ -176,7 +174,7 @@ function cursorsOf(segment: Segment): Cursors {
 	};
 }
 
-/** The query's terms, the rarest first; null where no title has one of them. */
+/** Returns the query's terms, the rarest first; null if no title has one of them. */
 function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	const isLetter = isLetterLast(query);
 	const items: Item[] = [];

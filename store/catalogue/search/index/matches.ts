@@ -56,7 +56,7 @@ export function matchesWith({ positions, marks }: Matches, bit: number): Matches
 	return { positions: some.positions.subarray(0, count), marks: some.marks.subarray(0, count) };
 }
 
-/** Joins what two parts of the index found. No title may be in both. */
+/** Joins the results from two parts of the index. No title may be in both. */
 export function joinMatches(one: Matches, other: Matches): Matches {
 	if (one.positions.length === 0) return other;
 	if (other.positions.length === 0) return one;

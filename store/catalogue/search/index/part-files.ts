@@ -3,9 +3,9 @@ import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Columns, maxWritingMs, readColumns, writeColumns } from '../../../foundation/column-file';
 
-/** Files of columns that never change: what is there already is not written again. */
+/** Files of columns that never change: an existing file is not written again. */
 export interface PartFiles {
-	/** Reads the columns of that name; null where there are none, or damaged ones. */
+	/** Reads the columns of that name; null if they are missing or damaged. */
 	read(name: string): Columns | null;
 	/**
 	 * Writes columns.

@@ -11,8 +11,8 @@ import type { SummedDocument } from './search-index';
 export type Labels = Map<string, string>;
 
 /**
- * Reads the texts of titles, and makes them documents of the index, in no order. The sum of each is that of the texts
- * which have been read: a row of `title_facets` that was read before them may tell of others.
+ * Reads the texts of titles, and makes them documents of the index, in no order. Each sum is that of the texts read
+ * here: a row of `title_facets` that was read earlier may have another.
  * @param wanted the positions of titles, by their ids
  */
 export async function readDocuments(

@@ -34,7 +34,7 @@ interface Slot {
 /** The slot of a title that is not in the index. */
 const noSlot = 0;
 const maxSlots = 255;
-/** A segment is merged into the one before it until that is so many times as large. */
+/** A segment is merged into the one before it until that is this many times as large. */
 const levelFactor = 2;
 
 /**
@@ -54,7 +54,7 @@ export class SearchIndex {
 		return sum !== 0 && (holders[position] ?? noSlot) !== noSlot && sums[position] === sum;
 	}
 
-	/** Adds titles, in the rising order of their positions, or replaces what was known of them. */
+	/** Adds titles, in the rising order of their positions, or replaces their data. */
 	put(documents: readonly SummedDocument[]): void {
 		const last = documents.at(-1);
 		if (!last) return;
@@ -76,9 +76,9 @@ export class SearchIndex {
 		if (position < this.#columns.holders.length) this.#columns.holders[position] = noSlot;
 	}
 
-	/** Finds the titles that have what is sought, with the mark of each. */
+	/** Finds the titles that match the search, with the mark of each. */
 	match(sought: Sought): Matches {
-		// From the smallest to the largest: what the largest has found is copied once.
+		// From the smallest to the largest, so that the largest result is copied only once.
 		return this.#slots.reduceRight(
 			(all, slot) => joinMatches(match(slot.segment, sought, this.#holder(slot)), all),
 			noMatches,

@@ -22,16 +22,16 @@ export interface SegmentArrays extends Columns {
 export const tokenKey = ({ text, prefix }: Token): string => (prefix ? `${text}*` : text);
 
 const noPostings = new Uint32Array(0);
-/** Up to so many postings for each position are joined by sorting them; more, by a mark for each position. */
+/** Up to this many postings per position are joined by sorting; more, by a mark for each position. */
 const maxSorted = 1 / 1024;
-/** The part of a segment's size that cached beginnings may take, and what they may take at least, in numbers. */
+/** The part of a segment's size that cached beginnings may use, and the least that they may use, in numbers. */
 const cachedPart = 1 / 8;
 const minCached = 1 << 18;
 /** The size of a cached beginning beyond its numbers, counted in numbers. */
 const overhead = 64;
 /** How many looked-up tokens are cached, until all are forgotten at once. */
 const maxLookedUp = 16_384;
-/** Columns by position are worth their while where one title in so many has the term. */
+/** Columns by position pay off if at least one title in this many has the term. */
 const fewOfPositions = 16;
 /** To find at most one in this many postings, leaping is quicker than going along all of them. */
 export const fewOfPostings = 16;
@@ -59,7 +59,7 @@ function seek(text: string): number {
 	return text.length;
 }
 
-/** A part of the index: the terms of some titles, and where they stand. It never changes. */
+/** A part of the index: the terms of some titles, and their columns. It never changes. */
 export class Segment {
 	readonly arrays: SegmentArrays;
 	/** One more than the highest position. */
@@ -89,7 +89,7 @@ export class Segment {
 		return this.rawPostingsOf(token).length;
 	}
 
-	/** The postings of a token as they stand: those of several terms one after the other. */
+	/** Returns the postings of a token as stored: those of several terms one after the other. */
 	rawPostingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		return this.#postings(first, behind);
@@ -184,7 +184,10 @@ export class Segment {
 		return postings.subarray(first === 0 ? 0 : postingEnds[first - 1], postingEnds[last - 1]);
 	}
 
-	/** Finds where the sought term stands, or would stand; with `behind`, what follows all terms that begin so. */
+	/**
+	 * Finds the index of the sought term, or where it would be inserted. With `behind`, finds the index after all terms
+	 * that begin with it.
+	 */
 	#lowerBound(length: number, behind: boolean): number {
 		let [low, high] = [0, this.termCount];
 		while (low < high) {
@@ -197,8 +200,8 @@ export class Segment {
 	}
 
 	/**
-	 * Compares a term with the sought text: below 0 where it stands before that, 1 where behind, 0 where they are
-	 * equal. `isBegun` where it begins with the text and goes on. An index behind the last term compares as behind.
+	 * Compares a term with the sought text: below 0 if it comes before, 1 if after, 0 if they are equal. Returns
+	 * `isBegun` if it begins with the text and goes on. An index behind the last term compares as after.
 	 */
 	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;

@@ -38,8 +38,8 @@ interface Head extends WrittenHead {
 }
 
 /**
- * The version of the format. It is to be counted up with any change of what a row says, of how the table holds it, or
- * of the tokens that a text becomes.
+ * The version of the format. Raise it with any change of a row's content, of how the table holds it, or of the tokens
+ * of a text.
  */
 const program = 6;
 const indexPrefix = 'search ';
@@ -89,7 +89,7 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 				});
 				parts.sweep(written);
 			} catch {
-				// No error: a full disk is reported by whatever has to be written.
+				// Not logged as an error: other writes report a full disk.
 			}
 		},
 	};

@@ -1,7 +1,7 @@
 /** The most letters of a word that is compared: each has a bit. */
 const maxWordLength = 31;
 
-/** By letter, where in `compared` it stands, a bit each; all 0 for others. */
+/** By letter, its positions in `compared`, a bit each; all 0 for others. */
 const bitsByLetter = new Uint32Array(0x10000);
 let compared = '';
 

@@ -15,9 +15,8 @@ const singleWords = new Set(['a', 'i', 'o', 'd', 'l']);
 const maxSplitLength = 40;
 
 /**
- * Finds what a word may have been meant to be, the likeliest first: words that are written or sound like it, and words
- * that were run together in it. One with a figure in it may be right as it is, or had a space between figures and
- * letters.
+ * Finds the possible corrections of a word, the likeliest first: words with a similar spelling or sound, and words that
+ * were run together in it. A word with a figure in it may be right, or may lack a space between figures and letters.
  * @param last whether the word is the last one, and may go on
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {

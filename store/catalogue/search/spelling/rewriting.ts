@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary';
 
 /** The most words of a query that is corrected: shoppers mistype words, not paragraphs. */
 const maxWords = 12;
-/** Up to so many results are few: what was typed may be misspelt all the same. */
+/** Up to this many results count as few: the typed words may still be misspelt. */
 const little = 5;
 /** How many words may be wrong at once. */
 const maxChanged = 3;
@@ -121,7 +121,7 @@ function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQ
 	return best.text || null;
 }
 
-/** Every choice of so many words of a text, by their indexes. */
+/** Returns every choice of `count` words of a text, by their indexes. */
 function choicesOf(length: number, count: number): number[][] {
 	if (count === 0) return [[]];
 	return Array.from({ length }, (_, at) => at).flatMap((first) =>

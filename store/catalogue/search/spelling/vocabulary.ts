@@ -167,7 +167,7 @@ export class Vocabulary {
 	}
 
 	/**
-	 * Visits the words of about this length, up to `most` letters more or fewer, that lack at most so many of these
+	 * Visits the words of about this length, up to `most` letters more or fewer, that lack at most `most` of these
 	 * letters.
 	 * @param most 1 or 2
 	 */
@@ -278,7 +278,7 @@ function soundNumber(word: string): number {
 	return number;
 }
 
-/** Where the lowest bit stands that is set. */
+/** Returns the index of the lowest set bit. */
 const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
 
 /** How many bits are set: counted in pairs, then fours, then eights, which are added up. */

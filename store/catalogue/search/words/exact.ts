@@ -16,8 +16,8 @@ const smallWords = new Set(
 );
 
 /**
- * Reduces a text to what is compared of a whole name: figures for numbers, singulars, no small words, no spaces. A name
- * without a word is compared by its signs.
+ * Reduces a text to the form in which whole names are compared: figures for numbers, singulars, no small words, no
+ * spaces. A name without a word is compared by its signs.
  */
 function reduced(text: string): string {
 	const all = wordsIn(text);

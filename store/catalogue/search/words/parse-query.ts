@@ -25,8 +25,8 @@ export interface ParsedQuery {
 const maxWords = 40;
 
 /**
- * Splits a search text into terms. One without a word is only a whole name: '?'. Null for a blank text. Never fails,
- * whatever was typed.
+ * Splits a search text into terms. A text without a word is only a whole name: '?'. Returns null for a blank text.
+ * Never fails for any text.
  */
 export function parseQuery(text: string): ParsedQuery | null {
 	const words = wordsIn(text).slice(0, maxWords);
@@ -69,8 +69,8 @@ function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
 /**
- * Makes a query in which every word may go on, for one that finds nothing as it stands: 'wiz earthsea'. Null where that
- * asks for no more than before.
+ * Makes a query in which every word may go on, for one that finds nothing: 'wiz earthsea'. Returns null if the new
+ * query is the same.
  */
 export function unfinished(query: ParsedQuery): ParsedQuery | null {
 	const longer = query.words.map((word, at) => at < query.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));

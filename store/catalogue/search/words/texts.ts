@@ -32,7 +32,7 @@ export const textsOf = (row: TextsInRow): SearchTexts => ({
 const namesIn = (authors: string): string[] =>
 	jsonList<{ name: string; also?: string[] }>(authors).flatMap(({ name, also = [] }) => [name, ...also]);
 
-/** The columns of the index that hold a title's own texts: all but the subjects, which stand elsewhere. */
+/** The columns of the index that hold a title's own texts: all but the subjects, which have another table. */
 export type TextColumn = Exclude<SearchColumn, 'subjects'>;
 
 /** The tokens by which a title's texts are found, by column. */

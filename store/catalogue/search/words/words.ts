@@ -18,9 +18,9 @@ const mixedChunk = new RegExp(
 /** '9¾' is two numbers. */
 const fraction = /[\u00bc-\u00be\u2150-\u215e]/g;
 const joiners = /[^\p{L}\p{N}\p{M}]+/u;
-/** The same in what is plain ASCII, lower case: most texts. */
+/** The same for plain ASCII in lower case: most texts. */
 const plainChunk = /[a-z0-9]+(?:(?:['`.-]+|(?<=[0-9]),(?=[0-9]{3}))[a-z0-9]+)*/g;
-/** Most words: they need none of the slower looks. */
+/** Matches most words, which need none of the slower steps. */
 const plainWord = /^[a-z0-9]{1,50}$/;
 /** A word of letters alone, in which there may be marks. */
 export const letters = /^\p{L}[\p{L}\p{M}]*$/u;
@@ -43,7 +43,7 @@ let recentLength = 0;
 
 interface TakenApart {
 	words: readonly Word[];
-	/** Made when they are first asked for. */
+	/** Made on first use. */
 	tokens?: Set<string>;
 	spellings?: readonly string[];
 }
@@ -118,8 +118,8 @@ export function stem(word: string): string {
 }
 
 /**
- * The tokens by which a text is found: its words, their stems, and both ways of writing what an apostrophe or hyphen
- * joins.
+ * Returns the tokens by which a text is found: its words, their stems, and both spellings of words with an apostrophe
+ * or hyphen.
  */
 export function tokensOf(text: string): ReadonlySet<string> {
 	const taken = lookInto(text);
