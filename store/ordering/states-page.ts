@@ -38,7 +38,7 @@ words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
 /**
  * Writes the page of docs that shows the tables (docs/states.md), in Markdown.
- * @param more what has states beside orders and payments
+ * @param more other things with states, besides orders and payments
  */
 export const statesPage = (more: readonly Thing[]): string =>
 	`${[intro, ...things.map(section), deliveryTable(), ...more.map(section)].join('\n\n')}\n`;

@@ -25,8 +25,8 @@ export const stateAfter = <State extends string>({ to }: Transition<State>) => t
 /**
  * Requires that a state allows a transition.
  * @param thing the name for the refusal: 'Order 1001'
- * @param words what each state is called
- * @throws {Refused} where it does not
+ * @param words the name of each state
+ * @throws {Refused} otherwise
  */
 export function requireMovable<State extends string>(
 	thing: string,

@@ -27,11 +27,10 @@ export interface MergeContext {
 }
 
 /**
- * Merges a feed's record into what the catalogue holds of a title. A field that the record leaves undefined stays, one
- * that it has as null is cleared, and one that is held from a better source stays too. Everything derived (sort keys,
- * work, lowest price, topics, cover) follows.
+ * Merges a feed's record into a title of the catalogue. An undefined value stays unchanged, a null value is cleared,
+ * and a value from a better source stays. Everything derived (sort keys, work, lowest price, topics, cover) follows.
  * @param held null for a title that the catalogue does not have; it is not changed
- * @returns the title as it is to be written
+ * @returns the title to write
  */
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
 	const standing = { source: context.source, ranking: context.settings.feed_sources };
@@ -177,8 +176,8 @@ const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
 	});
 
 /**
- * Finds the key of a title's work. One that it got by editions that a feed names (`join-works.ts`) stays until the
- * title's own data ask for another.
+ * Finds the key of a title's work. A key from editions that a feed names (`join-works.ts`) stays until the title's own
+ * data give another.
  */
 function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
 	const key = naturalWorkKey({ ...row, author: author?.name });
@@ -189,8 +188,8 @@ function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Auth
 }
 
 /**
- * The key that covers are cached by. It changes with whatever a drawn cover shows, so that no cached picture of the
- * older one is shown.
+ * Returns the key that covers are cached by. It changes with everything that a drawn cover shows, so that an outdated
+ * picture is never shown.
  */
 const coverKey = (row: WrittenRow, subjects: string[]): string =>
 	hash(

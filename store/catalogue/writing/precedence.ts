@@ -12,7 +12,7 @@ export interface Standing {
 /** Where facts come from: '*' is the source of every one without an entry of its own. */
 type Sources = Record<string, string>;
 
-/** The source of a price that was worked out from one in another currency: any that a feed tells is better. */
+/** The source of a price converted from another currency: any price from a feed is better. */
 const convertedText = 'converted';
 
 /** Facts of one field each. */
@@ -64,7 +64,7 @@ export function sourcesAfter(
 	converted: string | null,
 ): string | null {
 	const sources: Sources = held ? readSources(held.row) : { '*': standing.source };
-	// A title has a status before a feed tells one: '*' does not speak for it.
+	// A title has a status before a feed gives one, so '*' is not its source.
 	if (!held && heard.status !== undefined) sources.status = standing.source;
 	for (const [fact, fields] of held ? allFacts : []) {
 		if (!held || fields.every((field) => heard[field] === undefined)) continue;
@@ -78,7 +78,7 @@ export function sourcesAfter(
 	return Object.keys(sources).length > 0 ? JSON.stringify(sources) : null;
 }
 
-/** Whether a list price that the catalogue holds was worked out, and not told by a feed. */
+/** Returns whether the catalogue's list price was converted, not given by a feed. */
 export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === convertedText;
 
 const sourceByFact = z.record(z.string());

@@ -8,7 +8,7 @@ import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';
 import { becomeOnlyWriter } from './one-writer';
 
-/** A title's stored lowest price, and what it is worked out from. */
+/** A title's stored lowest price, and the values that it is computed from. */
 export interface KeptPrice extends PricedTitle {
 	id: number;
 	/** In cents. */

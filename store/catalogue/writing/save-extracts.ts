@@ -22,7 +22,7 @@ export function cleanExtract(text: string | null): string | null {
 	const worded = space > maxExtractLength / 4 ? space : maxExtractLength;
 	const end = paragraph > maxExtractLength / 4 ? paragraph + '</p>'.length : worded;
 	const kept = begun.slice(0, end).replace(/<[^>]*$|[\uD800-\uDBFF]$/, '');
-	// Cleaning closes what the cut left open.
+	// Cleaning closes the elements that the cut left open.
 	return `${cleanHtml(kept) ?? ''}<p>…</p>`;
 }
 

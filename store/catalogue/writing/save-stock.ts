@@ -5,8 +5,8 @@ import { offerChanged, placeBefore, placeChanged, type StockChange } from './mer
 import { noteRunChanges } from './run-changes';
 
 /**
- * Writes the offers and copies that a batch changed, and the ledger of the copies: a few statements, whatever the
- * number. Whether more can be ordered is written with a new offer only; the title's status decides it afterwards.
+ * Writes the offers and copies that a batch changed, and the ledger of the copies: a few statements for any number of
+ * changes. Whether more can be ordered is written with a new offer only; the title's status decides it afterwards.
  *
  * @param now unix seconds
  */

@@ -7,8 +7,8 @@ import { labelsOf } from '../titles/subject-labels';
 import type { TitleChange } from './catalogue-title';
 
 /**
- * Saves what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper
- * should not see a filter change its name with every import.
+ * Saves the feeds' labels of subjects. The first label of a code stays: feeds differ in wording, and a shopper should
+ * not see a filter change its name with every import.
  */
 export async function rememberLabels(
 	db: Transaction,

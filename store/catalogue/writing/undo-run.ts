@@ -18,7 +18,7 @@ const pageSize = 200;
 
 /** The result of undoing a run. */
 export interface UndoneRun {
-	/** How many stock rows are as they were, but for what was sold and received meanwhile. */
+	/** How many stock rows were restored, except for copies sold and received meanwhile. */
 	places: number;
 	/** The offers whose stock rows were counted again since: they stay as they were counted. One for each row. */
 	kept: NamedOffer[];
@@ -216,7 +216,7 @@ async function undoOffers(
 	return touched.size;
 }
 
-/** Removes an offer that the run added, where there is nothing of it any more and no order was made on it. */
+/** Removes an offer that the run added, if it has no copies left and no orders. */
 async function removeEmpty(db: Transaction, offerId: number): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('offers')

@@ -36,7 +36,7 @@ function titleOfWork({ title, language, series, series_num }: WorkSource): strin
 	const words =
 		wordsOf(title.replace(bracketed, (whole, inside: string) => (isNote(inside) ? '' : whole))) || wordsOf(title);
 	const bare = withoutArticle(words, language);
-	// The volumes of 'Naruto' are all called that: their number tells them apart. The first of a series often lends it its name.
+	// The volumes of 'Naruto' all have that title, so add the number. The first of a series often has the series' name.
 	const volume = series && series_num && series_num !== '1' ? wordsOf(series_num) : '';
 	return volume && withoutArticle(wordsOf(series ?? '')) === bare ? `${bare} ${volume}` : bare;
 }

@@ -36,7 +36,7 @@ export interface NumberedRecord {
 }
 
 export interface Source {
-	/** Identifies the file by its content, whatever it is called: a hash of its bytes. */
+	/** Identifies the file by its content, whatever its name: a hash of its bytes. */
 	file: string;
 	/** The feed's name among the sources that the bookseller ranks. */
 	name?: string;
@@ -138,7 +138,7 @@ async function writeBatch(
 	return tally;
 }
 
-/** Works out what a batch changes, once for each title, and which records told it. */
+/** Computes a batch's changes, once for each title, and the records that they come from. */
 async function foldBatch(
 	db: Queries,
 	batch: readonly NumberedRecord[],

@@ -14,7 +14,9 @@ export interface WholeCount {
 	locations: ReadonlySet<string | undefined>;
 	/** Titles that it names without a count that can be used: they keep their copies. */
 	kept: ReadonlySet<string>;
-	/** Whether the count names individual copies. One that names none keeps them all: its source does not know them. */
+	/**
+	 * Whether the count names individual copies. A count that names none keeps them all: its source does not know them.
+	 */
 	knowsCopies: boolean;
 }
 
@@ -27,8 +29,8 @@ export interface UncountedStock {
 }
 
 /**
- * Sets to 0 what a whole count did not find: everything at its locations that was last counted before it. Run after its
- * records have been written.
+ * Sets the stock to 0 that a whole count did not find: everything at its locations that was last counted before it. Run
+ * this after writing its records.
  * @returns how many stock rows lost copies by it
  */
 export async function zeroUncounted(

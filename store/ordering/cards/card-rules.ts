@@ -87,7 +87,7 @@ export const brandOf = (digits: string): CardBrand | null =>
 		return start.length === from.length && start >= from && start <= to;
 	})?.brand ?? null;
 
-/** Names a card: 'Visa ending in 1111'. Nothing else is shown of it once it is sealed. */
+/** Names a card: 'Visa ending in 1111'. Once a card is sealed, only this is shown. */
 export function cardLabel({ number }: Pick<Card, 'number'>): string {
 	const brand = brandOf(number);
 	return `${brand ? brandNames[brand] : 'Card'} ending in ${number.slice(-4)}`;

@@ -22,8 +22,9 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import type { ChangePlan } from './plan-change';
 
 /**
- * Holds what a change may touch, after its order: the stock of every offer that the order has or is to have, and its registries.
- * @param coming editions that come to it
+ * Locks everything that a change may touch, after its order: the stock of all its offers, before and after, and its
+ * registries.
+ * @param coming editions that are added
  */
 export async function holdForChange(
 	transaction: Transaction,
@@ -111,7 +112,10 @@ export async function applyChange(
 	return { order: followed, ledger: await readLedger(transaction, followed) };
 }
 
-/** How a changed order is handed over. One that is fetched now keeps the address, for it may be sent after all. */
+/**
+ * Returns the new delivery of a changed order. An order that is now picked up keeps its address, for it may be sent
+ * after all.
+ */
 function asHandedOver(priced: PricedCart): Partial<ReturnType<typeof handoverOf>> {
 	const { shipping, ...handover } = handoverOf(priced);
 	return shipping === null ? handover : { ...handover, shipping };
@@ -164,7 +168,7 @@ async function giveUpCopies(
 	await dropCopies(transaction, order.id, gone);
 }
 
-/** Takes what comes to an order's lines, and writes it down with their copies. */
+/** Takes the added copies of an order's lines from stock, and writes rows for them. */
 async function takeMore(
 	transaction: Transaction,
 	order: OrderRow,

@@ -9,7 +9,7 @@ import { lastDestination } from '../orders/stored-destination';
 
 /** A line that the order should have. */
 export interface WantedLine {
-	/** The line that it was; null for one that comes to it. */
+	/** The line before the change; null for a new line. */
 	item_id: number | null;
 	/** The line that it is more copies of, at that line's price and with today's taxes; left out, of none. */
 	like?: number | undefined;
@@ -23,7 +23,7 @@ export interface WantedLine {
 }
 
 /**
- * Returns the wanted lines as cart rows, read by the shop's own code. The lines are in a temporary cart for that long.
+ * Returns the wanted lines as cart rows. Reads them with the cart's own code, from a cart that exists only meanwhile.
  * @param now unix seconds
  */
 export async function rowsOfLines(

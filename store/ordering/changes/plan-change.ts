@@ -29,7 +29,7 @@ type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | '
 
 /** The change of an order that staff request. */
 export interface ChangeWish {
-	/** Lines that become something else; what is not named stays. */
+	/** Lines that change. Lines that are not named stay unchanged. */
 	lines: {
 		item_id: number;
 		quantity: number;
@@ -62,11 +62,11 @@ export interface ChangePlan {
 	replaced: boolean[];
 	/** Copies that it gives up. */
 	gone: PickedCopies[];
-	/** For each line what it takes from the shelves beside the copies that it has, and what is ordered for it. */
+	/** For each line, the additional copies from the shelves, and the copies on order. */
 	more: { taken: number; backorder: number }[];
 	/** The location that it counts at then. */
 	location_id: number | null;
-	/** Prices that differ from what the shop asks, or from what the line cost. */
+	/** Prices that differ from the shop's, or from the line's earlier price. */
 	overrides: Override[];
 	/**
 	 * The cancelled amount after the change. It is 0, or negative if refunds took off more than the order costs, so that
@@ -302,7 +302,7 @@ const allThatStand = (items: readonly OrderItemRow[], standing: Standing): Picke
 		.filter(({ state }) => !hasEnded(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
-/** The copies that a line keeps, and how many of them are still to come. */
+/** Returns the copies that a line keeps, and how many of them are still on order. */
 function keptOf(standing: Standing, gone: ReadonlyMap<number, CopiesRow[]>, item: OrderItemRow | null): Staying {
 	if (!item) return { copies: 0, backorder: 0 };
 	const copies = standing.get(item.id) ?? [];
@@ -466,7 +466,7 @@ function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): 
 	return { ...address, gift_registry_id: sentTo.gift_registry_id, email_address: sentTo.email_address };
 }
 
-/** Where nothing is known any more of how it was to be sent, the shipping costs what it did, and it is sent by whom it was. */
+/** If the delivery method is no longer known, keeps the shipping price and the carrier. */
 function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): PricedCart {
 	if (handover.delivery_preference === 'pickup' || !priced.shipping.is_tbd) return priced;
 	if (!handover.kept) throw cannotBeSent();
@@ -481,10 +481,10 @@ function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): 
 }
 
 /**
- * The prices that are not the shop's, nor those that lines had. Copies that are added to a line cost what that does: where the shop
- * asks another price, that is one, too.
- * @param stays what each line was; null for one that comes to the order
- * @param asked the lines as the shop sells them
+ * Returns the prices that differ from the shop's and from the lines' earlier prices. Copies added to a line cost the
+ * line's price. If the shop has another price, that counts as an override, too.
+ * @param stays the earlier line of each; null for a new line
+ * @param asked the lines at the shop's prices
  */
 function overridesOf(
 	lines: Line[],

@@ -10,9 +10,9 @@ import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 
 /**
- * Takes the payment that a shopper has agreed to at PayPal (docs/behaviour/payment.md#providers). It pays the order that was
- * submitted before, or one that is placed now with the other fields. PayPal's id of an order pays for one order, whatever
- * idempotency key comes with it.
+ * Takes the payment that a shopper has agreed to at PayPal (docs/behaviour/payment.md#providers). It pays the order
+ * that was submitted before, or one that is placed now with the other fields. PayPal's id of an order pays for one
+ * order, with any idempotency key.
  * @throws {Refused} as `submitOrder` does, and unless it is paid (docs/behaviour/payment.md#failures)
  */
 export async function payWithPaypal(

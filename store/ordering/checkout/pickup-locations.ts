@@ -13,8 +13,8 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { coveredAt, type StockAt } from './stock-plan';
 
 /**
- * Lists the locations where the visitor's cart can be picked up, with the copies that each has and when the cart is ready there.
- * Empty where there is nothing to choose: in a store with one location, and for a shopper who has chosen one.
+ * Lists the locations where the visitor's cart can be picked up, with the copies that each has and when the cart is
+ * ready there. Empty without a choice: in a store with one location, and for a shopper who has chosen one.
  */
 export async function pickupLocations(
 	store: Database & Clock & HasSettings & HasLocations,

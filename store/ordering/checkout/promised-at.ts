@@ -27,7 +27,7 @@ export function promisedAt(
 	return readyBy(place.ws_hours, now, timezone, settings.checkout_info.pickup_hours);
 }
 
-/** The end of the day that lies so many days ahead, Saturdays and Sundays not counted. */
+/** Returns the end of the day this many days ahead, without Saturdays and Sundays. */
 function afterBusinessDays(days: number, now: number, timezone: string): number {
 	let day = Date.parse(dayIn(now, timezone));
 	for (let left = days; left > 0; ) {

@@ -33,9 +33,9 @@ import { type Step, takeStep } from './take-step';
 const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
- * Lists the delivery methods for the cart to an address, and the one to preselect. That is the chosen one if it is still
- * available, else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
- * @throws {Refused} where nothing is delivered there
+ * Lists the delivery methods for the cart to an address, and the one to preselect. That is the chosen one if it is
+ * still available, else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
+ * @throws {Refused} if nothing can be delivered there
  */
 export async function shippingProviders(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -110,8 +110,8 @@ interface Parcel {
 }
 
 /**
- * Reads what is to be sent, and the address.
- * @throws {Refused} where the store sends nothing to this shopper, or one of them is missing
+ * Reads the lines to send, and the address.
+ * @throws {Refused} if the store does not ship to this shopper, or the lines or the address are missing
  */
 async function sending(
 	store: Database & Clock & HasSettings & HasLocations,

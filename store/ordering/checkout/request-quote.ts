@@ -83,7 +83,10 @@ export async function quoteByStaff(
 	);
 }
 
-/** Reads the imported purchase order of a cart; '' for none, and for one that is longer than EDIFACT allows: it is not cut. */
+/**
+ * Reads the imported purchase order of a cart. Returns '' without one, and for one that is longer than EDIFACT allows:
+ * it must not be cut.
+ */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
 	purchase_order.length <= maxLongPurchaseOrderLength ? purchase_order : '';
 

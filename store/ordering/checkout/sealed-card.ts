@@ -13,7 +13,7 @@ export async function givenCard(db: Queries, cartId: number | null): Promise<str
 
 /**
  * Moves a cart's sealed card to its order.
- * @throws {Refused} where no card was given
+ * @throws {Refused} without a card
  */
 export async function attachSealedCard(transaction: Transaction, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction

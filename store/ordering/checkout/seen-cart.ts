@@ -32,11 +32,11 @@ const seenCart = z.object({
 	taxes: z.array(z.tuple([z.string(), z.string()])),
 	shipping: z.string().nullable(),
 	delivery: z.enum(deliveryPreferences).nullable(),
-	/** The address in words; null where none was chosen, or it is gone. Missing in rows of an earlier version. */
+	/** The address in words; null if none was chosen, or it is gone. Missing in rows of an earlier version. */
 	to: z.string().nullish(),
-	/** The provider; null where none was chosen, or it no longer delivers there. Missing in rows of an earlier version. */
+	/** The provider; null if none was chosen, or it no longer delivers there. Missing in rows of an earlier version. */
 	by: z.string().nullish(),
-	/** The institution that has to approve the order; left out where none has to. */
+	/** The institution that has to approve the order; left out if it needs no approval. */
 	approver: z.string().optional(),
 });
 
@@ -124,15 +124,15 @@ export async function noteSeen(
 		.execute();
 }
 
-/** Deletes what was stored of a cart that has become an order, as it has the shopper's name and address. */
+/** Deletes the stored state of a cart that has become an order, as it has the shopper's name and address. */
 export const forgetSeen = async (transaction: Transaction, cartId: number): Promise<void> => {
 	await transaction.deleteFrom('seen_carts').where('cart_id', '=', cartId).execute();
 };
 
 /**
- * Lists what has changed of a cart since its shopper agreed to it, with the old and the new value. Changes that only follow from
- * others, such as taxes after a new price, are left out. Empty where the cart that was agreed to is not stored any more.
- * @param checksum of the cart that was agreed to
+ * Lists the changes of a cart since its shopper agreed to it, with the old and the new value. Changes that only follow
+ * from others, such as taxes after a new price, are left out. Empty if that state of the cart is no longer stored.
+ * @param checksum of the cart that the shopper agreed to
  */
 export async function changesSince(
 	store: Database & HasSettings,

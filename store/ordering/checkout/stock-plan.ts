@@ -6,7 +6,7 @@ export interface StockAt {
 }
 
 export interface StockPlan {
-	/** The location where the order is handed over; null where none of it is in stock anywhere. */
+	/** The location where the order is handed over; null if none of it is in stock anywhere. */
 	location_id: number | null;
 	/**
 	 * The copies to take from each location, sorted by offer and location: all orders lock in the same order, so that

@@ -63,7 +63,8 @@ export async function submitOrder(
 	const key = ownKey ?? storedKey('order', submission.idempotency_key ?? randomUUID());
 	try {
 		const order = await transact(store, async (transaction) =>
-			// Read again, as the institution may have changed what the buyer may do: this decides whether the order needs approval.
+			// Read again, as the institution may have changed the buyer's rights: they decide whether the order needs
+			// approval.
 			place({
 				store,
 				transaction,
@@ -159,7 +160,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await addCopies(
 		transaction,
 		order.id,
-		// Nothing has left yet.
+		// No copies have left yet.
 		copiesSold(sold, plan.withdrawals, { state: order.state, isSent: false }),
 	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
@@ -185,8 +186,8 @@ async function place(placing: Placing): Promise<OrderRow> {
 }
 
 /**
- * Requires that the order is complete, as the shopper agreed to it, and can be supplied. Answers the payment choice.
- * @throws {Refused} where it is not
+ * Requires that the order is complete, as the shopper agreed to it, and can be supplied. Returns the payment choice.
+ * @throws {Refused} otherwise
  */
 async function requireAgreed(
 	priced: PricedCart,

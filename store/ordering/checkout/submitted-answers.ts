@@ -84,8 +84,8 @@ function requireSame(said: Answers, draft: Answers): void {
 }
 
 /**
- * Requires that the cart is the one that was agreed to.
- * @throws {Refused} where it is not
+ * Requires that the cart is the one that the shopper agreed to.
+ * @throws {Refused} otherwise
  */
 export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission, 'checksum'>): void {
 	if (said.checksum !== undefined && said.checksum !== checksum) throw refuse('cart-changed', changedWords, 'checksum');
@@ -127,8 +127,8 @@ function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code
 }
 
 /**
- * Requires that the card that the order names is the one that was given.
- * @throws {Refused} where it is not
+ * Requires that the order's card is the one that the shopper entered.
+ * @throws {Refused} otherwise
  */
 async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {
 	if (named === undefined || named === (await givenCard(transaction, cart.id))) return;

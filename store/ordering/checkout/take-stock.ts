@@ -12,8 +12,8 @@ const refuse = refusalBy<Submitting>();
 /**
  * Locks the stock of everything in the cart until the transaction ends.
  *
- * Of two shoppers who want the last copy, the second waits here. Its cart is then priced on what is left, and `requireInventory`
- * (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
+ * If two shoppers want the last copy, the second waits here. The second cart is then priced on the remaining stock, and
+ * `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
  */
 export async function holdStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
@@ -37,7 +37,7 @@ export async function holdStock(transaction: Transaction, cartId: number): Promi
 	return rows.map(({ offer_id, location_id, onhand }) => ({ offer_id, location_id, quantity: onhand }));
 }
 
-/** Plans where the copies of the lines are taken from, of what is held (`holdStock`). */
+/** Plans where the copies of the lines are taken from, among the locked stock (`holdStock`). */
 export function planTaking(
 	lines: readonly Line[],
 	held: readonly StockAt[],
@@ -50,7 +50,7 @@ export function planTaking(
 
 /**
  * Takes an order's copies out of the stock.
- * @throws {Refused} where there are fewer than planned; nothing is taken then
+ * @throws {Refused} if there are fewer than planned; nothing is taken then
  */
 export const takeStock = (transaction: Transaction, order_id: number, { withdrawals }: StockPlan, now: number) =>
 	reserve(

@@ -12,7 +12,7 @@ const codesAreValid: Check = async (db) => {
 		.map(({ eisbn, condition }) => `${eisbn} has an offer ${JSON.stringify(condition)}, which names no condition.`);
 };
 
-/** Available copies of one condition, price and note are one offer: shoppers could not tell two apart. */
+/** Checks that available copies of one condition, price and note are one offer: shoppers could not tell two apart. */
 const copiesDiffer: Check = async (db) => {
 	const { rows } = await sql<{ eisbn: string; one: string; other: string }>`
 		select eisbn, one.condition as one, other.condition as other from offers as one

@@ -12,7 +12,7 @@ const sumsToZero = finding(
 		`Order ${order_number} owes ${dollars(total_owing)}, and its ledger says ${dollars(owed)}.`,
 );
 
-/** The store owes a customer what the order's ledger says, also of a cancelled order. */
+/** Checks that the store owes a customer the amount in the order's ledger, also for a cancelled order. */
 const owesCustomers = finding(
 	sql<{ order_number: string; to_give_back: number; owed: number }>`
 		select order_number, to_give_back, -owed as owed from (${ledgers}) as ledgers
@@ -193,7 +193,7 @@ const numberedOnce = finding(
 	({ name, last, count }) => `The last ${name.replace('_', ' ')} has number ${last}, and there are ${count} of them.`,
 );
 
-/** The money of orders: what each owes is what its ledger says, and nothing went back that was not paid. */
+/** Checks the money of orders: each owes the amount in its ledger, and nothing went back that was not paid. */
 export const checkLedgers = together(
 	sumsToZero,
 	owesCustomers,

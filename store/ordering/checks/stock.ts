@@ -35,7 +35,9 @@ const takenAsSold = finding(
 		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
 );
 
-/** The copies of an order that were taken somewhere are what it holds there, and the other way round. */
+/**
+ * Checks that the copies of an order taken at a location are the copies that it holds there, and the other way round.
+ */
 const takenAsHeld = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; held: number; taken: number }>`
 		select order_number, eisbn, condition, sum(held) as held, sum(taken) as taken from (
@@ -148,8 +150,8 @@ const inTransitAsTheLedgerSays = finding(
 );
 
 /**
- * Copies: none below nothing, as the ledger says, each order holds what it sold, papers that move copies agree with it, and
- * individual copies differ.
+ * Checks copies: stock is never negative and equals the ledger, each order holds the copies it sold, documents that
+ * move copies agree with the ledger, and individual copies differ.
  */
 export const checkStock = together(
 	neverBelowNothing,

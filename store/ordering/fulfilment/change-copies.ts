@@ -38,18 +38,21 @@ export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
 	change: CopyChange;
 	/** The number of the part that they left with. */
 	part?: number | undefined;
-	/** Where a short copy is to be picked instead, and where one that was ordered has come; left out, where it was. */
+	/**
+	 * The location to pick a short copy at instead, or where an ordered copy has come. Left out, the same location as
+	 * before.
+	 */
 	other_location_id?: number | undefined;
 	/** Whether a copy that came back can be sold again. */
 	restock?: boolean | undefined;
 }
 
 /**
- * Takes copies of an order's line on, inside a transaction that holds the order, with what belongs to it: stock, money, gift
- * registries, the customer's mail and the order's own state.
+ * Moves copies of an order's line to another state, inside a transaction that holds the order. Also updates stock,
+ * money, gift registries, the customer's mail and the order's own state.
  * @returns the order as it is then
- * @throws {Refused} 409 for copies that are not in the state that was seen, or cannot go there from it, and for an order that does
- * not stand
+ * @throws {Refused} 409 for copies that are no longer in the given state, or cannot go there from it, and for an order
+ * that is not open
  */
 export async function changeCopies(
 	store: Clock & HasConfig,
@@ -156,9 +159,10 @@ async function pickAgain(doing: Doing): Promise<void> {
 }
 
 /**
- * Holds the stock of what copies are of, all of it at once: a line has copies of several titles where its customer took something else.
+ * Locks the stock of the copies' titles, all of it at once: a line has copies of several titles if its customer took a
+ * substitute for some.
  * @returns the offer of each
- * @throws {Refused} 409 for what the catalogue has no more
+ * @throws {Refused} 409 for a title that the catalogue no longer has
  */
 async function holdOffersOf(transaction: Transaction, picked: readonly PickedCopies[]): Promise<number[]> {
 	const offers: number[] = [];
@@ -171,7 +175,7 @@ async function holdOffersOf(transaction: Transaction, picked: readonly PickedCop
 	return offers;
 }
 
-/** Copies that were ordered have come: they are taken off the stock, and are to be picked. */
+/** Takes ordered copies that have come off the stock, to be picked. */
 async function takeArrived({ transaction, order, picked, asked, now }: Doing): Promise<void> {
 	await holdOffersOf(transaction, picked);
 	for (const one of picked) await takeForOrder(transaction, order, one, asked.other_location_id ?? null, now);
@@ -179,8 +183,8 @@ async function takeArrived({ transaction, order, picked, asked, now }: Doing): P
 
 /**
  * Takes copies that an order waits for off the stock, inside a transaction that holds the order.
- * @param location_id where they have come; null for wherever they are on hand
- * @throws {Refused} 409 where there are not so many
+ * @param location_id where they have come; null for any location that has them on hand
+ * @throws {Refused} 409 if there are not enough
  */
 export async function takeForOrder(
 	transaction: Transaction,
@@ -249,7 +253,7 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
 	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, reductions, now);
-	// Of an order that is cancelled whole its mail tells.
+	// If the whole order is cancelled, the order's own mail says so.
 	const isLast = before.every(
 		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),
 	);

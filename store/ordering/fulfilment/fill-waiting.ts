@@ -36,7 +36,7 @@ export interface Awaited {
 /** The states in which an order waits for copies. */
 export const waitingStates = statesOf('confirmed');
 
-/** Copies that are to come. As a literal: only so is the index of those that wait used. */
+/** Selects copies on order. The state is a literal, as only then is the index of waiting copies used. */
 export const isToCome = sql<boolean>`order_copies.state = 'ordered'`;
 
 /** Lines that wait for copies of a title, those of the oldest order first. */
@@ -130,11 +130,11 @@ async function holdOrders(transaction: Transaction, waiting: readonly WaitingLin
 }
 
 /**
- * Gives copies that are on hand to the orders that wait for them, the oldest first: they leave what can be sold, and are held for
- * the order as those are that it took when it was given. They are to be picked.
+ * Gives copies on hand to the orders that wait for them, the oldest first. The copies are no longer for sale, and are
+ * held for the order like its other copies. They are to be picked.
  * @param waiting the lines of orders that the caller holds
- * @param copies as many at the most; the caller holds the place, and as many are on hand there
- * @returns what each line got
+ * @param copies the most copies to give; the caller holds the place, and as many are on hand there
+ * @returns the number of copies for each line
  */
 export async function fillWaiting(
 	transaction: Transaction,
@@ -159,9 +159,9 @@ export async function fillWaiting(
 }
 
 /**
- * Notes that copies which a line waited for have come and were taken off the stock for it (`order_withdrawals`): they are to be
- * picked there. Inside a transaction that holds the order.
- * @throws {Refused} 409 where the line waits for fewer
+ * Notes that copies which a line waited for have come and were taken off the stock for it (`order_withdrawals`), so
+ * that staff pick them there. Inside a transaction that holds the order.
+ * @throws {Refused} 409 if the line waits for fewer
  */
 async function noteArrived(
 	transaction: Transaction,

@@ -70,8 +70,9 @@ const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 	);
 
 /**
- * Completes an order that waited for nothing but its money, inside the transaction that has noted it; any other stays as it is.
- * @param owed what it owes still, in cents
+ * Completes an order that waited only for its money, inside the transaction that has noted it. Any other order stays as
+ * it is.
+ * @param owed the amount it still owes, in cents
  */
 export async function completeWhenPaid(
 	transaction: Transaction,

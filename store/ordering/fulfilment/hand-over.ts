@@ -21,7 +21,7 @@ import { tellOfPart } from './tell-of-part';
 export interface HandOver extends PartFacts {
 	copies: {
 		order_item_id: number;
-		/** The question whose offer they are, or null for what was sold; left out, any of them. */
+		/** The question whose substitute they are, or null for the title sold; left out, any of them. */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 	}[];
@@ -78,7 +78,7 @@ export async function handOver(
 	});
 	const number = await writePart(transaction, order, picked, facts, now);
 	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
-	// With an earlier part, what of the copies that have left is not paid; with the last one, all that is owed.
+	// With an earlier part, the unpaid amount of the copies that have left; with the last one, everything owed.
 	const { owed } = await readLedger(transaction, order);
 	const due = isLast ? owed : await leftUnpaid(transaction, order);
 	const { onAccount, taken } =

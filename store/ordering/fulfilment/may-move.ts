@@ -7,8 +7,9 @@ import type { OrderRow } from '../orders/order-rows';
 type Standing = Pick<OrderRow, 'state' | 'delivery_key'>;
 
 /**
- * Whether staff may take copies of an order through a transition: of one that stands. One that waits for its payment or its approval
- * is the customer's still, who would pay for copies that are not sold any more; of one that is complete copies come back alone.
+ * Returns whether staff may take copies of an order through a transition. They may for an open order. An order that
+ * waits for its payment or its approval is still the customer's, who would pay for copies that are no longer sold. In a
+ * completed order, copies can only come back.
  */
 export const mayMove = ({ state, delivery_key }: Standing, name: LineTransition): boolean =>
 	delivery_key !== 'quote' && (isConfirmed(state) || (name === 'return' && state === 'completed'));

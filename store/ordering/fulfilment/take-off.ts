@@ -4,11 +4,11 @@ import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { inAll, type LineAmount } from '../lines/amounts';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 
-/** Copies of a line that are one title, and what they take off the order. */
+/** Copies of a line with one title, and the amount that they take off the order. */
 export interface Reduction {
 	kind: Exclude<ReductionKind, 'taken_off'>;
 	order_item_id: number;
-	/** The question whose offer they are; null for what was sold. */
+	/** The question whose substitute they are; null for the title sold. */
 	substitution_id: number | null;
 	quantity: number;
 	worth: LineAmount;

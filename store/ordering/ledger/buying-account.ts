@@ -49,7 +49,10 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 	};
 }
 
-/** In how many days the customer of an order in `orders` pays what is sold on account; null for those who may not buy so. */
+/**
+ * In how many days the customer of an order in `orders` pays for a sale on account; null for those who may not buy on
+ * account.
+ */
 export const accountTerms = sql<number | null>`(select account_terms_days from customers
 	where customers.id = orders.customer_id)`;
 

@@ -2,7 +2,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { nextDocumentNumber } from './document-numbers';
 
-/** Rows, by their ids, by which an order comes to less. */
+/** The ids of rows that reduce an order's total. */
 export interface CreditedBy {
 	refunds?: readonly number[];
 	reductions?: readonly number[];
@@ -17,9 +17,9 @@ export interface CreditedOrder {
 }
 
 /**
- * Writes a credit note for what an invoiced order has come to less since its invoice and the credit notes before. The note is applied
- * to what the customer owes; what is left of it goes back to them.
- * @param by what it is for
+ * Writes a credit note for the reduction of an invoiced order since its invoice and the credit notes before. The note
+ * reduces the amount the customer owes; the rest goes back to them.
+ * @param by the rows that it is for
  * @param now unix seconds
  */
 export async function noteCredit(
@@ -64,7 +64,7 @@ export async function noteCredit(
 
 /**
  * Returns how much of a credit reduces the amount the customer owes, in cents. The rest goes back to them.
- * @param owingBefore what the customer owes before it; 0 where the store owes
+ * @param owingBefore the customer's debt before it; 0 where the store owes
  * @param owing the same after it
  */
 export const appliedOf = (amount: number, owingBefore: number, owing: number): number =>

@@ -19,9 +19,9 @@ export interface OnAccount {
 }
 
 /**
- * Writes the invoice of an order that is completed with money owed, in the transaction that completes it. The number is taken last:
- * every other invoice waits for it.
- * @param document what it says, to be printed
+ * Writes the invoice of an order that is completed with money owed, in the transaction that completes it. The number is
+ * taken last: every other invoice waits for it.
+ * @param document its text, to be printed
  * @param now unix seconds
  */
 export async function writeInvoice(

@@ -10,8 +10,8 @@ import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-a
 import { readLedger } from './order-ledger';
 
 /**
- * Returns what an order's copies cost that have left the store and are not paid, with taxes, in cents. That is what the order comes to
- * if the other copies are cancelled: each of those takes off its share of a line before the copies that left.
+ * Returns the unpaid price of an order's copies that have left the store, with taxes, in cents. That is the order's
+ * total if the other copies are cancelled: each of those takes off its share of a line before the copies that left.
  */
 export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> {
 	const copies = await readCopies(db, order);
@@ -34,11 +34,11 @@ export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> 
 export interface Owing {
 	/** On invoices. */
 	invoiced: number;
-	/** Unpaid copies that left with parts of open orders, and what other completed orders owe. */
+	/** The amount for unpaid copies that left with parts of open orders, and for other completed orders. */
 	not_invoiced: number;
 }
 
-/** Reads what a customer owes. @param except an open order that does not count */
+/** Reads the amounts that a customer owes. @param except an open order that does not count */
 export async function readOwing(
 	db: Queries,
 	{ customer_id, balance, invoiced }: BuyingAccount,
@@ -49,8 +49,8 @@ export async function readOwing(
 }
 
 /**
- * Requires that an order's customer may owe an amount of it on account, beside what they owe already. Lock the customer first
- * (`lockBuyingAccount`).
+ * Requires that an order's customer may owe an amount of it on account, besides their earlier debt. Lock the customer
+ * first (`lockBuyingAccount`).
  * @param owed cents
  * @throws {Refused} as `requireCredit`
  */

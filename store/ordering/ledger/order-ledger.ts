@@ -23,11 +23,11 @@ export interface LedgerEntry {
 	/** Unix seconds. */
 	at: number;
 	kind: LedgerKind;
-	/** The provider, or how it was paid in the store; '' where no money moved. */
+	/** The provider, or the way of paying in the store; '' if no money moved. */
 	method: string;
-	/** Cents: what the customer owes more by it; less than 0 for what is owed less. */
+	/** The amount in cents that this adds to the customer's debt; negative if it reduces the debt. */
 	amount: number;
-	/** How money of a refund stands; null for everything else. */
+	/** The state of a refund's money; null for everything else. */
 	state: RefundState | null;
 }
 
@@ -52,9 +52,12 @@ interface Charged {
 	id: number;
 	state: string;
 	total: number;
-	/** The sum of its reductions (`fulfilment/take-off.ts`), which are not read without it; less than 0 as `changes/plan-change.ts` says. */
+	/**
+	 * The sum of its reductions (`fulfilment/take-off.ts`), which are not read without it; negative as
+	 * `changes/plan-change.ts` says.
+	 */
 	cancelled_amount: number;
-	/** When staff changed it last, so that `cancelled_amount` became less than 0. */
+	/** When staff last changed the order, so that `cancelled_amount` became negative. */
 	changed_at: number | null;
 	payment_type: string;
 	created_at: number;
@@ -120,7 +123,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
-		// A change rewrites what the order comes to.
+		// A change rewrites the order's total.
 		order.changed_at === null
 			? entry(order.created_at, 'charged', order.total)
 			: entry(order.changed_at, 'charged_since_change', order.total),
@@ -175,11 +178,12 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 	(paymentChoices as readonly string[]).includes(payment_type);
 
 /**
- * Writes what the customer still owes, or the store owes to them, into an order that the caller holds, as its ledger says. Call it
- * after everything that changes the ledger. Of a completed order that comes to less than it was sold for, the sales journal says so,
- * and its invoice gets a credit note: call this after shelves and gift cards are locked.
+ * Writes the amount that the customer still owes, or that the store owes to them, into an order that the caller holds.
+ * The amount comes from its ledger. Call it after everything that changes the ledger. If a completed order's total went
+ * down, it adds an entry to the sales journal and writes a credit note for the invoice: call this after shelves and
+ * gift cards are locked.
  * @param now unix seconds
- * @param by what it comes to less by, for its credit note
+ * @param by the rows that reduce it, for its credit note
  * @returns the ledger
  */
 export async function noteOwing(

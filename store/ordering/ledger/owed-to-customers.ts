@@ -5,7 +5,10 @@ import type { Queries } from '../../foundation/database/database';
 /** Finds the orders whose customers the store owes money. */
 export const isOwedToCustomer = sql<boolean>`to_give_back > 0`;
 
-/** Sums what the store owes to customers now, and counts their orders. Cents. @param seen which orders count */
+/**
+ * Sums the amounts that the store owes to customers now, in cents, and counts their orders. @param seen which orders
+ * count
+ */
 export async function owedToCustomers(
 	db: Queries,
 	seen: RawBuilder<boolean>,

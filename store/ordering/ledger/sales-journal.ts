@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/order-rows';
 import { type SoldAmounts, soldAmounts } from './sold-amounts';
 
 /**
- * Writes what an order is sold for, by its parts, in the transaction that completes it.
+ * Writes the amounts an order is sold for, by its parts, in the transaction that completes it.
  * @param now unix seconds
  */
 export async function noteSale(
@@ -35,9 +35,9 @@ export async function noteSale(
 const sumOfNets = (lines: SoldAmounts['lines']): number => lines.reduce((sum, { net }) => sum + net, 0);
 
 /**
- * Notes by how much less a completed order comes to than its entries say, in the transaction that took it off. Taxes of copies and
- * shipping that went back are taken off their own tax; what is left is a refund without taxes.
- * @param charged what its ledger charges now, in cents
+ * Notes the reduction of a completed order's total since its entries, in the transaction that took it off. Taxes of
+ * copies and shipping that went back are taken off their own tax; the rest is a refund without taxes.
+ * @param charged the amount that its ledger charges now, in cents
  * @param now unix seconds
  */
 export async function noteSoldLess(

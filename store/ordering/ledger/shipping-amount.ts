@@ -11,7 +11,7 @@ export interface PaidShipping {
 	refundedTaxes: TaxAmount[];
 }
 
-/** Reads what an order's shipping cost, less what a promo code took off it, and what refunds gave back of it. */
+/** Reads the price of an order's shipping less any promo code, and the refunded part of it. */
 export async function readPaidShipping(
 	db: Queries,
 	order: OrderRow,

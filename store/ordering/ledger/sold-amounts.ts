@@ -20,7 +20,7 @@ export interface SoldLine {
 	net: number;
 }
 
-/** A tax and what it was charged on, in cents. */
+/** A tax and the amount it was charged on, in cents. */
 export interface SoldTax extends TaxAmount {
 	base: number;
 }
@@ -38,9 +38,9 @@ export interface SoldAmounts {
 }
 
 /**
- * Splits what an order comes to into lines, shipping and taxes. Copies that were cancelled, returned or refunded
- * are left out, and shipping that was refunded, with its taxes.
- * @param charged what its ledger charges, in cents
+ * Splits an order's total into lines, shipping and taxes. Leaves out copies that were cancelled, returned or refunded,
+ * and shipping that was refunded, with its taxes.
+ * @param charged the amount that its ledger charges, in cents
  */
 export async function soldAmounts(db: Queries, order: OrderRow, charged: number): Promise<SoldAmounts> {
 	const items = await itemsOfOrder(db, order.id);

@@ -26,7 +26,7 @@ export interface PricedLine {
 	taxes: TaxAmount[];
 }
 
-/** Copies of a line, and what one of them costs where that is less than the line's price. */
+/** Copies of a line, and the price of one of them if that is less than the line's price. */
 export interface CopiesAtPrice {
 	quantity: number;
 	/** Cents; null for the line's price. */
@@ -107,7 +107,7 @@ export function addTaxes(...all: TaxAmount[][]): TaxAmount[] {
 		.sort((one, other) => (one.type < other.type ? -1 : 1));
 }
 
-/** Taxes less other taxes, never less than nothing. */
+/** Subtracts taxes from others, never below 0. */
 export const taxesLess = (taxes: TaxAmount[], less: TaxAmount[]): TaxAmount[] =>
 	taxes
 		.map(({ type, amount }) => ({

@@ -6,12 +6,16 @@ import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, 
 /** Prices copies of one order. */
 export interface CopyPrices {
 	/**
-	 * Returns what some copies of a line cost, with taxes apart. A substitute that the customer accepted costs its own price.
+	 * Returns the price of some copies of a line, with taxes apart. A substitute that the customer accepted costs its own
+	 * price.
 	 * @param picked copies of this line only
 	 * @param counted copies of this line that are taken off together with them, and are priced already
 	 */
 	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[], counted?: number): LineAmount;
-	/** Returns what one of some copies costs, in cents; null for the price of their line, until the customer has taken something else. */
+	/**
+	 * Returns the price of one of some copies, in cents; null for the price of their line, until the customer has taken a
+	 * substitute.
+	 */
 	substitutePrice(row: CopiesRow): number | null;
 }
 

@@ -123,9 +123,9 @@ export interface CopiesWanted {
 }
 
 /**
- * The copies that are meant, of rows that the caller holds: some of a row where fewer are meant than it has. Those that were given
- * back for are the last to leave the store, and the first that do not.
- * @throws {Refused} 409 where there are not so many in that state any more
+ * Picks the wanted copies from rows that the caller holds: a part of a row if fewer are wanted than it has. Refunded
+ * copies are the last to leave the store, and the first that do not.
+ * @throws {Refused} 409 if not enough are in that state any more
  */
 export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
 	const { order_item_id, from, location_id, part_id, substitution_id, title_id, condition } = wanted;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database';
 import { type CopiesRow, takenInstead } from './copies';
 
-/** Writes down with each line of an order how many copies of what was sold are still to come. */
+/** Writes with each line of an order how many copies of the title sold are still on order. */
 export async function countBackorders(transaction: Transaction, copies: readonly CopiesRow[]): Promise<void> {
 	const counts = new Map<number, number>();
 	for (const row of copies) {

@@ -28,9 +28,9 @@ export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<v
 }
 
 /**
- * Takes copies back that have left the store. Where they can be sold again they go to the shelf that they came from, and those that
- * came from none to the order's location.
- * @throws {Refused} 409 for what goes on no shelf
+ * Takes back copies that have left the store. Copies that can be sold again go to the shelf that they came from, or to
+ * the order's location if they came from none.
+ * @throws {Refused} 409 for copies that belong on no shelf
  */
 export async function returnCopies(
 	{ transaction, order, picked, now, refunded }: GivingUp,

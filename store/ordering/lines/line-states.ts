@@ -119,7 +119,7 @@ export const lineTransitions = {
 
 export type LineTransition = keyof typeof lineTransitions;
 
-/** Copies of which nothing is to be done any more. */
+/** The states of copies that need no further work. */
 export const endedStates = ['handed_over', 'sent', 'cancelled', 'returned'] as const satisfies LineState[];
 
 /** Whether the customer has a copy, or will. */

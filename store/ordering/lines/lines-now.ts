@@ -53,12 +53,14 @@ export async function readSubstitutes(db: Queries, orderIds: readonly number[]):
 	);
 }
 
-/** The copies of a line that are of one title. It says how many of them the customer does not get, does not keep or does not pay. */
+/**
+ * The copies of a line with one title, and how many of them the customer does not get, does not keep or does not pay.
+ */
 export interface CopiesNow {
-	/** Null for what was sold. */
+	/** Null for the title sold. */
 	substitute: Substitute | null;
 	quantity: number;
-	/** How many of a substitute are to come from the supplier. */
+	/** How many of a substitute are on order from the supplier. */
 	to_come: number;
 	gone: GoneCopies;
 }
@@ -69,8 +71,8 @@ export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
 export const noneGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
 
 /**
- * Reads the lines of some orders that are not as they were sold any more. Each begins with what was sold, unless its customer took
- * something else for all of it.
+ * Reads the changed lines of some orders. Each begins with the title sold, unless its customer took a substitute for
+ * all of it.
  */
 export async function readLinesNow(db: Queries, orderIds: readonly number[]): Promise<LinesNow> {
 	const rows = await db

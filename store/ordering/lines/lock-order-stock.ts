@@ -2,8 +2,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { lockStock } from '../../inventory/lock-stock';
 
 /**
- * Locks the stock of every offer that an order has, or is to have, at every location; after the order.
- * @param coming editions that are to come to it
+ * Locks the stock of all of an order's offers, before and after a change, at every location; after the order.
+ * @param coming editions that will be added
  */
 export async function lockOrderStock(
 	transaction: Transaction,

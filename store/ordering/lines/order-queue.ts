@@ -17,7 +17,7 @@ export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue
 	return state === 'ready' && delivery !== 'pickup' ? 'to_send' : queues[state];
 };
 
-/** Whether the customer of an order has all of it that they get, and it waits for nothing but its money. */
+/** Returns whether the customer of an order has all their copies, and only the payment is missing. */
 export const waitsForMoney = ({ state, queue }: { state: OrderState; queue: string | null }): boolean =>
 	state === 'placed' && queue === 'payment';
 
@@ -32,7 +32,7 @@ export function queueOf(order: Standing, copies: readonly { state: LineState }[]
 	const { state, delivery_key, taken_up_at } = order;
 	if (state !== 'placed' || delivery_key === 'quote') return queueAfter(state, delivery_key);
 	const open = copies.filter((row) => !hasEnded(row.state));
-	// The customer has what they get of it: what is left is to be paid.
+	// The customer has all their copies; only the payment is missing.
 	if (copies.length > 0 && open.length === 0) return 'payment';
 	if (taken_up_at === null) return 'new';
 	if (open.some((row) => row.state === 'to_pick' || row.state === 'found')) return 'to_pick';

@@ -22,7 +22,7 @@ type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
 const titleOrdered = ({ order_item_id: id, title_info }: QuestionRow) => readSoldTitle({ id, title_info }).title;
 
-/** A question as the shop and the desk show it. Another edition of what was ordered is named with its format. */
+/** Returns a question for the shop and the desk. Another edition of the ordered title is named with its format. */
 export const presentQuestion = (row: QuestionRow): OrderQuestion => ({
 	id: row.id,
 	instead_of: titleOrdered(row),

@@ -34,8 +34,9 @@ const takenCopy: Record<OrderState, LineState> = {
 };
 
 /**
- * The copies of an order as it was sold: each line's from the locations that they were taken at, and what is to come yet.
- * @param withdrawals what the order took; lines of one offer use it up one after the other
+ * Returns the copies of an order as it was sold: each line's copies by the location they were taken at, and those on
+ * order.
+ * @param withdrawals the copies that the order took; lines of one offer use them up one after the other
  */
 export function copiesSold(
 	lines: readonly SoldLine[],

@@ -15,7 +15,7 @@ interface CancelledCopies {
 	in_all: number;
 }
 
-/** To the shopper, when some copies of their order are cancelled and the rest of it stands. */
+/** Tells the shopper that some copies of their order are cancelled, while the rest stays. */
 export function cancelledCopiesMail(
 	order: Order,
 	{ title, quantity, to_give_back, in_all }: CancelledCopies,

@@ -6,7 +6,10 @@ import type { Mail } from '../../foundation/mail/queue';
 import { plainName } from '../../people/details/quoted-name';
 import { copiesByLocation, destinationLines, listOrder, placedAt, placerOf } from './order-lines';
 
-/** Composes the mail to the store about a new order or request for a quote: what was ordered, by whom, and how to reach them. */
+/**
+ * Composes the mail to the store about a new order or request for a quote: its lines, its customer, and how to reach
+ * them.
+ */
 export async function newOrder(order: Order, settings: Settings): Promise<Mail> {
 	const listed = await listOrder(order, settings);
 	const title = `New ${order.delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order.order_number}`;

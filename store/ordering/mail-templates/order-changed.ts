@@ -10,7 +10,7 @@ import { destinationLines, listOrder, referenceLines } from './order-lines';
 interface Standing {
 	/** The amount still owed; negative if the store gives money back. */
 	owed: number;
-	/** Where it is paid; null where it is not asked for online. */
+	/** Where to pay; null if the customer need not pay online. */
 	pay: string | null;
 }
 
@@ -48,7 +48,7 @@ function standingLines({ owed, pay }: Standing): string[] {
 
 interface Letter {
 	title: string;
-	/** Above what is to be paid, and below it. */
+	/** The text above and below the amount to pay. */
 	before: string[];
 	standing: Standing;
 	after: string[];

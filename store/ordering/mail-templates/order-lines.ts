@@ -110,7 +110,7 @@ function sums(order: Order, { store_info }: Settings): [label: string, amount: s
 	return lines;
 }
 
-/** The sums below the total, which end in what is left to pay or owed to the customer, as on the order's page. */
+/** Returns the sums below the total, down to the amount left to pay or owed to the customer, as on the order's page. */
 function sumsSince(order: Order): [label: string, amount: string][] {
 	const { total_gift_card_amount_used: used, total_owing } = order.summary;
 	const since = moneySince(order);

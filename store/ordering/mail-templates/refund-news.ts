@@ -40,9 +40,9 @@ export interface InvoiceCredit {
 }
 
 /**
- * To the customer, when money of their order went back, or less of it is owed.
+ * Tells the customer that money of their order went back, or that they owe less.
  * @param link the order's page
- * @param credit what came off the order's invoice; null for nothing
+ * @param credit the amount that came off the order's invoice; null for nothing
  */
 export function refundNews(
 	order: LetterOrder,

@@ -9,7 +9,7 @@ import { showPhone } from '../../people/details/phone-number';
 
 interface VoidedCards {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
-	/** Each card with what had been spent of it, in cents. */
+	/** Each card with the amount spent from it, in cents. */
 	cards: { number: string; spent: number }[];
 	/** Our reference of the payment, and its provider's name for readers. */
 	reference: string;

@@ -52,9 +52,9 @@ const batchSize = 500;
 const noSession = 'another shop';
 
 /**
- * Stores orders of another shop as the history of the customers with their e-mails. They refer to no title of the catalogue, so
- * they affect neither stock nor ranks. Nothing is owed, and no mails are sent.
- * @param look whether to write nothing, and only answer what would be written
+ * Stores orders of another shop as the history of the customers with their e-mails. They refer to no title of the
+ * catalogue, so they affect neither stock nor ranks. Nothing is owed, and no mails are sent.
+ * @param look whether to write nothing, and only return the orders that would be written
  */
 export async function writePastOrders(
 	database: Database,

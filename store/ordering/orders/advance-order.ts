@@ -26,7 +26,7 @@ export const orderSteps = Object.keys(steps) as OrderStep[];
  * paid or sold on account, so gift cards that were bought are issued now. 'cancelled' returns everything to where it
  * came from.
  * @param reason why it is cancelled, in words for its shopper
- * @param note what its caller writes down of it, in the same transaction
+ * @param note writes the caller's record of it, in the same transaction
  * @throws {Refused} for an unknown order, for a state that does not allow the step, or if its customer would owe more
  * than the limit
  */
@@ -68,8 +68,8 @@ async function takeStep(
 }
 
 /**
- * The terms of an order that is completed with what it owes on an invoice; null where nothing is owed, and where its customer may not
- * buy on account.
+ * Returns the terms of an order that is completed with an unpaid invoice; null if nothing is owed, or its customer may
+ * not buy on account.
  */
 async function onAccount(transaction: Transaction, settings: Settings, row: OrderRow): Promise<SoldOnAccount | null> {
 	const account = await readBuyingAccount(transaction, row.customer_id);

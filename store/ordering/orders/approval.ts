@@ -12,7 +12,7 @@ import type { OrderRow } from './order-rows';
 /** How many seconds an order waits for its institution's approval before it is given up. */
 export const timeToApprove = approvalDays * daySeconds;
 
-/** Says which approval an order waits for, and what this visitor may do about it; null where it waits for none. */
+/** Returns the approval that an order waits for, and this visitor's rights to give it; null if it waits for none. */
 export async function approvalOf(
 	database: Database,
 	visitor: Visitor,

@@ -113,8 +113,8 @@ export async function endRequest(
 }
 
 /**
- * Ends the orders that an institution has not decided about, inside the transaction that deletes its account, and tells the
- * buyers.
+ * Ends the orders that an institution has not decided about, inside the transaction that deletes its account, and mails
+ * the buyers.
  */
 export async function endRequestsTo(
 	store: Clock & HasConfig,

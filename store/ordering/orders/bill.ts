@@ -48,8 +48,8 @@ export type Bill = z.output<typeof billShape>;
 export const readBill = ({ document }: { document: string }): Bill => billShape.parse(JSON.parse(document));
 
 /**
- * Composes what an invoice or a receipt says of an order as it stands.
- * @param reader who prints it: a till prints no e-mail addresses and phone numbers
+ * Composes the text of an invoice or a receipt for an order now.
+ * @param reader the reader who prints it: a till prints no e-mail addresses and phone numbers
  */
 export async function composeBill(
 	db: Queries,

@@ -7,8 +7,8 @@ import { queueOrderMails } from './order-mails';
 import { moveOrder } from './order-states';
 
 /**
- * Places an order that waited for its payment, inside the transaction that stores the payment. Nothing is owed any more, gift
- * cards that were bought are issued, and the mails are queued.
+ * Places an order that waited for its payment, inside the transaction that stores the payment. Nothing more is owed,
+ * gift cards that were bought are issued, and the mails are queued.
  * @returns whether it was placed now; false for an order that does not wait (any more)
  */
 export async function confirmOrder(

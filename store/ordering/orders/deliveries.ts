@@ -9,7 +9,7 @@ export type OrderNews = 'ready' | 'sent' | 'cancelled' | 'answered';
 interface Delivery {
 	/** The name that orders show. */
 	title: string;
-	/** The preference of the checkout; null for what is not delivered. */
+	/** The preference of the checkout; null for an order without delivery. */
 	preference: DeliveryPreference | null;
 	/** The mail for each transition. Completing a pick-up needs none, as the shopper is there. */
 	news: Partial<Record<OrderTransition, OrderNews>>;

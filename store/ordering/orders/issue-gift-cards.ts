@@ -39,7 +39,7 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	await queueMails(transaction, [mail], now);
 }
 
-/** The order's lines of gift cards, each with the copies that stand and how many of its cards there are. */
+/** Reads the order's lines of gift cards, each with its copies that still count and the number of its cards. */
 const readGiftCardLines = (transaction: Transaction, orderId: number) =>
 	transaction
 		.selectFrom('order_items')

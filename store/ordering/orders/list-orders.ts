@@ -44,7 +44,7 @@ const maxInFile = 500;
 /**
  * Finds the numbers of all matching orders in the visitor's history, except requests for a quote, the newest first.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} where none is found, or more than a file takes
+ * @throws {Refused} if no order matches, or more than a file takes
  */
 export async function numbersFound(store: Database & HasSettings, visitor: Visitor, wanted: Wanted): Promise<string[]> {
 	const theirs = await inHistoryOf(store, visitor);

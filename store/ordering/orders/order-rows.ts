@@ -87,7 +87,7 @@ export interface OrderParts {
 
 /**
  * Reads the rows that belong to orders, with as many queries for a hundred of them as for one.
- * @param mostItems reads only the first so many items of each order
+ * @param mostItems the most items to read of each order
  */
 export async function readOrderParts(db: Queries, orderIds: number[], mostItems?: number): Promise<OrderParts> {
 	const items = await db

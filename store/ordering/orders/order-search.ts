@@ -62,8 +62,9 @@ export async function refoldSearchTexts(db: Queries, ids: readonly number[]): Pr
 }
 
 /**
- * Makes the `like` patterns for a search term; an order has to match all of them. Words match by their beginnings, without
- * accents and case, those of scripts without spaces wherever they stand; an ISBN in whatever form it is written. Empty for a term without words.
+ * Makes the `like` patterns for a search term; an order has to match all of them. Words match by their beginnings,
+ * without accents and case. Words of scripts without spaces match anywhere; an ISBN matches in any form. Empty for a
+ * term without words.
  */
 export function searchPatterns(term: string): string[] {
 	const isbn = toIsbn13(term);

@@ -112,7 +112,7 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** The states of a request for a quote, which is also a row of `orders`, with what each means. */
+/** The states of a request for a quote, which is also a row of `orders`, with their meanings. */
 export const quoteStates = {
 	placed: 'Asked, and waits for the store.',
 	completed: 'Answered.',
@@ -186,13 +186,13 @@ async function move(
 	return moved;
 }
 
-/** Writes down what an order has become, for the way of its states. */
+/** Records an order's new state in its history. */
 export const noteState = (transaction: Transaction, { id, state, updated_at }: OrderRow) =>
 	transaction.insertInto('order_history').values({ order_id: id, state, created_at: updated_at }).execute();
 
 /**
  * Requires that an order's state allows a transition.
- * @throws {Refused} where it does not, and for a request for a quote, which goes through none of them
+ * @throws {Refused} otherwise, and for a request for a quote, which has none of these transitions
  */
 export function requireOrderMove({ order_number, state, delivery_key }: OrderRow, name: OrderTransition): void {
 	if (delivery_key === 'quote')

@@ -26,9 +26,9 @@ import { holdWhatIsReleased, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
 /**
- * Makes an order ready, inside a transaction that holds it: what of it is to pick or to come is set aside.
- * @throws {Refused} 409 in a state that it does not begin at, where a copy is short or offered for something else, and where none is
- * left
+ * Makes an order ready, inside a transaction that holds it: copies to pick or on order are set aside.
+ * @throws {Refused} 409 in a state that it does not begin at, if a copy is short or offered for something else, and if
+ * no copy is left
  */
 export async function makeOrderReady(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
 	requireOrderMove(row, 'make_ready');
@@ -42,7 +42,7 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
 
-/** An order that is completed with what it owes on an invoice. */
+/** An order that is completed with an unpaid invoice. */
 export interface SoldOnAccount extends OnAccount {
 	settings: Settings;
 }

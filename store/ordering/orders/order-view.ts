@@ -136,7 +136,7 @@ export async function presentOrder(
 	};
 }
 
-/** A line as it is by now: what was sold, and what the customer took in its place. */
+/** Returns a line in its present state: the title sold, and its substitutes. */
 function itemsNow(item: OrderItemRow, now: CopiesNow[] | undefined, hidesSales: boolean): OrderItem[] {
 	const sold = presentItem(item, hidesSales);
 	if (!now) return [sold];

@@ -6,8 +6,9 @@ import { orderStateWords } from '../../contract/order-states';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
 /**
- * Writes an order as an Excel workbook: a row for each item, and a second sheet with the facts of the order. Amounts and copies
- * are numbers, and the date is in the store's time zone. Everything else is text, so that a title is never taken for a formula.
+ * Writes an order as an Excel workbook: a row for each item, and a second sheet with the facts of the order. Amounts
+ * and copies are numbers, and the date is in the store's time zone. Everything else is text, so that Excel never treats
+ * a title as a formula.
  * @param timezone the store's
  */
 export async function writeOrderWorkbook(path: string, order: Order, timezone: string): Promise<void> {

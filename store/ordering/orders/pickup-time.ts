@@ -9,9 +9,9 @@ import { waitsForMoney } from '../lines/order-queue';
 import type { OrderRow } from './order-rows';
 
 /**
- * Calculates when a placed order can be picked up, as the checkout said it: from the time of placing, by the opening hours of its
- * location. Null where it is not picked up any more, nothing was promised of it, or some of it is not at that location. Null too once that
- * time has passed, as the store then says itself when it is ready.
+ * Calculates when a placed order can be picked up, as promised in the checkout: from the time of placing, by the
+ * opening hours of its location. Returns null if it is no longer picked up, nothing was promised, or some of it is not
+ * at that location. Also returns null once that time has passed, as the store then says itself when it is ready.
  */
 export async function pickupTime(
 	store: Database & Clock & HasSettings & HasLocations,

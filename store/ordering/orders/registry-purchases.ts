@@ -48,7 +48,7 @@ export async function countRegistryPurchases(transaction: Transaction, orderId: 
 const standingCopies = sql<number>`quantity - (select coalesce(sum(order_copies.quantity), 0) from order_copies
 	where order_copies.order_item_id = order_items.id and order_copies.state in ('cancelled', 'returned'))`;
 
-/** Counts copies of a title as bought for a gift registry; less than 0 takes them back. */
+/** Counts copies of a title as bought for a gift registry. A negative number takes them back. */
 export async function countAsBought(
 	transaction: Transaction,
 	{ registry_id, title_id }: { registry_id: number; title_id: number | null },

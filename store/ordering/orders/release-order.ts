@@ -13,10 +13,10 @@ import { givesBackMessage, insteadOfPromise, takenInWords } from './payment-mess
 import { countRegistryPurchases, lockRegistriesOf } from './registry-purchases';
 
 /**
- * Cancels an order inside a transaction: its copies go back to their locations, and its gift cards and promo codes can be used
- * again. An order that is already cancelled stays as it is.
+ * Cancels an order inside a transaction: its copies go back to their locations, and its gift cards and promo codes can
+ * be used again. An order that is already cancelled stays as it is.
  * @param name the transition; the caller has locked the order
- * @param columns what is written with the state
+ * @param columns other columns to write with the state
  * @returns whether it was cancelled now; false where its state does not allow the transition
  */
 export async function releaseOrder(
@@ -131,8 +131,8 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 		.filter(({ quantity }) => quantity > 0);
 
 /**
- * Words what an order's page and mails say about the money once it is cancelled: what is returned, and that nothing is to be
- * paid.
+ * Returns the words about the money for a cancelled order's page and mails: the amount that is returned, and that
+ * nothing is to be paid.
  */
 function cancelledPaymentMessage(
 	order: OrderRow,

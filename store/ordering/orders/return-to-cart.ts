@@ -47,8 +47,8 @@ export async function returnTerms(
 }
 
 /**
- * Puts an order's lines back into a cart, added to what is in it, so that its shopper can try again. The cart is read once and
- * lines are written in batches, as an order may have thousands. Answers whether all of them fitted.
+ * Puts an order's lines back into a cart, added to the lines there, so that its shopper can try again. The cart is read
+ * once and lines are written in batches, as an order may have thousands. Returns whether all of them fitted.
  */
 export async function returnToCart(
 	transaction: Transaction,

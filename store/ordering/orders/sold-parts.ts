@@ -14,8 +14,9 @@ interface Sale {
 }
 
 /**
- * Gives an order's parts while it is being placed, as `readOrderParts` and `readWithdrawals` would read them later: reading takes
- * time while other orders wait for the locks. Undefined where a location is so new that it is not cached here yet.
+ * Returns an order's parts while it is being placed, as `readOrderParts` and `readWithdrawals` would read them later:
+ * reading takes time while other orders wait for the locks. Undefined if a location is so new that it is not cached
+ * here yet.
  */
 export function soldParts(
 	{ id, location_id }: OrderRow,

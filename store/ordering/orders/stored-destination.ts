@@ -35,7 +35,10 @@ const isWhole = (value: unknown): value is StoredDestination =>
 	value !== null &&
 	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** Where an order or what a quote is for is sent; null for what is picked up, and for a quote that does not say. @throws {Error} naming the row, for one that cannot be read */
+/**
+ * Reads the destination of an order or a quote; null for a pick-up, and for a quote that does not say. @throws {Error}
+ * naming the row, for an unreadable one
+ */
 export const readDestination = (order: {
 	id: number;
 	delivery_key: DeliveryKey;

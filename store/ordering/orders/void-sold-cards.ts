@@ -63,7 +63,7 @@ export async function voidCardsOf(
 
 /**
  * Voids a gift card for good, writes off its balance with a ledger entry, and mails its buyer.
- * @param note what its caller writes down of it, in the same transaction
+ * @param note writes the caller's record of it, in the same transaction
  */
 export const voidCard = (
 	store: Database & Clock,

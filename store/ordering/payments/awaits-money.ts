@@ -4,7 +4,7 @@ import { timeToPay } from './payment-rows';
 
 type OwingOrder = Pick<OrderRow, 'state' | 'total_owing' | 'pay_until'>;
 
-/** Whether it stands, and the store has asked by mail for what is owed of it still. */
+/** Returns whether the order is confirmed, and the store has mailed a request to pay the rest. */
 export const isAskedToPay = ({ state, total_owing, pay_until }: OwingOrder): boolean =>
 	isConfirmed(state) && pay_until !== null && total_owing > 0;
 

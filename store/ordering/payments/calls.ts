@@ -96,9 +96,9 @@ interface Returned {
 const recentSeconds = 4 * hourSeconds;
 
 /**
- * Settles the payment that the visitor comes back from. Where the provider does not answer, the answer says so as its `problem`,
- * and the scheduler asks again. A payment of another visitor is settled too, but not shown: the shopper may have changed
- * browsers, or the session has ended.
+ * Settles the payment that the visitor comes back from. If the provider does not answer, the result has that as its
+ * `problem`, and the scheduler tries again. A payment of another visitor is settled too, but not shown: the shopper may
+ * have changed browsers, or the session has ended.
  * @throws {Refused} 404 for an unknown payment, and with the field 'reference' for one that is not theirs
  */
 async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {

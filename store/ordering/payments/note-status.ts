@@ -29,8 +29,8 @@ import { isSample } from './providers/sample/sample-cards';
 type Asker = 'settle' | 'capture' | 'release';
 
 /**
- * Stores a provider's answer about a payment, in one transaction with what follows from it. A waiting order is placed once, by
- * the first to store the payment. Money for an order that was given up is 'late', and the store gets one mail.
+ * Stores a provider's answer about a payment, in one transaction with its consequences. A waiting order is placed once,
+ * by the first to store the payment. Money for an order that was given up is 'late', and the store gets one mail.
  * @returns the payment afterwards
  */
 export async function noteStatus(
@@ -57,8 +57,8 @@ export async function noteStatus(
 }
 
 /**
- * The transition for an answer; null for a payment that is no longer wanted, which stays 'releasing' or 'cancelled' whatever the
- * provider says.
+ * Returns the transition for an answer; null for a payment that is no longer wanted, which stays 'releasing' or
+ * 'cancelled' whatever the provider says.
  */
 function transitionFor(
 	before: PaymentRow,

@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../foundation/database/schema';
 import type { Transition } from '../transitions';
 
-/** The states of a payment of an order with a provider, with what each means. */
+/** The states of a payment of an order with a provider, with their meanings. */
 export const paymentStates: Record<PaymentState, string> = {
 	open: "Begun: it may be paid on the provider's page. With a problem, people have to look at it.",
 	declined: 'The provider refused it; another try on its page may still succeed.',

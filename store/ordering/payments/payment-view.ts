@@ -69,7 +69,7 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';
 }
 
-/** Lists what a waiting order can be paid with, without cards to be keyed in, which belong to the checkout. */
+/** Lists the ways to pay a waiting order, without cards to be keyed in, which belong to the checkout. */
 export async function openPaymentChoices(
 	store: Database & HasConfig & HasPayments,
 	settings: Settings,

@@ -92,9 +92,10 @@ export function takenBackToDecide(now: number): Expression<SqlBool> {
 }
 
 /**
- * Asks the provider whether the money of a paid payment was refunded or is disputed, and records what it says in one transaction.
- * Money that went back without the shop becomes a refund. The gift cards that the order sold are void once all of the money went
- * back. The store gets one mail about each change. An undecided dispute moves no money. May be repeated, also at the same time.
+ * Asks the provider whether the money of a paid payment was refunded or is disputed, and records its answer in one
+ * transaction. Money that went back without the shop becomes a refund. The gift cards that the order sold are void once
+ * all of the money went back. The store gets one mail about each change. An undecided dispute moves no money. Safe to
+ * repeat, also at the same time.
  * @returns the cards that were voided now, in groups of four digits
  * @throws {ProviderError} where the provider does not answer
  */
@@ -160,9 +161,9 @@ async function backOf(db: Queries, { id, order_id, provider, reference }: Paymen
 const wonNote = (reference: string) => `Dispute won: ${reference}`;
 
 /**
- * Writes down what went back at the provider and is in no refund yet, and what a dispute that was won brought back. For a caller
- * that holds the order, after its shelves and gift cards are locked.
- * @returns what of the payment went back afterwards
+ * Records money that went back at the provider and is in no refund yet, and money that a won dispute brought back. For
+ * a caller that holds the order, after its shelves and gift cards are locked.
+ * @returns the amounts of the payment that went back afterwards
  */
 async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBack | null): Promise<Back> {
 	const { store, transaction, order } = telling;
@@ -269,7 +270,10 @@ async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Pr
 	return waiting.some(({ order_item_id }) => books.some(({ id }) => id === order_item_id));
 }
 
-/** Words what the store has to check. More money that goes back changes the words, so that the store hears of it again. */
+/**
+ * Returns the words for the problem that the store has to check. If more money goes back, the words change, so that the
+ * store hears of it again.
+ */
 function problemOf(
 	found: TakenBack | null,
 	{ at_provider, by_disputes }: Back,

@@ -156,7 +156,7 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 			cancel_url: `${back}&cancelled=true`,
 			notify_url: shopAddress(settings, `/payments/${payment.provider}`),
 		});
-		// Only where no page is stored yet: another request may have been quicker, and its page is of the same payment.
+		// Only if no page is stored yet: another request may have been quicker, and its page is of the same payment.
 		await store.db
 			.updateTable('payments')
 			.set({ provider_reference, redirect_url, updated_at: store.now() })

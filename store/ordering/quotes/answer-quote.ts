@@ -15,7 +15,7 @@ import { requireAnswerable } from './take-quote';
 /**
  * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer
  * replaces the first.
- * @param note what its caller writes down of it, in the same transaction
+ * @param note writes the caller's record of it, in the same transaction
  * @throws {Refused} for an unknown quote, and for one that was withdrawn or has become an order
  */
 export async function answerQuote(

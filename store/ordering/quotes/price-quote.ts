@@ -31,7 +31,7 @@ export interface Offered {
 	message: string;
 	/** Until when they hold. Unix seconds. */
 	until: number;
-	/** Works out what it comes to, and changes nothing. */
+	/** Computes the total, and changes nothing. */
 	preview: boolean;
 }
 
@@ -140,7 +140,7 @@ export async function priceQuote(
 }
 
 /**
- * Extends the prices of an answered quote and tells its customer, in the transaction that holds it.
+ * Extends the prices of an answered quote and mails its customer, in the transaction that holds it.
  * @param until unix seconds
  * @throws {Refused} for a quote without prices, and for one that was withdrawn or has become an order
  */

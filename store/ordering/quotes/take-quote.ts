@@ -36,8 +36,8 @@ export async function whyNotTaken(
 }
 
 /**
- * Requires that a quote may be answered: its state allows that, and no order has come of it that stands.
- * @throws {Refused} 409 where it may not
+ * Requires that a quote may be answered: its state allows that, and no open order has been made of it.
+ * @throws {Refused} 409 otherwise
  */
 export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<void> {
 	requireQuoteMove(quote, 'answer');
@@ -46,9 +46,10 @@ export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<v
 }
 
 /**
- * Puts the lines of a priced quote into a cart, at the prices that the store has agreed to, in the transaction that holds both.
- * The prices hold as long as the quote does, and for as many copies as it is for: for one order, unless that is
- * cancelled. A line that is there already becomes that of the quote, and those of another quote cost what the shop asks. A title that has left the catalogue is left out.
+ * Puts the lines of a priced quote into a cart, at the quote's prices, in the transaction that holds both. The prices
+ * hold as long as the quote does, and for as many copies as it is for: for one order, unless that is cancelled. A line
+ * that is there already becomes that of the quote, and those of another quote get the shop's price. A title that has
+ * left the catalogue is left out.
  * @returns how many lines it put in
  */
 export async function putQuoteIn(

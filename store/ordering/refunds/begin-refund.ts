@@ -41,9 +41,10 @@ interface Beginning {
 }
 
 /**
- * Writes a refund down in the transaction that holds its order and its copies. Copies go back on the shelf, gift cards that were
- * bought are void, cards that were used are credited, and the order owes as much as its ledger says. An order of which no copy is left
- * to hand over ends. Nothing that a provider does is done yet: its parts are 'begun', and count as given back.
+ * Writes a refund in the transaction that holds its order and its copies. Copies go back on the shelf, gift cards that
+ * were bought are void, used cards are credited, and the order owes as much as its ledger says. An order without a copy
+ * left to hand over ends. No request has been sent to a provider yet: the refund's parts are 'begun', and count as
+ * given back.
  * @throws {Refused} for copies that cannot go back on a shelf, and for a gift card that has been spent
  */
 export async function beginRefund(transaction: Transaction, beginning: Beginning): Promise<RefundRow> {
@@ -92,8 +93,8 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 }
 
 /**
- * Does with the copies of a refund what was chosen. Copies in the store are cancelled or stay for the customer. Copies that left it
- * are returned to the shelf or stay with the customer. A gift card is void, so nothing of it is left.
+ * Applies the chosen treatment to the copies of a refund. Copies in the store are cancelled or stay for the customer.
+ * Copies that left it are returned to the shelf or stay with the customer. A gift card is void, so none of it is left.
  * @returns the copies that it moved
  */
 async function takeBack(transaction: Transaction, { order, plan, wish, now }: Beginning): Promise<PickedCopies[]> {

@@ -34,7 +34,7 @@ export interface RefundWish {
 	/** Which copies of which lines, and whether those that left the store go back on the shelf. */
 	lines: {
 		item_id: number;
-		/** The question whose offer they are; null for what was sold. Left out, what the line has first. */
+		/** The question whose substitute they are; null for the title sold. Left out, the line's first title. */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 		restock: boolean;
@@ -53,7 +53,7 @@ export interface RefundWish {
 /** Copies of a line that are one title, as they may be given back for. */
 export interface RefundableLine {
 	item: OrderItemRow;
-	/** Null for what was sold. */
+	/** Null for the title sold. */
 	substitute: Substitute | null;
 	title: Pick<SoldTitle, 'title' | 'eisbn' | 'binding' | 'condition_text'>;
 	/** Copies that are not cancelled or returned, and that no refund has named. */
@@ -64,7 +64,7 @@ export interface RefundableLine {
 	worth: LineAmount;
 }
 
-/** A line of what is planned. */
+/** A line of a planned refund. */
 export interface PlannedLine extends LineAmount {
 	item: OrderItemRow;
 	substitute: Substitute | null;
@@ -79,7 +79,7 @@ export interface PlannedPart {
 	way: RefundPartRow['way'];
 	method: string;
 	payment: PaymentRow | null;
-	/** The card that was used; null for another way, and for a card that is to be made. */
+	/** The card that was used; null for another way, and for a card that is still to be made. */
 	gift_card: { id: number; number: string } | null;
 	/** In cents. */
 	amount: number;
@@ -117,7 +117,7 @@ export interface RefundPlan {
 	/** The unpaid part of the rest; negative if it was overpaid. */
 	unpaid: number;
 	amount: number;
-	/** By how much less the order comes to after it. */
+	/** The reduction of the order's total. */
 	credited: number;
 	parts: PlannedPart[];
 }
@@ -136,7 +136,7 @@ interface Known {
 	substitutes: ReadonlyMap<number, Substitute>;
 }
 
-/** Answers of each payment whether its provider gives money back by a call; asked before a transaction. */
+/** The payments whose providers give money back by a call. Computed before a transaction. */
 export type GivesBack = ReadonlySet<number>;
 
 /** Reads the most that may be given back of an order. */
@@ -147,11 +147,11 @@ export async function readRefundable(db: Queries, order: OrderRow): Promise<Refu
 }
 
 /**
- * Works a refund out: what for, how much with shipping and taxes, and in which ways.
- * @param refundable the order as it stands
+ * Plans a refund: the lines, the amount with shipping and taxes, and the ways of giving back.
+ * @param refundable the order's present state
  * @param byCall the payments whose providers give back by a call
- * @throws {Refused} for more than was paid, for copies that there are not, for an order of which nothing was paid, and for a gift card
- * in a shop that takes none
+ * @throws {Refused} for more than was paid, for more copies than the order has, for an unpaid order, and for a gift
+ * card in a shop that takes none
  */
 export async function planRefund(
 	db: Queries,
@@ -315,8 +315,8 @@ export const unsentOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => !hasLeft(row.state));
 
 /**
- * By how much less the order comes to after it. Lines come off it with what they cost; of an amount, what the order was paid too much
- * goes back first, for that has come off already.
+ * Returns the reduction of the order's total. Lines reduce it by their price. Of an amount, any overpaid money goes
+ * back first, for that has come off already.
  */
 function creditedBy({ kind }: RefundWish, amount: number, { charged, to_give_back }: OrderLedger): number {
 	if (kind === 'whole') return charged;

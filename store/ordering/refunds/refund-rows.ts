@@ -37,7 +37,7 @@ type Condition = (eb: ExpressionBuilder<Schema, 'refund_parts'>) => Expression<S
 
 /**
  * Takes a part of a refund through a transition; the caller holds its order.
- * @returns the part as it is then; null when the transition does not begin at what it is: nothing was changed
+ * @returns the part as it is then; null if the transition does not begin at its state: nothing was changed
  */
 export async function moveRefundPart(
 	transaction: Queries,

@@ -201,8 +201,8 @@ async function creditOf(transaction: Transaction, refundId: number): Promise<Inv
 }
 
 /**
- * Says in a provider's place what became of a refund of which it gives no word, for people have looked on its own site.
- * @throws {Refused} for one that is over, or whose provider has not been asked in vain
+ * Records the outcome of a refund that its provider does not report, after people have checked the provider's own site.
+ * @throws {Refused} for a refund in any state but 'unknown'
  */
 export async function resolveRefund(
 	store: Clock & HasConfig,

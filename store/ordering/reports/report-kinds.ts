@@ -13,8 +13,8 @@ interface ReportKind {
 	/** The name that the visitor saves it under. */
 	filename(request: ReportRequest): string;
 	/**
-	 * Writes the file at once; the caller has checked that the visitor may see its content. Left out for a kind that is made in the
-	 * background (`run-reports.ts`).
+	 * Writes the file at once; the caller has checked that the visitor may see its content. Left out for a kind that is
+	 * made in the background (`run-reports.ts`).
 	 */
 	write?(store: Database & HasSettings, request: ReportRequest, path: string): Promise<void>;
 }

@@ -103,7 +103,7 @@ class Stopped extends Error {}
 /** Another process has taken the report. */
 class Lost extends Error {}
 
-/** Reads the visitor that the report is made for, as it shows what they may see. */
+/** Reads the visitor that the report is made for: it shows only what they may see. */
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),

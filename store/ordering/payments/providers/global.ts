@@ -138,7 +138,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			if (authorized) await finish(payment, authorized, 'reversal');
 			const status = globalStatus(payment, found, log);
 			if (status && status.state !== 'declined') return status;
-			// Only a link whose status says so is closed.
+			// Only a link with such a status is closed.
 			if (answer.status >= 400) {
 				const now = await send('GET', path);
 				if (!gone.includes(readAs(link, now).status)) return { state: 'open' };
@@ -156,7 +156,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			return givenBack(payment, sumOf(back), sumOf(done));
 		},
 
-		/** A key that was seen before is refused with the name of what was done by it, of which the list tells how it stands. */
+		/** The provider refuses a repeated key with the name of the first refund, whose status is in the list. */
 		async refund(payment, { reference, amount, transaction }) {
 			const path = `/transactions/${encodeURIComponent(transaction)}/refund`;
 			const answer = await send('POST', path, JSON.stringify({ amount: String(amount) }), reference);
@@ -226,7 +226,9 @@ const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(
 
 const sumOf = (all: Transaction[]): number => all.reduce((sum, each) => sum + (amountOf(each) ?? 0), 0);
 
-/** Reads the status from the transactions, as a shopper may have tried several cards; null where none has a known one. */
+/**
+ * Reads the status from the transactions, as a shopper may have tried several cards; null if none has a known status.
+ */
 function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const done = found.filter(isTaken);
 	const right = done.find((each) => amountOf(each) === payment.amount && each.currency === payment.currency) ?? done[0];

@@ -38,10 +38,10 @@ export class ProviderError extends Error {
 }
 
 /**
- * Sends a request to a provider, and again after a broken connection, a time-out, 429 or 5xx. The caller makes the request safe
- * to repeat, with an idempotency key where needed.
+ * Sends a request to a provider, and again after a broken connection, a time-out, 429 or 5xx. The caller makes the
+ * request safe to repeat, with an idempotency key where needed.
  * @param wait waits before the next try
- * @throws {ProviderError} where no try got an answer; every other status is one
+ * @throws {ProviderError} if no try got an answer; any other status counts as one
  */
 export async function ask(
 	request: Ask,

@@ -17,7 +17,7 @@ const refuse = refusalBy<'payment/notice'>();
 export interface PaypalSettings {
 	clientId: string;
 	clientSecret: string;
-	/** Null where no webhook is set up: then no notice is accepted. */
+	/** Null without a webhook: then no notice is accepted. */
 	webhookId: string | null;
 	/** https://api-m.paypal.com, or the sandbox's https://api-m.sandbox.paypal.com. */
 	url: string;
@@ -198,7 +198,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
 			if (all.some(isOpen)) return { how: 'disputed' };
 			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
-			// The refunds may include what a dispute took.
+			// The refunds may include the amount of a dispute.
 			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null, ...by_dispute };
 		},
 

@@ -37,8 +37,9 @@ export interface StartedPayment {
 }
 
 /**
- * A payment's state by the provider's server. An 'open' payment may still become anything; its `problem` says what the store has
- * to check, such as a wrong amount. A payment with a problem is not given up automatically.
+ * A payment's state according to the provider's server. An 'open' payment may still become anything; its `problem` is
+ * the point that the store has to check, such as a wrong amount. A payment with a problem is not given up
+ * automatically.
  */
 export type ProviderStatus =
 	| { state: 'open'; problem?: string }
@@ -80,7 +81,7 @@ export interface RefundRequest {
 export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
 
 /**
- * Says what became of a payment after a refund. Amounts are cents.
+ * Returns the state of a payment after a refund. Amounts are cents.
  * @param back how much was refunded under its reference
  * @param taken how much was taken under its reference: where it was paid twice, refunding one payment leaves the other
  */

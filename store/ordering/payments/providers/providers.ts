@@ -119,10 +119,7 @@ export const isForTrying = async (
 	config.SAMPLE_PAYMENTS === 'on' &&
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
 
-/**
- * Gives the providers that the shop takes payments with: those that it is set up for. The sample shop has a trial page where none
- * of them takes cards.
- */
+/** Returns the providers that the shop is set up for. The sample shop has a trial page if none of them takes cards. */
 export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
 	const takesCards = paymentProviders.some((name) => kinds[name].takesCards && store.payments[name]);
 	return !takesCards && (await isForTrying(store, db, settings))
@@ -148,7 +145,8 @@ export async function providerOf(
 }
 
 /**
- * Gives a payment's provider. A trial payment of the sample shop never goes to a real one, whatever the shop has become since.
+ * Returns a payment's provider. A trial payment of the sample shop never goes to a real one, even if the shop is no
+ * longer a sample.
  */
 const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<PaymentProvider> =>
 	isSample(payment) ? sampleCards : providerOf(store, payment.provider);

@@ -10,7 +10,7 @@ import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
 /**
- * Reads what the page of a trial payment shows.
+ * Reads the facts for the page of a trial payment.
  * @throws {Refused} 404 outside of the sample shop, and for every other payment
  */
 export async function readSamplePayment(
