@@ -11,7 +11,7 @@ export interface Transition<State extends string> {
 	to: State;
 	/** Only documentation: calls, commands and notices check themselves who may do it. */
 	by: readonly Actor[];
-	/** A further condition beside the state. */
+	/** A further condition besides the state. */
 	when?: string;
 	/** The effects of the transition, in the same database transaction unless the text says otherwise. */
 	does: string;

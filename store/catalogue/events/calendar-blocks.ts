@@ -10,7 +10,7 @@ export interface CalendarBlock {
 
 /** The components of one calendar in a file. */
 export interface CalendarBlocks {
-	/** The value of X-WR-TIMEZONE: the zone of times that name none. */
+	/** The value of X-WR-TIMEZONE: the zone of times without one. */
 	zoneName?: string;
 	/** The zones that the file describes, by their TZID. */
 	zones: Map<string, ICAL.Component>;

@@ -17,9 +17,9 @@ export interface PerhapsMoved {
 }
 
 /**
- * Finds events that may have been moved: those to come that an earlier table had and this one has not. Each has the
- * name and the place of an event that this one added. Two with ids are two events. Where one of them has none, only the
- * bookseller knows. They come in the order of their times.
+ * Finds events that may have been moved: future events of an earlier table that this one lacks. Each has the name and
+ * the place of an event that this one added. Two events with ids are different events. If one of them has no id, only
+ * the bookseller knows. They come in the order of their times.
  */
 export async function perhapsMoved(
 	{ db, now }: Database & Clock,

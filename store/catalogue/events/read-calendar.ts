@@ -8,7 +8,7 @@ import { furthestAhead, maxOccurrences, maxTurns, readRule, untilByWall } from '
 import type { EventRecord, EventsTold } from './write-events';
 
 interface CalendarTime {
-	/** The store's zone, for times that name none. */
+	/** The store's zone, for times without one. */
 	timezone: string;
 	/** Unix seconds. */
 	now: number;
@@ -58,7 +58,7 @@ interface CalendarTimes {
 	zones: CalendarZones;
 	/** The zone by which whole days begin and end: the store's. */
 	days: CalendarZone;
-	/** The zone of times that name none. @throws {Refused} 422 where the file's own is unknown */
+	/** The zone of times without one. @throws {Refused} 422 if the file's own is unknown */
 	unnamed: () => CalendarZone;
 }
 
@@ -76,7 +76,7 @@ interface ZonedTime {
 	isDay: boolean;
 }
 
-/** An event of the file with its times worked out. */
+/** An event of the file with its computed times. */
 interface TimedEvent {
 	component: ICAL.Component;
 	start: ZonedTime;
@@ -217,7 +217,7 @@ const holdsForLater = (component: ICAL.Component): boolean =>
 const isSameOccasion = (time: ZonedTime, occurrence: number, zone: CalendarZone): boolean =>
 	time.isDay ? zone.wall(occurrence).startsWith(time.wall.slice(0, 10)) : time.moment === occurrence;
 
-/** Gives the starts of a repeating event, in order, by the clocks of its zone. */
+/** Returns the starts of a repeating event, in order, by the clocks of its zone. */
 function iteratorOf({ component, start }: TimedEvent, periods: Map<number, number>, times: CalendarTimes) {
 	const floating = new ICAL.Component('vevent');
 	const dtstart = ICAL.Time.fromDateTimeString(start.wall);

@@ -79,7 +79,7 @@ export interface EventRow
 }
 
 interface TableReading {
-	/** The store's zone, for times that name none. */
+	/** The store's zone, for times without one. */
 	timezone: string;
 	/** Whether the day or the month comes first in dates such as 5/12/2026. Left out, the table's other dates decide. */
 	order?: DateOrder | undefined;

@@ -37,10 +37,10 @@ export interface TicketTerms {
  * sale, and its places are the copies on hand. So an order takes them in its transaction, and gives them back when it
  * is cancelled (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not.
+ * @throws {Refused} 404 for an unknown event.
  * @throws {Refused} 409 for an event that is called off, for a ticket sold in the shop that would be at the door, and
  * for one whose places were counted.
- * @throws {Refused} 422 for a location that there is not.
+ * @throws {Refused} 422 for an unknown location.
  */
 export async function sellTicket(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -168,7 +168,7 @@ function recordOf(
 		binding_code: 'ZZ',
 		weight: 1,
 		subjects: [],
-		// There are no more places than there are: none can be ordered.
+		// The event has no more places, so none can be ordered.
 		status: 'out_of_stock_indefinitely',
 	};
 }

@@ -18,7 +18,7 @@ const dateFirst =
 const clock = /^(\d{1,2})(?:[:h.](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*h?\s*(?:([ap])\.?\s?m\.?)?$/i;
 const offset = /\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Gives the date at the beginning of a cell, as it is written; '' where it begins otherwise. */
+/** Returns the date at the beginning of a cell, as it is written; '' where it begins otherwise. */
 export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[0] ?? '';
 
 /**
@@ -43,7 +43,7 @@ export function readTableMoment(what: string, cell: string, { zone, order }: Tab
 		: Math.floor(Date.parse(`${day}T${time}${by.toUpperCase()}`) / 1000);
 }
 
-/** Gives the day after the one at the beginning of a cell: its first second, in unix seconds. */
+/** Returns the day after the one at the beginning of a cell: its first second, in unix seconds. */
 export function dayAfterOf(what: string, cell: string, times: TableTimes): number {
 	const begins = readTableMoment(what, datePart(cell), times);
 	// No day has more than 25 hours and a half, and none has fewer than 22.

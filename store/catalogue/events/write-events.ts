@@ -50,7 +50,7 @@ export interface EventsWritten {
 	/** The ids of events that were there with other facts or books. */
 	changed: number[];
 	unchanged: number;
-	/** How many events to come were called off because the file does not have them any more. */
+	/** How many future events were cancelled because the file no longer has them. */
 	ended: number;
 }
 
@@ -109,7 +109,7 @@ export const changeEvent = (
 
 /**
  * Reopens an event that was called off: its tickets are sold again until it begins.
- * @throws {Refused} 404 for an event that there is not.
+ * @throws {Refused} 404 for an unknown event.
  */
 export const reopenEvent = (database: Database, eventId: number): Promise<void> =>
 	transact(database, async (transaction) => {

@@ -13,7 +13,7 @@ let states = new Uint32Array(0);
 let unvisited = new Uint32Array(0);
 
 interface Visits {
-	/** Called with an edition of whose work no other was met. */
+	/** Called with an edition that is the only one found of its work. */
 	alone(position: number, state: number): void;
 	/**
 	 * Called with each of several editions of a work, and with its state where that is at hand; then `end` is called.

@@ -21,8 +21,8 @@ export interface FacetCounts {
 	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
 	results: number;
 	/**
-	 * How many results have each value, by value number, among those that the other groups leave. Of subjects only
-	 * those are counted that are offered.
+	 * How many results each value has, by value number, among those that the other groups leave. Only offered subjects
+	 * are counted.
 	 */
 	values: Uint32Array;
 	/** The same for the values that depend on the day and the location, in the order of `momentary`. */
@@ -41,8 +41,8 @@ const combinations = 1 << momentary.length;
 const nowhere = -1;
 
 /**
- * A set's meaning to the choices is one number: bits for the groups that it meets and for those that refuse it, and a
- * bit for stock.
+ * A set's meaning to the choices is one number: bits for the groups that it meets, bits for the groups that refuse it,
+ * and a bit for stock.
  */
 const allGroups = (1 << filterKeys.length) - 1;
 const refusedFrom = filterKeys.length;
@@ -52,10 +52,7 @@ const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
 const subjects = groupBit('subject');
 const topics = groupBit('topic');
 
-/**
- * The groups whose choices are passed over where the values of one are counted: its own. A subject takes the place of
- * topics, too.
- */
+/** The groups whose choices are ignored when the values of one are counted: its own. For a subject, also topics. */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
 
 /**
@@ -202,7 +199,7 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 	return tally;
 }
 
-/** Translates the choices into bits. A chosen value that no title has is met by none. */
+/** Translates the choices into bits. No title matches a chosen value that none has. */
 function chosenStates(table: FacetTable, choices: Choices, location_id: number | null) {
 	const anywhere = table.valueId('status', 'in-stock') ?? -1;
 	const stocked = location_id === null ? anywhere : (table.valueId('location', String(location_id)) ?? -1);

@@ -115,7 +115,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	return [...facets.values()];
 }
 
-/** The lowest price of a title, in cents, its individual copies among it as long as they are there. */
+/** Returns the lowest price of a title, in cents, including its individual copies that are there. */
 function lowestOf({ lowest_price, offers }: Pick<FacetSource, 'lowest_price' | 'offers'>): number | null {
 	const copies = offers.filter(({ condition, stock }) => isIndividualCopy(condition) && stock.some(isThere));
 	const prices = [lowest_price, ...copies.map(ownPrice)].filter((price) => price !== null);

@@ -19,7 +19,10 @@ interface FacetValue {
 	value: string;
 	/** As the catalogue has it: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
-	/** Whether it is a topic, or a subject that is offered while none is chosen: one at the top of the tree, or a part of one. */
+	/**
+	 * Whether it is a topic, or a subject that is offered while none is chosen: at the top of the tree or one level
+	 * below.
+	 */
 	isOffered: boolean;
 }
 
@@ -204,7 +207,7 @@ export class FacetTable {
 		return this.#told(position) === other.#told(0);
 	}
 
-	/** Whether most sets are used by no title any more. */
+	/** Returns whether most sets are no longer used by any title. */
 	isWorn(): boolean {
 		return (
 			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
@@ -250,7 +253,7 @@ export class FacetTable {
 		return table;
 	}
 
-	/** All that is known of the title at a position, in one text. */
+	/** Returns all data of the title at a position, in one text. */
 	#told(position: number): string {
 		const { days, plain, about, flags } = this.#columns;
 		const texts = [

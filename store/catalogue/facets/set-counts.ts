@@ -2,7 +2,7 @@ import { filterKeys } from '../../contract/browse';
 import { roomFor } from '../../foundation/columns';
 import type { FacetSets } from './facet-sets';
 
-/** The groups that a title fails: those of whose choices it meets none, and those that have a value of it excluded. */
+/** The groups that a title fails: it meets none of their choices, or it has a value that they exclude. */
 export type Failing = number;
 
 /** Whether titles that fail these groups count for a value. */
@@ -27,8 +27,8 @@ interface Room {
 const rooms = new WeakMap<FacetSets, Room>();
 
 /**
- * Takes the arrays out of the map. A count that ends by an error does not put them back, so that none goes on with its
- * numbers.
+ * Takes the arrays out of the map. A count that throws does not put them back, so that no other count continues with
+ * its numbers.
  */
 function takeRoom(sets: FacetSets): Room {
 	const known = rooms.get(sets);

@@ -1,7 +1,7 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** The sort value of a title of which none is known: it comes after all others. */
+/** The sort value of a title with an unknown one: it comes after all others. */
 export const unknown = 0xffffffff;
 
 /**
@@ -53,7 +53,7 @@ export class SortValues {
 		take(this.#columns, columns, prefix);
 	}
 
-	/** All that is known of a position, in one text. */
+	/** Returns all data of a position, in one text. */
 	told(position: number): string {
 		return Object.values(this.#columns)
 			.map((column) => column[position])

@@ -61,13 +61,13 @@ export class Works {
 		for (let at = (next[position] ?? 0) - 1; at !== position; at = (next[at] ?? 0) - 1) yield at;
 	}
 
-	/** The next edition of a position's work in a ring of all of them: itself where it has no other. */
+	/** Returns the next edition of a position's work in a ring of all of them: itself if it is the only one. */
 	nextEdition(position: number): number {
 		const next = this.#positions.next[position] ?? 0;
 		return next === 0 ? position : next - 1;
 	}
 
-	/** Which work the title at a position is an edition of, in one text: empty where it is of none. */
+	/** Returns the work of the title at a position, as one text; empty without a work. */
 	told(position: number): string {
 		const { tags, rests } = this.#positions;
 		return this.#isIn(position) ? `${tags[position]} ${rests[position]}` : '';
@@ -90,7 +90,7 @@ export class Works {
 		for (const held of this.#slots.slots) if (held !== none) this.#taken += 1;
 	}
 
-	/** Whether a title is in the ring of a work: one that must not be found is in none. */
+	/** Returns whether a title is in the ring of a work. A title that must not be found is in none. */
 	#isIn(position: number): boolean {
 		return (this.#positions.next[position] ?? 0) > 0;
 	}
@@ -146,7 +146,7 @@ export class Works {
 		}
 	}
 
-	/** Makes a new table of slots, larger than the number of works, without those that have gone. */
+	/** Makes a new table of slots, larger than the number of works, without removed works. */
 	#rehash(): void {
 		const { slots } = this.#slots;
 		const works = slots.filter((held) => held !== none && held !== gone);

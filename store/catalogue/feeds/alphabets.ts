@@ -1,4 +1,4 @@
-/** A language by the letters that its words have beside a to z. */
+/** A language with the letters of its words besides a to z. */
 interface Alphabet {
 	common: string;
 	rare?: string;

@@ -130,7 +130,7 @@ export function bindingOfForm(form: string, details: readonly string[]): Binding
 	return words === undefined ? undefined : { binding: words, binding_code: form };
 }
 
-/** The binding that a cell names, by an ONIX code or in words; words that are not known stay as they are. */
+/** Returns the binding that a cell names, by an ONIX code or in words. Unknown words are returned unchanged. */
 export function bindingOfWords(text: string): Binding {
 	const known = bindingOfForm(text.toUpperCase(), []);
 	if (known && text.length === 2) return known;

@@ -15,7 +15,7 @@ export type SourceRow =
 	| { at: number; object: Readonly<Record<string, unknown>> }
 	| { at: number; refused: string; source: string };
 
-/** How much of a refused row is quoted. Characters. */
+/** How much of a refused row is quoted, in characters. */
 export const maxSourceLength = 200;
 
 /** How many rows are searched for the headings. A name, a date, an address or an empty line may come first. */
@@ -42,7 +42,7 @@ export interface RowValues<Field extends string> {
 	prices: { currency: string; cell: string }[];
 }
 
-/** Dashes of every length, as tables write for 'none known'. */
+/** Matches dashes of every length, as tables write for 'none known'. */
 const nothingPattern = /^[-\u2010-\u2015]+$/;
 
 interface Column<Field extends string> extends Meaning<Field> {
@@ -116,12 +116,14 @@ export class Columns<Field extends string> {
 		return found;
 	}
 
-	/** The headings that mean nothing to the shop, as the feed writes them; not those that the mapping passes over. */
+	/**
+	 * Returns the headings that the shop does not use, as the feed writes them, without those that the mapping ignores.
+	 */
 	get unused(): string[] {
 		return [...this.#unknown];
 	}
 
-	/** The headings as the feed writes them; of objects, the keys of those that were read. */
+	/** Returns the headings as the feed writes them; for objects, the keys of those that were read. */
 	get headings(): string[] {
 		return this.#keys.size > 0 ? [...this.#keys.keys()] : this.#headingRow.map((heading) => heading.trim());
 	}

@@ -21,7 +21,7 @@ const codes = new Map(
 );
 const usedWords = (written.used ?? '').split('|');
 
-/** The trade's condition that a cell writes, or `undefined` for other words and for none. */
+/** Returns the trade's condition that a cell names, or `undefined` for other words and for an empty cell. */
 export function knownCondition(cell: string): string | undefined {
 	if (individualCopy.test(cell)) return cell.trim().toLowerCase();
 	const plain = plainWords(cell);

@@ -1,4 +1,4 @@
-/** The currency of a price whose feed names none: ISO 4217 has this code for it. */
+/** The currency of a price without one: ISO 4217 has this code for it. */
 export const unnamedCurrency = 'XXX';
 
 const euro = 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA';
@@ -19,8 +19,8 @@ const all = new Set(Intl.supportedValuesOf('currency'));
 export const isCurrency = (code: string): boolean => all.has(code) && code !== unnamedCurrency;
 
 /**
- * The currencies that text is searched for, those that books are supplied in. 'ALL', 'TOP' and other codes are mostly
- * words.
+ * The currencies that are searched for in text: those that books are supplied in. 'ALL', 'TOP' and other codes are
+ * mostly words.
  */
 export const supplyCurrencies: readonly string[] = [...new Set(byCountry.values())];
 

@@ -41,7 +41,7 @@ export function shownOrder(cell: string): DateOrder | 'either' | undefined {
 	return first !== undefined && Number(first) !== Number(second) ? 'either' : undefined;
 }
 
-/** Finds the order of a table's dates: one of them shows it, and no other shows the opposite. */
+/** Finds the order of a table's dates: at least one of them shows it, and no other shows the opposite. */
 export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
 	const shown = new Set(cells.map(shownOrder).filter((order) => order !== undefined && order !== 'either'));
 	const [order, other] = shown;

@@ -59,7 +59,7 @@ export async function* decodeText(
 	if (rest) yield rest;
 }
 
-/** The encoding that the first bytes of a file show, as iconv-lite names it; `'utf-8'` where they show none. */
+/** Returns the encoding that the first bytes of a file show, as iconv-lite names it; `'utf-8'` if they show none. */
 export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
 	if (head[0] === 0xff && head[1] === 0xfe) return head[2] === 0 && head[3] === 0 ? 'utf-32le' : 'utf-16le';

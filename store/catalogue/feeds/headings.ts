@@ -71,11 +71,11 @@ export type StockField = (typeof stockFields)[number];
 
 export interface Meaning<Field extends string> {
 	field: Field;
-	/** Of two columns that mean the same, the lower rank is read first. */
+	/** If two columns mean the same, the one with the lower rank is read first. */
 	rank: number;
-	/** The unit that the heading names ('Height (cm)'), for cells that name none. */
+	/** The unit in the heading ('Height (cm)'), for cells without one. */
 	unit?: string;
-	/** The currency that the heading names, where that is neither of the shop's own two: 'RRP (AUD)'. */
+	/** The currency in the heading, if it is neither of the shop's own two: 'RRP (AUD)'. */
 	currency?: string;
 }
 

@@ -6,7 +6,7 @@ import { maxSourceLength, type SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
 const maxLineLength = 8 * 1024 * 1024;
-/** How much is read to see whether the first line is a record by itself. Characters. */
+/** How much is read to see whether the first line is a record by itself, in characters. */
 const maxFirstLineLength = 1024 * 1024;
 
 /** The start of an object whose keys are the ISBNs of its records: {"9780000010018": {"title": …}, …}. */

@@ -24,8 +24,8 @@ const codes = new Map(
 let englishNames: Map<string, string> | undefined;
 
 /**
- * The three letters of ISO 639-2/B for a language as feeds write it: 'en', 'en-US', 'eng', 'fra', 'French'. `undefined`
- * for a word that names none.
+ * Returns the three letters of ISO 639-2/B for a language as feeds write it: 'en', 'en-US', 'eng', 'fra', 'French'.
+ * Returns `undefined` for an unknown word.
  */
 export function languageCode(text: string): string | undefined {
 	const name = text.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { supplyCurrencies } from './currencies';
 
-/** Marks that name a currency, each in a shop's or a supplier's way; a bare '$' names none. */
+/** Matches the marks of currencies, each in a shop's or a supplier's way. A bare '$' names no currency. */
 const marks: [RegExp, currency: string][] = [
 	[/\b(?:C|CA|CAN|CDN)\s?\$|\bCDN\b/i, 'CAD'],
 	[/\bUS\s?\$/i, 'USD'],
@@ -65,8 +65,8 @@ function amountIn(text: string): string | undefined {
 }
 
 /**
- * Finds the currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined` for
- * none.
+ * Finds the currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined`
+ * without one.
  */
 export function namedCurrency(text: string): string | undefined {
 	if (/^[\d.,]+$/.test(text)) return undefined;

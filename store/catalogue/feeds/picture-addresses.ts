@@ -1,6 +1,6 @@
 /** The most pictures of the inside of one title. */
 const maxPictures = 12;
-/** The longest address of a picture. Characters. */
+/** The longest address of a picture, in characters. */
 const maxAddressLength = 500;
 
 /** Whether a text is the address of a picture that a browser may show: https, so that no page of the shop is half open. */

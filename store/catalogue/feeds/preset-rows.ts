@@ -28,12 +28,12 @@ interface Product {
 /** An own number counts as an ISBN or a barcode only when it is whole: a shorter one may be any number. */
 const wholeNumber = /^'?(?:\d{12,13}|\d{9}[\dX])$/i;
 const maxNamed = 3;
-/** How many products are held, of those with variants. */
+/** The most products with variants that are held at a time. */
 const maxGroups = 10_000;
 
 /**
- * Passes rows on. Those of another program's export, which is known by its headings, are turned into rows with the shop's own
- * headings: one for each title, or one for each offer and location.
+ * Passes rows on. Rows of another program's export, which is recognised by its headings, become rows with the shop's
+ * own headings: one for each title, or one for each offer and location.
  */
 export async function* withPresets(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -245,8 +245,8 @@ class PresetRows {
 	}
 
 	/**
-	 * Finds the number of a row, its own before the one of its product. Returns the number as it is written where it cannot be
-	 * read, and undefined for a row without one.
+	 * Finds the number of a row, its own before its product's. Returns an unreadable number as written, and undefined for
+	 * a row without one.
 	 */
 	#numberOf(own: PresetRow, row: PresetRow): string | undefined {
 		const { numbers, ownNumbers = [] } = this.#preset;

@@ -14,7 +14,7 @@ export interface PresetRow {
 /** The stock in a row of an export at one location, or at the shop's first location if it names none. */
 export type PresetStock = Partial<Record<StockField, string>>;
 
-/** An export of another program, which is known by its headings. */
+/** An export of another program, recognised by its headings. */
 interface Known {
 	/** The program that writes it. */
 	name: string;
@@ -69,13 +69,16 @@ interface Group {
 	always?: readonly string[];
 }
 
-/** The condition that one of these words names; new for a word about something else, such as 'Regular' or 'Paperback'. */
+/**
+ * Returns the condition that one of these words names. Returns new for a word about another property, such as 'Regular'
+ * or 'Paperback'.
+ */
 function conditionAmong(words: readonly string[]): string {
 	const usual = /^(?:regular|default(?: title)?|standard|n|u|)$/i;
 	return words.flatMap((word) => (usual.test(word.trim()) ? [] : (knownCondition(word) ?? [])))[0] ?? 'new';
 }
 
-/** A price as it is; nothing for a word such as 'variable'. */
+/** Returns a price unchanged; empty for a word such as 'variable'. */
 const amount = (cell: string): string => (/\d/.test(cell) ? cell : '');
 
 /** The columns whose heading is made of a location's name, and the names. */

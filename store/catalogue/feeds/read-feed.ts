@@ -16,8 +16,8 @@ import { kindOfZip, unpackedFiles } from './zipped-files';
 
 export interface ReadFeedOptions extends TableOptions, TextReading, PresetReading {
 	/**
-	 * The currency of a table's prices where neither they nor `currency` name one. ONIX does not use it: a supplier's
-	 * currency is not guessed at.
+	 * The currency of a table's prices if neither they nor `currency` name one. ONIX does not use it: a supplier's
+	 * currency is not guessed.
 	 */
 	storeCurrency?: string;
 	/** The place where the shop sells, for the sales rights in ONIX. */
@@ -79,7 +79,10 @@ export async function* readStock(
 	);
 }
 
-/** The name of a feed's source where the bookseller gives none: 'onix' or 'table'; of a zip, that of its first feed. */
+/**
+ * Returns the name of a feed's source if the bookseller gives none: 'onix' or 'table'; for a zip, that of its first
+ * feed.
+ */
 export async function sourceOf(path: string): Promise<'onix' | 'table'> {
 	const format = await detectFormat(path);
 	if (format !== 'zip') return format === 'xml' ? 'onix' : 'table';

@@ -25,7 +25,7 @@ export class RepeatedOffers {
 
 	constructor(
 		rule: RepeatRule,
-		/** Gives one name for all words that mean the same location. */
+		/** Returns one name for all words that mean the same location. */
 		locationOf: (word: string | undefined) => string,
 	) {
 		this.#rule = rule;

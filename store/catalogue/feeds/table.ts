@@ -34,9 +34,7 @@ const stockPriceFields: ReadonlySet<StockField> = new Set(['price', 'price_new',
 
 export interface TableOptions {
 	map?: Mapping;
-	/**
-	 * The currency (ISO 4217) of a price that names none; without it, such a price is one in both of the shop's own.
-	 */
+	/** The currency (ISO 4217) of a price without one. Without it, such a price is one in both of the shop's own. */
 	currency?: string;
 	/** The order of dates such as 5/12/2026, where the bookseller names it. */
 	dates?: DateOrder | undefined;
@@ -258,7 +256,10 @@ function valuesOf<Field extends string>(columns: Columns<Field>, row: FilledRow)
 	return 'cells' in row ? columns.ofCells(row.cells) : columns.ofObject(row.object);
 }
 
-/** The rows under the headings, empty ones left out, those of a wrong length refused. JSON objects need no headings. */
+/**
+ * The rows under the headings. Empty ones are left out, and those of a wrong length are refused. JSON objects need no
+ * headings.
+ */
 async function* belowHeadings<Field extends string>(
 	batches: AsyncIterable<readonly SourceRow[]>,
 	columns: Columns<Field>,

@@ -78,7 +78,7 @@ export async function* readTagged(
 		const lines = held.split(/\r\n|\r|\n/);
 		held = lines.pop() ?? '';
 		for (const line of lines) records.line(line);
-		// Of a line without an end no more is held than is refused.
+		// Cut a line without an end: a record of this length is refused anyway.
 		held = held.slice(0, 2 * maxRecordLength);
 		yield records.take();
 	}

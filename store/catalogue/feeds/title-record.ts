@@ -101,7 +101,7 @@ export interface StockRecord {
 	condition: string;
 	/** The price in cents. Absent leaves the offer's price as it is; null means that the list price applies. */
 	price?: number | null;
-	/** The copies that were counted, those of open orders among them: they are still there. */
+	/** The copies that were counted, including those of open orders: they are still there. */
 	onhand?: number;
 	onorder?: number;
 	/** Copies that came in, negative for copies that left. Given instead of a count. */

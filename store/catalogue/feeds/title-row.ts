@@ -33,7 +33,7 @@ export function statusOfWords(cell: string): PublishingStatus | undefined {
 
 export interface TitleRowContext {
 	order: NameOrder;
-	/** The currency of a price that names none. */
+	/** The currency of a price without one. */
 	currency?: string;
 	/** The order of the table's dates, where they show it. */
 	dateOrder?: DateOrder | undefined;

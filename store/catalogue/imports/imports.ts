@@ -17,7 +17,7 @@ export type FileImport = Selectable<FileImportsTable>;
 
 /** How long an import can be viewed and added, in seconds. */
 export const importLifetime = daySeconds;
-/** How much of a file's name is saved. Characters. */
+/** How much of a file's name is saved, in characters. */
 const maxNameLength = 200;
 /** A process that reads a file has ended if it has been silent for this many seconds. */
 const silence = 120;
@@ -60,7 +60,7 @@ export async function addImport(store: Database & Clock, begun: NewImport): Prom
 }
 
 /**
- * Finds an import, as far as it is, for its owner alone and for a day.
+ * Finds an import in its present state, for its owner alone and for a day.
  * @throws {Refused} 404 for anyone else.
  * @throws {Refused} 422 in the shopper's words when the file could not be read.
  */

@@ -54,7 +54,7 @@ export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>):
 
 export const sentence = (words: string): string => `${startSentence(words)}.`;
 
-/** Makes a row as it is stored: green with the title that it names, red with the reason. */
+/** Makes a row to store: green with its title, red with the reason. */
 export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<StoredRow> = {}): ClassifiedRow {
 	const title = typeof named === 'string' ? null : named;
 	return {

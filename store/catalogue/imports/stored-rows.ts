@@ -9,7 +9,7 @@ export interface StoredRow extends ImportRow {
 	asked: number | null;
 }
 
-/** A classified row, green or red, with the ISBN of the title that it names; null where it names none. */
+/** A classified row, green or red, with the ISBN of its title; null without a title. */
 export interface ClassifiedRow extends StoredRow {
 	named: string | null;
 }

@@ -38,8 +38,8 @@ const orderReference = 'ON';
 const deletedLine = '2';
 
 /**
- * Reads the lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. The copies of a line are
- * those of its QTY; numbers in other segments, such as copies by branch (GIR), are left alone.
+ * Reads the lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. The
+ * copies of a line come from its QTY; numbers in other segments, such as copies by branch (GIR), are left alone.
  * @param onPurchaseOrder called with the purchase order of each message: its RFF+ON, or the number of its BGM
  * @throws {Unreadable} for a file that is damaged or breaks off, and for messages of other kinds
  */

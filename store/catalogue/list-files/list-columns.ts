@@ -84,8 +84,8 @@ const filledWidth = (cells: Cells): number =>
 	cells.reduce((width, cell, at) => (cell.trim() === '' ? width : at + 1), 0);
 
 /**
- * The width of a table. A single row that is wider than its headings was split wrongly; many are those of a table whose
- * last heading is empty.
+ * Returns the width of a table. A single row that is wider than its headings was split wrongly. Many such rows mean
+ * that the table's last heading is empty.
  */
 function widthOf(heading: Cells | undefined, body: Cells[]): number {
 	const widths = body.map(filledWidth).sort((a, b) => a - b);

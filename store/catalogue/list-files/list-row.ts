@@ -6,9 +6,9 @@ export interface ListRow {
 	isbn: string;
 	/** The ISBN-13s that the row names, print before electronic; empty if `isbn` is invalid. */
 	eisbns: string[];
-	/** Copies, 0 as well; null where the row names none. */
+	/** The copies, possibly 0; null if the row gives no number. */
 	qty: number | null;
-	/** '' where the list names none. */
+	/** '' if the list has none. */
 	title: string;
 	/** Why there is no ISBN or no number of copies, where the row has something in its place. In the shopper's words. */
 	wrong: { isbn?: string; qty?: string };

@@ -76,7 +76,7 @@ export const rowOfFault = (at: number, isbn: string, refused: string): ListRow =
 	wrong: { isbn: refused },
 });
 
-/** The numbers of a record, those of print before electronic ones: its ISBNs, else its EAN. $z holds cancelled numbers. */
+/** Returns the numbers of a record, print before electronic: its ISBNs, else its EAN. $z holds cancelled numbers. */
 export function numbersOf(fields: readonly MarcField[]): string[] {
 	const isbns = fields.filter(({ tag }) => tag === '020');
 	const eans = fields.filter(({ tag, indicators }) => tag === '024' && indicators.startsWith('3'));
@@ -106,7 +106,7 @@ function titleOf(fields: readonly MarcField[]): string {
 	return (by === '' ? whole : `${whole} / ${by}`).slice(0, maxTitleLength);
 }
 
-/** The copies of a record: those of its branches together. Fields of two kinds that disagree are refused. */
+/** Returns the copies of a record, added up over its branches. Fields of two kinds that disagree are refused. */
 function quantityOf(fields: readonly MarcField[]): { qty: number | null } | { refused: string } {
 	const sums = new Map<string, number>();
 	for (const field of fields) {

@@ -92,7 +92,7 @@ function fieldsOf(bytes: Buffer, leader: string): { tag: string; data: Buffer }[
 		const start = base + Number(from);
 		const end = start + Number(length) - 1;
 		named += Number(length);
-		// Thousands of entries that name the same bytes made minutes of work out of one record.
+		// Without this limit, thousands of entries for the same bytes made one record take minutes.
 		if (end < start || bytes[end] !== endOfField || named > bytes.length) throw damaged;
 		if (isWanted(tag)) fields.push({ tag, data: bytes.subarray(start, end) });
 	}

@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable';
 
 /** Reads the lines of a PDF's pages without poppler. The whole file is held in memory. */
 export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<string[], void, undefined> {
-	// Loaded when the first such file comes: most processes read none.
+	// Loaded when the first such file comes: most processes never read one.
 	const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 	const loading = getDocument({
 		data: new Uint8Array(await readFile(path)),

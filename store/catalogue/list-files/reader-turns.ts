@@ -26,7 +26,7 @@ export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
 	return turn;
 }
 
-/** Gives the turn to the one who waits longest. */
+/** Gives the turn to the caller who has waited longest. */
 function giveOn(): void {
 	const first = waiting.shift();
 	if (first) first();

@@ -24,7 +24,7 @@ export async function readXls(path: string, maxRows: number): Promise<SourceRow[
 }
 
 async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
-	// Loaded when the first such file comes: most processes read none.
+	// Loaded when the first such file comes: most processes never read one.
 	const { read } = await import('@e965/xlsx');
 	try {
 		return read(bytes, { type: 'buffer', dense: true, cellText: false, cellHTML: false, sheetRows: maxRows + 1 });

@@ -18,7 +18,7 @@ export type ListWords = Updateable<
 	>
 >;
 
-/** Titles as the bookseller names them, in their order: those that the store has, and the numbers of those that it has not. */
+/** Titles that the bookseller names, in their order: the ids of known titles, and the unknown numbers. */
 export interface NamedTitles {
 	ids: number[];
 	unknown: string[];
@@ -126,8 +126,7 @@ export const addListBlock = (
 	});
 
 /**
- * Shows one of the store's lists neither among the features nor on the home page any more; it keeps its titles and its
- * address.
+ * Removes one of the store's lists from the features and from the home page. It keeps its titles and its address.
  * @throws {Refused} 404 for a list that is not the store's.
  */
 export const endStoreList = (store: Database & Clock, listId: number): Promise<void> =>

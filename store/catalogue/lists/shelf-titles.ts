@@ -50,8 +50,8 @@ export async function shelfTitles(
 }
 
 /**
- * Reads the first items of several lists. A subquery for each reads no more of it than is shown, however long it is; a
- * window function would read it all.
+ * Reads the first items of several lists. A subquery for each reads only the items that are shown, however long the
+ * list is. A window function would read it all.
  */
 async function firstItems(
 	db: Queries,

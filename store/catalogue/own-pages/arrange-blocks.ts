@@ -37,7 +37,7 @@ export const changeBlock = (database: Database, id: number, values: Updateable<L
 
 /**
  * Takes a block off the home page; its list or event stays.
- * @throws {Refused} 404 for one that is not there.
+ * @throws {Refused} 404 for an unknown block.
  */
 export const removeBlock = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {

@@ -17,7 +17,7 @@ export interface RefusedRedirect {
 	refused: string;
 }
 
-/** The longest path, and the longest target. Characters. */
+/** The longest path, and the longest target, in characters. */
 export const maxPathLength = 500;
 const maxTargetLength = 1000;
 
@@ -122,7 +122,7 @@ function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<strin
 }
 
 /**
- * Compares patterns by the order in which they are tried: those that say more of a path first, and those that take any
+ * Compares patterns by the order in which they are tried: those that fix more of a path first, and those that take any
  * rest last.
  */
 export const bySpecificity = (one: Redirect, other: Redirect): number =>

@@ -13,7 +13,7 @@ import { findMeant } from './results';
 import { parseQuery } from './words/parse-query';
 
 interface Explained {
-	/** The words whose results these are, where those that were typed find little. */
+	/** The words that were searched instead, if the typed words find little. */
 	shownFor: string | null;
 	/** How many works are found. */
 	count: number;

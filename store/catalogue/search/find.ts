@@ -170,8 +170,8 @@ const scopeOf: Record<SearchType, Scope> = {
 };
 
 /**
- * Finds the titles with a query's words, before any filter, and those whose whole title it is, however that is written:
- * 'breakin' is Break In. Where there are none, every word may be the beginning of one.
+ * Finds the titles with a query's words, before any filter, and those whose whole title equals it, in any spelling:
+ * 'breakin' is Break In. If there are none, every word may be the beginning of one.
  */
 export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];

@@ -1,8 +1,8 @@
 import { type FacetTable, type Positions, unknown } from '../facets/facets';
 
 /**
- * Gives one title for each work, in the place of the first of its editions. With `favourite` it is the one in stock,
- * and of several the one that sells best; without, the one that comes first.
+ * Yields one title for each work, in the place of the first of its editions. With `favourite` it is an edition in stock
+ * if there is one, and the bestselling of several; without, the first edition.
  */
 export async function* oneOfEachWork(
 	batches: AsyncGenerator<number[]>,

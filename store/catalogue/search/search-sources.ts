@@ -91,8 +91,8 @@ export async function readSearch(
 }
 
 /**
- * Makes the handler of a search's rows. It notes which titles are named, in their order and with the copies that are
- * named beside them, and which rows name none.
+ * Makes the handler of a search's rows. It notes the named titles, in their order and with the copies beside them, and
+ * the rows without a title.
  */
 function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();

@@ -10,7 +10,7 @@ import { topPositions } from './top-positions';
 const firstBatchSize = 100;
 const batchFactor = 20;
 
-/** The ids of the titles that are ranked, those that fit best first, in batches; among equals what sells better. */
+/** Yields the ids of the ranked titles, the best matches first, in batches. Among equals, better sellers come first. */
 export async function* idsByRelevance(table: FacetTable, ranker: Ranker): AsyncGenerator<number[]> {
 	const { positions, scores } = ranker.scored();
 	const everyOne = {
@@ -82,7 +82,7 @@ const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** Gives the ids of the titles at the positions, sorted, in batches: the caller stops when its page is full. */
+/** Returns the ids of the titles at the positions, sorted, in batches: the caller stops when its page is full. */
 export async function* sortedIds(
 	store: Pick<SearchContext, 'catalogue' | 'dialect'>,
 	table: FacetTable,

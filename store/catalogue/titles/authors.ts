@@ -11,7 +11,7 @@ export const storedAuthor = z.object({
 
 const authorList = z.array(storedAuthor);
 
-/** Whether a stored value is a list of authors as it is written now. */
+/** Returns whether a stored value is a list of authors in the present form. */
 export const areAuthors = (value: unknown): value is Author[] =>
 	Array.isArray(value) &&
 	value.every((one) => typeof one?.name === 'string' && typeof one.canadian === 'boolean' && one.role !== undefined);
@@ -20,7 +20,7 @@ export const areAuthors = (value: unknown): value is Author[] =>
 export const readAuthors = ({ eisbn, authors }: { eisbn: string; authors: string }): Author[] =>
 	readJsonColumn(authorList, authors, { table: 'titles', column: 'authors', id: eisbn }, areAuthors);
 
-/** Returns the author whose name a title is sorted by: the first of those who wrote the book, or else who made it. */
+/** Returns the author whose name a title is sorted by: the first who wrote the book, or else the first who made it. */
 export const firstAuthor = (authors: readonly Author[]): Author | undefined =>
 	authors.find(({ role }) => role === null) ?? authors[0];
 

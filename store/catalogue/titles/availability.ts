@@ -14,7 +14,7 @@ export interface OfferFacts {
 	/** Copies on hand where the visitor shops. */
 	onhand: number;
 	onorder: number;
-	/** The names of the locations with copies on hand, where the visitor has chosen none. */
+	/** The names of the locations with copies on hand, if the visitor has not chosen one. */
 	at: string[];
 	/** The names of other locations with copies on hand. */
 	elsewhere: string[];
@@ -37,8 +37,8 @@ export interface Standing {
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * The day that was worked out last, cached for its minute: every answer asks for it, and no zone begins a day in the
- * middle of a minute.
+ * The last computed day, cached for its minute: every answer needs it, and no zone begins a day in the middle of a
+ * minute.
  */
 let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
 

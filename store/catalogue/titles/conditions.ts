@@ -76,7 +76,10 @@ export const copyText = (code: string, { price, note }: { price: number | null; 
 		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), note ?? ''].filter(Boolean).join(', ')
 		: offerText(code);
 
-/** An offer as it was sold, with the note that describes a used copy: 'Used, very good. Signed by a former owner.' */
+/**
+ * Returns an offer at the time of its sale, with the note that describes a used copy: 'Used, very good. Signed by a
+ * former owner.'
+ */
 export const soldText = (code: string, note: string | null): string =>
 	note && isUsed(code) ? `${conditionText(code)}. ${note}` : conditionText(code);
 

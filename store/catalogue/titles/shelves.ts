@@ -9,9 +9,7 @@ import { summaries } from './summaries';
 import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 
-/**
- * Finds the works of a series in the order to read them; none for a series that the shop does not know. Two queries.
- */
+/** Finds the works of a series in the order to read them; none for an unknown series. Two queries. */
 export async function seriesTitles(store: CatalogueContext, visitor: Visitor, series: string) {
 	const key = seriesKey(series);
 	const works = key ? await worksOf(store, titlesIn(store.catalogue, key)) : [];

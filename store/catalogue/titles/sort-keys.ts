@@ -90,6 +90,6 @@ export const authorSort = (name: string | undefined): string => (name ? `${famil
  */
 export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 
-/** The key that a series is found by; null for a title that is in none. */
+/** Returns the key that a series is found by; null for a title without a series. */
 export const seriesKey = (series: string | null | undefined): string | null =>
 	series ? cut(withoutArticle(wordsOf(series))) || null : null;

@@ -64,8 +64,8 @@ export function parentOf({ scheme, code }: Subject): string | null {
 }
 
 /**
- * The words that a search finds a subject by without a label: those of a genre, a keyword or a topic; '' for other
- * schemes.
+ * Returns the words that a search finds a subject by without a label: the words of a genre, a keyword or a topic; ''
+ * for other schemes.
  */
 export function wordsOfCode(code: string): string {
 	const at = code.indexOf(':');

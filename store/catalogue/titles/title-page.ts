@@ -115,8 +115,8 @@ function detailsOf(row: TitleRow) {
 }
 
 /**
- * Finds the account's latest order of the title; a quote or a cancelled order is none. It reads the database that
- * orders are written to: a replica may not have the one just placed.
+ * Finds the account's latest order of the title. A quote or a cancelled order does not count. It reads the database
+ * that orders are written to: a replica may not have the one just placed.
  */
 async function lastOrderOf(database: Database, { account }: Visitor, titleId: number): Promise<Title['last_order']> {
 	if (!account) return null;

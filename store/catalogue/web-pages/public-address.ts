@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Gives the addresses of a host's name. */
+/** Returns the addresses of a host's name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 /** How long to wait for a name server the first time, in milliseconds, and how many tries to make. */
@@ -22,7 +22,10 @@ export const resolveName: Resolve = async (hostname) => {
 export const lookUpName: Resolve = async (hostname) =>
 	(await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** Where addresses of IPv6 are given out to the internet (IANA); outside it are, among others, those that hold one of IPv4. */
+/**
+ * The range of IPv6 addresses that are given out to the internet (IANA). Addresses that hold one of IPv4 are outside
+ * it, among others.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

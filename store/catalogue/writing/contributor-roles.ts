@@ -37,8 +37,8 @@ const words: Record<string, string> = {
 };
 
 /**
- * A contributor's role in a shopper's words; null for those who wrote the book, by themselves, together, or under
- * another's name.
+ * Returns a contributor's role in a shopper's words. Returns null for those who wrote the book, by themselves,
+ * together, or under another's name.
  */
 export function roleWords(role: string | undefined): string | null {
 	if (!role || /^A0[1-59]$/.test(role)) return null;

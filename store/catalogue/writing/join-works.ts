@@ -11,8 +11,8 @@ export interface JoinedTitle {
 
 /**
  * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
- * them. All titles of the works so joined get the smallest of their keys. Which record comes first makes no difference.
- * An edition that is not there yet is joined when the title that names it is read again.
+ * them. All titles of the joined works get the smallest of their keys. The order of the records makes no difference. An
+ * edition that is still missing is joined when the title that names it is read again.
  * @returns the titles whose work is another now, with the keys of both
  */
 export async function joinWorks(db: Transaction, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {

@@ -40,7 +40,7 @@ type StockRefusal = RefusedOfferChange | { refused: string; field?: 'onhand'; re
 export interface Counting {
 	/** The time that a record's count speaks of, in unix seconds. */
 	asOf: (record: { eisbn: string; condition: string }) => number;
-	/** Conditions that the shop knows beside those of the trade. */
+	/** Conditions that the shop knows besides the trade's. */
 	conditions: ReadonlySet<string>;
 	/** Whether staff have confirmed that a new price or note is for all copies of a used offer. */
 	repricesCopies: boolean;

@@ -54,7 +54,7 @@ export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standi
 
 /**
  * Finds the sources of a title's facts after a record has been merged, as JSON for its column.
- * @param converted the list price that was worked out for it, if one was
+ * @param converted its list price converted from another currency, if any
  */
 export function sourcesAfter(
 	held: CatalogueTitle | null,

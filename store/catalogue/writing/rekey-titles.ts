@@ -43,5 +43,5 @@ export async function rekeyTitles(db: Transaction, rows: readonly KeyedRow[]): P
 	return moved;
 }
 
-/** A key without marks, as they were once left out in all scripts. */
+/** Returns a key without marks, which earlier versions left out in all scripts. */
 const bare = (key: string): string => wordsOf(key).normalize('NFD').replace(/\p{M}/gu, '');

@@ -22,7 +22,9 @@ export interface UndoneRun {
 	places: number;
 	/** The offers whose stock rows were counted again since: they stay as they were counted. One for each row. */
 	kept: NamedOffer[];
-	/** The offers of which fewer copies are left than the run had added: no more can be taken off. One for each row. */
+	/**
+	 * The offers that have fewer copies left than the run had added, so that only those were taken off. One for each row.
+	 */
 	fewer: NamedOffer[];
 	/** How many offers have the price, discount or note that they had, or are gone again. */
 	offers: number;
@@ -161,7 +163,7 @@ async function undoCopies(
 		}
 		const left = place.onhand - place.shortage - Number(change);
 		const onhand = Math.max(0, left);
-		// Copies that were handed over are not missed any more.
+		// Copies that were handed over are no longer missing.
 		const shortage = Math.min(Math.max(0, -left), promised.get(key) ?? 0);
 		const counted_at = isShiftedSince(later) ? place.counted_at : null;
 		const back = onhand - shortage - (place.onhand - place.shortage);

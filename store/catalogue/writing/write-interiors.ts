@@ -6,8 +6,8 @@ import { interiorsText } from './merge';
 import { becomeOnlyWriter } from './one-writer';
 
 /**
- * Sets the pictures of a title's inside, in the place of those that it has. A feed that names pictures replaces them.
- * @param addresses https addresses; none takes all pictures away
+ * Sets the pictures of a title's inside, in place of its present ones. A feed that names pictures replaces them.
+ * @param addresses https addresses; an empty list removes all pictures
  * @returns whether that changed anything
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */

@@ -121,7 +121,7 @@ function asHandedOver(priced: PricedCart): Partial<ReturnType<typeof handoverOf>
 	return shipping === null ? handover : { ...handover, shipping };
 }
 
-/** The titles of a changed order's lines: lines that stay keep theirs as they were sold. */
+/** Returns the titles of a changed order's lines. Lines that stay keep their titles from the sale. */
 async function titlesOf(
 	transaction: Transaction,
 	{ priced, items, replaced }: Pick<ChangePlan, 'priced' | 'items' | 'replaced'>,
@@ -157,7 +157,7 @@ async function promoAmounts(
 	}));
 }
 
-/** Gives back the copies that an order has no more. */
+/** Returns the copies that an order no longer has to the stock. */
 async function giveUpCopies(
 	transaction: Transaction,
 	order: OrderRow,

@@ -11,7 +11,7 @@ import { lastDestination } from '../orders/stored-destination';
 export interface WantedLine {
 	/** The line before the change; null for a new line. */
 	item_id: number | null;
-	/** The line that it is more copies of, at that line's price and with today's taxes; left out, of none. */
+	/** The line that it adds copies to, at that line's price and with today's taxes; left out for a line of its own. */
 	like?: number | undefined;
 	title_id: number;
 	condition: string;

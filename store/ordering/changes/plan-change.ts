@@ -181,7 +181,7 @@ function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	return wanted;
 }
 
-/** Why an order cannot be changed any more, in words; null for one that can. */
+/** Returns why an order can no longer be changed, in words; null if it can. */
 export function whyUnchangeable(
 	{ order_number, state, delivery_key }: OrderRow,
 	items: readonly OrderItemRow[],
@@ -265,7 +265,7 @@ async function titleOf(transaction: Transaction, eisbn: string): Promise<number>
 const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_aside'];
 
 /**
- * The copies that lines give up: those that they have too many, and all of a line that is not kept.
+ * Returns the copies that lines give up: those over the new quantity, and all copies of a removed line.
  * @throws {Refused} for copies that were handed over or sent
  */
 function goneBy(
@@ -418,7 +418,7 @@ interface Handover {
 	delivery_preference: DeliveryPreference;
 	address: DeliveryAddress | null;
 	provider: string | undefined;
-	/** Whether all of it is as it was. */
+	/** Whether the delivery is unchanged. */
 	kept: boolean;
 }
 

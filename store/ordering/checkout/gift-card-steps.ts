@@ -120,8 +120,8 @@ export const removeGiftCard = (
 	});
 
 /**
- * Whether the PIN allows a change. Adding the card to the cart has needed its PIN, so none is needed now; but one that is sent
- * has to be right.
+ * Returns whether the PIN allows a change. Adding the card to the cart has needed its PIN, so it may be missing now. If
+ * given, it must be right.
  */
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);

@@ -10,7 +10,7 @@ import { type Contact, checkContact, contactOf } from './contact';
 
 const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;
 
-/** Finds how an account paid its last order with this delivery preference; null for none. */
+/** Finds how an account paid its last order with this delivery preference; null without one. */
 export async function usualPayment(
 	db: Queries,
 	account: CustomerRow | null,

@@ -11,7 +11,7 @@ import { isProviderChoice } from '../payments/offered-choices';
 
 type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
 
-/** Gives the delivery columns of an order's row. */
+/** Returns the delivery columns of an order's row. */
 export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
 	const { delivery_preference, address, draft } = terms;
 	if (!address || delivery_preference === 'pickup' || delivery_preference === null) {
@@ -55,7 +55,7 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
 /**
- * Gives the payment columns of an order's row. An order that is paid with a provider waits for the provider, and a requested one
+ * Returns the payment columns of an order's row. An order that is paid with a provider waits for the provider, and a requested one
  * for its institution.
  * @param card the label of the card that staff will key in
  */

@@ -34,7 +34,7 @@ const refuse = refusalBy<'checkout/requestQuote'>();
 
 /**
  * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote takes no
- * stock, no gift card and no typed promo code. Answers its number, which is the same for the same key.
+ * stock, no gift card and no typed promo code. Returns its number, which is the same for the same key.
  * @throws {Refused} for a guest, for a store that gives no quotes, and for a cart with unavailable items
  */
 export async function requestQuote(

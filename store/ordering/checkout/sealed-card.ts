@@ -4,7 +4,7 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<Submitting>();
 
-/** Finds the label of the card that was given for a cart; null for none. */
+/** Finds the label of the card that was entered for a cart; null without one. */
 export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
 	if (cartId === null) return null;
 	const card = await db.selectFrom('sealed_cards').select('label').where('cart_id', '=', cartId).executeTakeFirst();

@@ -71,7 +71,7 @@ export const giveContact = (
 		await alsoWrite?.(step.transaction);
 	});
 
-/** Stores the contact within a step. Answers whether that has changed the draft. */
+/** Stores the contact within a step. Returns whether that has changed the draft. */
 export async function noteContact(
 	{ transaction, cart, priced, shopper }: Step,
 	answers: ContactAnswers,

@@ -18,7 +18,7 @@ export type Submission = CheckedPayloadOf<'checkout/submit'>;
 /**
  * Takes submitted answers that differ from the draft like the steps would, so that callers can order without the steps
  * (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the card are in the cart already, and an order only
- * names them. Answers the priced cart, read again where an answer has changed something.
+ * names them. Returns the priced cart, read again where an answer has changed something.
  * @throws {Refused} as the steps do
  * @throws {Refused} 409 for another destination than that of the checksum
  * @throws {Refused} 409 for a gift card, a promo code or a card that the cart does not have
@@ -71,8 +71,8 @@ const saysElse = (said: Answers, draft: Answers): boolean =>
 	sending.some((name) => said[name] !== undefined && said[name] !== draft[name]);
 
 /**
- * Requires that the destination and the delivery are those that the shopper has reviewed.
- * @throws {Refused} where they differ
+ * Requires that the destination and the delivery equal those that the shopper has reviewed.
+ * @throws {Refused} otherwise
  */
 function requireSame(said: Answers, draft: Answers): void {
 	const other = sending.find(
@@ -93,7 +93,7 @@ export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission
 
 /**
  * Requires that as many copies are in stock as the shopper saw.
- * @throws {Refused} where some would now have to be ordered first, or the other way round
+ * @throws {Refused} if some would now have to be ordered first, or no longer
  */
 export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;

@@ -46,7 +46,7 @@ const reductionsAreOrder = finding(
 		`Of order ${order_number} ${dollars(taken_off)} was taken off, and its ledger names ${dollars(reduced)}.`,
 );
 
-/** Copies that an order's line does not cost any more were cancelled, or came back. */
+/** Checks that copies taken off an order's line were cancelled, or came back. */
 const reductionsAreCopies = finding(
 	sql<{ order_number: string; position: number; named: number; gone: number }>`
 		select order_number, position, named, gone from (

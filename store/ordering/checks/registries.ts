@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { finding } from './check';
 
-/** Gift registries: the copies counted as bought are those of orders that were not released. */
+/** Checks gift registries: the copies counted as bought are those of orders that were not released. */
 export const checkRegistries = finding(
 	sql<{ title: string; eisbn: string; purchased: number; bought: number }>`
 		select title, eisbn, purchased, bought from (

@@ -134,7 +134,10 @@ const receivedAsTheLedgerSays = finding(
 	({ id, came, moved }) => `Purchase order ${id} brought ${came} copies, and the ledger has ${moved} of it.`,
 );
 
-/** Copies in transit left one location and have not come to the other: the ledger lacks as many, and those that were lost on the way. */
+/**
+ * Checks copies in transit: they have left one location and have not come to the other, so the ledger lacks as many,
+ * and those lost on the way.
+ */
 const inTransitAsTheLedgerSays = finding(
 	sql<{ id: number; state: string; away: number; moved: number }>`
 		select * from (

@@ -39,7 +39,7 @@ export const waitingStates = statesOf('confirmed');
 /** Selects copies on order. The state is a literal, as only then is the index of waiting copies used. */
 export const isToCome = sql<boolean>`order_copies.state = 'ordered'`;
 
-/** Lines that wait for copies of a title, those of the oldest order first. */
+/** Finds lines that wait for copies of a title, the oldest order first. */
 export async function waitingLines(db: Queries, awaited: Awaited, limit: number): Promise<WaitingLine[]> {
 	const rows = await db
 		.selectFrom('order_copies')
@@ -89,10 +89,10 @@ const awaitedKey = ({ title_id, condition }: Pick<Awaited, 'title_id' | 'conditi
 	`${title_id} ${condition}`;
 
 /**
- * Holds the orders that coming copies would be for, until the transaction ends: before its stock is held, and all of them at once,
- * in the order of locks. Where one of them was cancelled meanwhile, the next one that waits is held too.
+ * Locks the orders that coming copies would be for, until the transaction ends: before its stock is locked, and all of
+ * them at once, in the order of locks. If one of them was cancelled meanwhile, the next waiting order is locked too.
  * @param coming how many copies come of each title
- * @returns for each title the lines that wait, those of the oldest order first
+ * @returns for each title the lines that wait, the oldest order first
  */
 export async function holdWaiting(
 	transaction: Transaction,

@@ -30,7 +30,7 @@ export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'co
 	condition: string;
 	/** The store's message with the offer; '' for none. */
 	words: string;
-	/** Where it is taken from; left out, wherever there are enough of it. */
+	/** The location that it is taken from; left out, any location with enough copies. */
 	at_location_id?: number | undefined;
 }
 

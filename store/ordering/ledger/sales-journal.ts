@@ -57,7 +57,7 @@ export async function noteSoldLess(
 		.where('order_id', '=', orderId)
 		.groupBy(['kind', 'label'])
 		.execute();
-	// Orders that were brought along from another shop have none.
+	// Orders imported from another shop have no entries.
 	if (entries.length === 0) return;
 	const less = charged - entries.reduce((sum, { amount }) => sum + Number(amount), 0);
 	if (less === 0) return;

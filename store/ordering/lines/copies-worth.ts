@@ -20,9 +20,9 @@ export interface CopyPrices {
 }
 
 /**
- * Prices an order's lines and reads its substitutes, once: pricing every line again for each line would take the square of the
- * number of lines.
- * @param before the order's copies as they were before a change
+ * Prices an order's lines and reads its substitutes, once: pricing every line again for each line would take the square
+ * of the number of lines.
+ * @param before the order's copies before a change
  */
 export async function readCopyPrices(
 	db: Queries,

@@ -18,7 +18,7 @@ export interface PickedCopies {
 	quantity: number;
 }
 
-/** Writes down the copies of an order as they are sold; the caller holds it, or has just added it. */
+/** Writes the copies of an order at its sale. The caller holds the order, or has just added it. */
 export async function addCopies(transaction: Transaction, order_id: number, copies: SoldCopies[]): Promise<void> {
 	for (const part of chunks(copies, 7))
 		await transaction
@@ -62,8 +62,8 @@ export async function holdCopies(transaction: Transaction, order: OrderRow): Pro
 }
 
 /**
- * The copies of orders as they were sold, by the order's id: the copies of an order that has no rows of them. Two queries, however
- * many orders.
+ * Returns the copies of orders at their sale, by the order's id, for orders without rows for their copies. Two queries
+ * for any number of orders.
  */
 export async function readSoldCopies(
 	db: Queries,
@@ -216,7 +216,7 @@ export async function dropCopies(
 	}
 }
 
-/** The same for those that were cancelled before. */
+/** Removes the copies that were cancelled before. */
 export const dropCancelled = (transaction: Transaction, order_id: number) =>
 	transaction.deleteFrom('order_copies').where('order_id', '=', order_id).where('state', '=', 'cancelled').execute();
 

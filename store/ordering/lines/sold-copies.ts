@@ -9,7 +9,7 @@ export interface SoldLine {
 	backorder_quantity: number;
 	/** Null but for gift cards. */
 	notes: string | null;
-	/** Null where the catalogue has it no more. */
+	/** Null if the catalogue no longer has it. */
 	offer_id: number | null;
 }
 

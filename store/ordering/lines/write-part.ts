@@ -14,9 +14,9 @@ export interface PartFacts {
 }
 
 /**
- * Hands copies of an order over, or sends them, as one part of it; inside a transaction that holds the order.
+ * Hands over or sends copies of an order as one part; inside a transaction that holds the order.
  * @returns the part's number, 1 for the first
- * @throws {Refused} 409 for copies that cannot be
+ * @throws {Refused} 409 for copies in a state that does not allow this
  */
 export async function writePart(
 	transaction: Transaction,

@@ -15,7 +15,7 @@ interface CancelledCopies {
 	in_all: number;
 }
 
-/** Tells the shopper that some copies of their order are cancelled, while the rest stays. */
+/** Composes the mail to the shopper when some copies of their order are cancelled, while the rest stays. */
 export function cancelledCopiesMail(
 	order: Order,
 	{ title, quantity, to_give_back, in_all }: CancelledCopies,

@@ -12,7 +12,7 @@ export interface IssuedGiftCard {
 	pin: string;
 	/** A decimal string of dollars. */
 	amount: string;
-	/** '' where the purchaser wrote none. */
+	/** '' if the purchaser wrote none. */
 	to: string;
 	from: string;
 	message: string;

@@ -18,7 +18,7 @@ interface MailedInvoice {
 	order_number: string;
 }
 
-/** To a customer who bought on account, with the invoice as a file beside it. */
+/** Composes the mail to a customer who bought on account. The invoice is attached as a file. */
 export function invoiceMail(
 	{ number, owed, left, due_on, name, order_number }: MailedInvoice,
 	settings: Settings,

@@ -14,7 +14,7 @@ interface Standing {
 	pay: string | null;
 }
 
-/** To the customer, when staff have changed their order. @param link the order's page */
+/** Composes the mail to the customer when staff have changed their order. @param link the order's page */
 export function orderChanged(
 	order: Order,
 	reason: string,
@@ -34,7 +34,7 @@ export function orderChanged(
 	return mailOf(order, { title, before: reason === '' ? [] : [reason], standing, after: lines }, settings, link);
 }
 
-/** Asks the customer to pay an order that was taken by phone, or the amount still owed. */
+/** Composes the mail that asks the customer to pay an order by phone, or the amount still owed. */
 export function askedToPay(order: Order, standing: Standing, settings: Settings, link: string): Promise<Mail> {
 	const title = `Please pay your order ${order.order_number}`;
 	return mailOf(order, { title, before: [], standing, after: referenceLines(order) }, settings, link);
@@ -84,7 +84,7 @@ ${listed.table}`,
 	);
 }
 
-/** Tells the customer that the requested amount is paid. @param amount cents */
+/** Composes the mail to the customer when the requested amount is paid. @param amount cents */
 export function differencePaid(order: LetterOrder, amount: number, settings: Settings, link: string): Mail {
 	const paid = `${inDollars(amount)} is paid for order ${order.order_number}`;
 	return customerLetter(order, { title: `Thank you: ${paid}`, subject: paid, body: null }, settings, link);

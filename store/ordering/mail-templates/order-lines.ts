@@ -162,7 +162,7 @@ export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] =>
 export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
 	[name, email].filter((part) => part !== '').join(', ');
 
-/** The lines of the address that an order is sent to; none for one that is picked up. */
+/** Returns the lines of an order's delivery address; none for a pick-up. */
 export function destinationLines({ shipping }: Order, home?: string): string[] {
 	if (!shipping) return [];
 	const lines = orderAddressLines(shipping, {

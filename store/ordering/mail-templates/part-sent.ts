@@ -6,7 +6,10 @@ import type { Mail } from '../../foundation/mail/queue';
 import { customerLetter } from './customer-letter';
 import { destinationLines } from './order-lines';
 
-/** Tells the shopper that a part of their order has been sent. @param isLast whether no more copies will come */
+/**
+ * Composes the mail to the shopper when a part of their order has been sent.
+ * @param isLast whether no more copies will come
+ */
 export function partSentMail(
 	order: Order,
 	{ part, isLast }: { part: OrderPart; isLast: boolean },

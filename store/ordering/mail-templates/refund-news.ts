@@ -40,7 +40,7 @@ export interface InvoiceCredit {
 }
 
 /**
- * Tells the customer that money of their order went back, or that they owe less.
+ * Composes the mail to the customer when money of their order went back, or they owe less.
  * @param link the order's page
  * @param credit the amount that came off the order's invoice; null for nothing
  */
@@ -77,7 +77,10 @@ ${waits ? html`<p>${closing}</p>` : ''}`,
 	);
 }
 
-/** To the customer, with the gift card that their money went on. @param card `amount` as a decimal string */
+/**
+ * Composes the mail to the customer with the gift card that their money went on.
+ * @param card `amount` as a decimal string
+ */
 export function refundCardMail(
 	order: LetterOrder,
 	{ number, pin, amount }: { number: string; pin: string; amount: string },
@@ -122,7 +125,7 @@ interface Attention {
 	part: { method: string; reference: string; amount: number; problem: string; state: string };
 }
 
-/** Tells the store that a refund failed, or that its outcome is unknown. */
+/** Composes the mail to the store when a refund failed, or its outcome is unknown. */
 export function refundAttention({ order, part }: Attention, settings: Settings): Mail {
 	const title = `A refund for order ${order.order_number} needs to be looked at`;
 	const facts: Fact[] = [

@@ -28,7 +28,10 @@ function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean)
 /** The beginning of the mail's subject, and of the call made in its place. */
 export const questionTitle = 'A question about your order';
 
-/** Asks the shopper whether they take a substitute. @param link where they say yes or no, without a log-in */
+/**
+ * Composes the mail that asks the shopper whether they take a substitute.
+ * @param link where they say yes or no, without a log-in
+ */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
 	const isUnpaid = order.paid === '0.00';
 	const lines = [

@@ -30,8 +30,8 @@ export const pastOrderColumns = [
 export type PastOrderColumn = (typeof pastOrderColumns)[number];
 
 /**
- * The headings of another shop's order table, which has a row for each item, with their meanings. They are those of Shopify, of
- * the usual export plugins of WooCommerce, and of Square's web shop.
+ * The headings of another shop's order table, which has a row for each item, with their meanings. They come from
+ * Shopify, from the usual export plugins of WooCommerce, and from Square's web shop.
  */
 export const pastOrderHeadings: Readonly<Record<string, PastOrderColumn>> = {
 	name: 'number',

@@ -14,7 +14,7 @@ export interface ReadOrdersOptions {
 	map: Mapping;
 	/** A prefix for the other shop's order numbers, so that they differ from this shop's. */
 	prefix: string;
-	/** The time zone of dates that name none. */
+	/** The time zone of dates without one. */
 	timezone: string;
 	onNote: (note: string) => void;
 }

@@ -70,7 +70,7 @@ async function quoteFacts(db: Queries, quoteId: number): Promise<NonNullable<Fou
 }
 
 /**
- * The row of an order, for those who may see it.
+ * Reads the row of an order, for those who may see it.
  * @throws {Refused} as `findOrder` does
  */
 export async function seenRow(

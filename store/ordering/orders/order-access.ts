@@ -38,8 +38,8 @@ async function mayBuyFor({ db }: Database, personId: number, institutionId: numb
 }
 
 /**
- * The condition for orders in a visitor's history: those of the account in use that they may see. On their own account, also
- * those that they have placed for institutions which they may buy for.
+ * Returns the condition for orders in a visitor's history: orders of the account in use that they may see. On their own
+ * account, it also includes orders that they have placed for institutions which they may buy for.
  * @throws {Refused} 401 for a guest
  */
 export async function inHistoryOf({ db }: Database, visitor: Visitor): Promise<Expression<SqlBool>> {

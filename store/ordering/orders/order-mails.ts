@@ -66,7 +66,7 @@ export function readersOf({ email, placed_by }: Order): string[] {
 	return readers.length > 0 ? readers : [''];
 }
 
-/** Gives the address of an order's page, with the key that opens it without a log-in. */
+/** Returns the address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(
 	{ config }: HasConfig,
 	settings: Settings,

@@ -18,7 +18,7 @@ import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
 import { noteState } from './order-states';
 
-/** The columns of an order beside those that come from its lines and totals. */
+/** The columns of an order except those from its lines and totals. */
 export type OrderFacts = Omit<
 	Insertable<OrdersTable>,
 	| 'taxes'
@@ -35,7 +35,7 @@ export type OrderFacts = Omit<
 	| 'search_text'
 >;
 
-/** An order as it was written, with the parts that need not be read again to show it. */
+/** A written order, with the parts that need not be read again to show it. */
 export interface WrittenOrder {
 	order: OrderRow;
 	parts: Pick<OrderParts, 'items' | 'promos'>;
@@ -101,7 +101,7 @@ export const amountsOf = (totals: Totals) => ({
 	total: totals.total,
 });
 
-/** A line as the order keeps it, beside its title. */
+/** Returns a line's columns for its order, except its title. */
 export const itemOf = (line: Line, position: number, totals: Totals) =>
 	({
 		position,

@@ -20,8 +20,8 @@ type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
 const refuse = refusalBy<'checkout/settlePayment' | Returning>();
 
 /**
- * Settles the payment that the visitor comes back from, or without a provider those of an order. A visitor who began the payment
- * from an e-mail's link names its order and key.
+ * Settles the payment that the visitor comes back from, or without a provider the payments of an order. A visitor who
+ * began the payment from an e-mail's link names its order and key.
  */
 export async function settleAsked(
 	store: PaymentServices,
@@ -55,7 +55,7 @@ export async function cardPayment(
 	return requirePaid(await settleReturned(store, visitor, { provider, reference }), provider);
 }
 
-/** Begins the payment of the visitor's order that waits for Chase. Answers Chase's id of the payment. */
+/** Begins the payment of the visitor's order that waits for Chase. Returns Chase's id of the payment. */
 export async function chaseInit(store: PaymentServices, visitor: Visitor): Promise<{ uid: string }> {
 	const order = await waitingOrder(store, visitor, 'chase');
 	await payOwnOrder(store, visitor, order.order_number);

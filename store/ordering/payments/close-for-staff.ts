@@ -25,7 +25,7 @@ export async function closeForStaff(store: PaymentServices, { id, order_number }
 }
 
 /**
- * Requires that no payment of an order may be taken by the shop any more. For a caller that holds the order.
+ * Requires that the shop can no longer take any payment of an order. For a caller that holds the order.
  * @throws {Refused} 409 for a payment that was begun since `closeForStaff`
  */
 export async function requireClosed(transaction: Transaction, orderId: number): Promise<void> {

@@ -43,7 +43,7 @@ export async function giveUpOrder(store: PaymentServices & HasVersions, order: O
 	return given;
 }
 
-/** Releases every payment of an order. Answers whether the order still waits afterwards. */
+/** Releases every payment of an order. Returns whether the order still waits afterwards. */
 export async function releasePayments(store: PaymentServices, order: OrderRow): Promise<boolean> {
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);

@@ -16,9 +16,9 @@ const refuse = refusalBy<'checkout/setPaymentChoice' | Submitting>();
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * Lists the payment choices for an order: those of the settings that this shop is configured for
- * (docs/behaviour/payment.md#choices). Where nothing is owed, none is needed. A buyer who may only request orders always has a
- * choice: where the settings leave none, payment is by agreement.
+ * Lists the payment choices for an order: the choices in the settings that this shop is configured for
+ * (docs/behaviour/payment.md#choices). If nothing is owed, none is needed. A buyer who may only request orders always
+ * has a choice: if the settings leave none, payment is by agreement.
  * @param owing in cents
  * @param online the online choices that this shop is configured for
  */
@@ -41,7 +41,7 @@ export function paymentChoicesFor(
 
 /**
  * Requires a payment choice that the cart can be paid with, and returns it.
- * @throws {Refused} for one that is not available, and for none
+ * @throws {Refused} for an unavailable choice, and for a missing one
  */
 export function requirePayment(
 	choice: PaymentChoice | undefined,
@@ -86,8 +86,8 @@ export const onlinePaymentChoices = async (
 ];
 
 /**
- * Lists the online payments for a shopper. Empty for a buyer who may only request orders, as nothing is paid online before the
- * institution approves. An approved order is paid at pick-up or by agreement, beside gift cards.
+ * Lists the online payments for a shopper. Empty for a buyer who may only request orders, as nothing is paid online
+ * before the institution approves. An approved order is paid at pick-up or by agreement, and by gift cards.
  */
 export const onlineChoicesFor = async (
 	store: Configured,

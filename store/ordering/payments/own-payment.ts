@@ -85,8 +85,8 @@ async function payOtherwise(store: PaymentServices, order: OrderRow, choice: Pay
 }
 
 /**
- * Answers the checkout once an order is stored, with the provider's page where it waits for payment. The order stays even if the
- * provider fails: then it can be paid from its own page.
+ * Returns the answer to the checkout once an order is stored, with the provider's page if it waits for payment. The order
+ * stays even if the provider fails: it can then be paid from its own page.
  */
 export async function pageToPay(store: PaymentServices, order: OrderRow): Promise<PlacedOrder> {
 	const { order_number } = order;
@@ -134,8 +134,8 @@ export async function giveUpOwnOrder(
 }
 
 /**
- * Finds the number of the visitor's last order that waits for payment: a customer's, whichever account is in use, or the
- * session's for a guest. Null for none.
+ * Finds the number of the visitor's last order that waits for payment: a customer's, whichever account is in use, or
+ * the session's for a guest. Null without one.
  */
 export async function orderToPay({ db }: Database, { session, customer }: Visitor): Promise<string | null> {
 	if (!session) return null;
@@ -189,7 +189,7 @@ async function ownOrder(
 	return order;
 }
 
-/** Finds the order that the key of its e-mail opens; undefined for none. */
+/** Finds the order that the key of its e-mail opens; undefined without one. */
 export async function openedOrder(
 	store: Database & Clock & HasConfig,
 	number: string,

@@ -30,7 +30,7 @@ export const paymentsOf = (db: Queries, orderId: number): Promise<PaymentRow[]> 
 export const readPayment = (db: Queries, id: number): Promise<PaymentRow> =>
 	db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Finds a payment by our own reference; null for none. */
+/** Finds a payment by our own reference; null if unknown. */
 export const paymentNamed = async (db: Queries, reference: string): Promise<PaymentRow | null> =>
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 

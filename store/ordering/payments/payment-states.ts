@@ -18,7 +18,7 @@ export const paymentBegins = ['open'] as const satisfies PaymentState[];
 
 const wantedStates = ['open', 'declined', 'capturing'] as const satisfies PaymentState[];
 
-/** The states in which it may still be made, or is being made: no other payment of the order is begun then. */
+/** The states in which it may still be made, or is being made. No other payment of the order can begin then. */
 export const unfinishedStates = [...wantedStates, 'releasing'] as const satisfies PaymentState[];
 
 /** The states in which the provider's answer can still change it. */

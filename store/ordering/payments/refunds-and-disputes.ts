@@ -128,7 +128,10 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 interface Back {
 	/** By refunds that staff made in the shop. */
 	by_shop: number;
-	/** By refunds that the shop found at the provider, and by disputes that the store lost, less those that it won later. */
+	/**
+	 * By refunds that the shop found at the provider, and by disputes that the store lost, less disputes that it won
+	 * later.
+	 */
 	at_provider: number;
 	/** The part of it that disputes took. */
 	by_disputes: number;
@@ -197,9 +200,9 @@ function totalOf(found: TakenBack, { amount }: PaymentRow): number | null {
 }
 
 /**
- * Writes a refund of money that went back at the provider. A refund makes an order that needs nothing handed over cost less. An
- * order that waits to be handed over owes the money again, and so does one whose money a dispute took.
- * @returns its id; none for no money
+ * Writes a refund of money that went back at the provider. A refund makes an order that needs nothing handed over cost
+ * less. An order that waits to be handed over owes the money again, and so does one whose money a dispute took.
+ * @returns its id; empty for no money
  */
 async function writeBack(
 	{ store, transaction, order }: Telling,

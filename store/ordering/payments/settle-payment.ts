@@ -47,7 +47,10 @@ async function orderWants({ db }: Database, payment: PaymentRow): Promise<boolea
 	return awaitsMoney(order);
 }
 
-/** 'mine': this process may take the money now; 'busy': another one is taking it; 'unwanted': it must not be taken any more. */
+/**
+ * 'mine': this process may take the money now. 'busy': another process is taking it. 'unwanted': it must no longer be
+ * taken.
+ */
 type Claim = 'mine' | 'busy' | 'unwanted';
 
 /**
@@ -91,7 +94,9 @@ export async function releasePayment(store: PaymentServices, payment: PaymentRow
 	return noteStatus(store, now, await askProvider(store, now, 'release'), 'release');
 }
 
-/** Marks a payment as 'releasing'; one that was released before, or that the store has to check, stays as it is. */
+/**
+ * Marks a payment as 'releasing'. A payment that was released before, or that the store has to check, stays as it is.
+ */
 async function markReleasing(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	const at = store.now();
 	const marked = await movePayment(store.db, id, 'release', { updated_at: at }, (eb) =>

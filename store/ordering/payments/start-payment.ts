@@ -58,7 +58,7 @@ export async function adoptPayment(
 		.execute();
 }
 
-/** Releases earlier payments, and answers the one to continue; null for none. */
+/** Releases earlier payments, and returns the one to continue; null without one. */
 async function finishEarlier(
 	store: PaymentServices,
 	order: OrderRow,
@@ -97,8 +97,9 @@ export function requireReleased(payment: PaymentRow): void {
 }
 
 /**
- * Adds a payment's row; null for an order that does not wait (any more). Of two at the same time, the second finds the first's.
- * @param adopted the provider's reference of a payment that the shopper has begun already; '' for none
+ * Adds a payment's row; null for an order that does not wait (any more). Of two calls at the same time, the second
+ * finds the first's row.
+ * @param adopted the provider's reference of a payment that the shopper has begun already; '' without one
  */
 async function addPayment(
 	store: Database & Clock & HasSettings,

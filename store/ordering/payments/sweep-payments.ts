@@ -40,7 +40,7 @@ interface Task {
 	/** For the log. */
 	what: object;
 	order_id: number;
-	/** Answers false where another process was quicker. */
+	/** Returns false if another process was quicker. */
 	claim(): Promise<boolean>;
 	work(): Promise<unknown>;
 	noteSilence(): Promise<void>;

@@ -4,7 +4,10 @@ import { addressOf } from '../changes/order-cart';
 import type { OrderRow } from '../orders/order-rows';
 import { readDestination } from '../orders/stored-destination';
 
-/** Reads how a quote is delivered, as a cart has it; null for a quote that does not say. The carrier is missing if the shop has it no more. */
+/**
+ * Reads the delivery of a quote for a cart; null for a quote without one. The carrier is missing if the shop no longer
+ * has it.
+ */
 export function quotedDelivery(quote: OrderRow, settings: Settings) {
 	const [address, to] = [addressOf(quote), readDestination(quote)];
 	if (address === null || to === null) return null;

@@ -18,7 +18,7 @@ export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'orde
 /**
  * Returns why a quote cannot be ordered at its prices; null if it can. The rule is the same for customers and for
  * staff: the quote has prices, they are still valid, and no open order has been made of it.
- * @param but the order that is being made of it, where that is written already
+ * @param but the order that is being made of it, if already written
  */
 export async function whyNotTaken(
 	db: Queries,
@@ -118,7 +118,7 @@ export async function takeQuote(
 		const cart = await beginCart(transaction, visitor, now);
 		await holdCart(transaction, cart.id, now);
 		await transaction.updateTable('carts').set({ quote_id: quote.id }).where('id', '=', cart.id).execute();
-		// Held, so that its prices are those of one answer: a manager may be pricing it.
+		// Locked, so that all its prices are from one answer: a manager may be pricing it.
 		const held = await holdOrder(transaction, { id: quote.id });
 		const not = await whyNotTaken(transaction, held, now);
 		if (not) throw new Refused(inWords(not), 409);

@@ -126,7 +126,7 @@ async function takeBack(transaction: Transaction, { order, plan, wish, now }: Be
 
 const isCard = ({ item }: PlannedLine): boolean => item.notes !== null;
 
-/** Of copies that are cancelled or returned, those that come to a shelf: a short one and one that is still to come do not. */
+/** Returns the cancelled or returned copies that go to a shelf: not short ones, and not ones on order. */
 const shelvedOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
 
@@ -160,7 +160,7 @@ export async function cardsToVoid(
 			.where('order_item_id', '=', item.id)
 			.orderBy('id')
 			.execute();
-		// An order that is not paid has none yet.
+		// An unpaid order has no cards yet.
 		if (cards.length === 0) continue;
 		const unspent = cards.filter((card) => card.voided_at === null && card.balance === item.sold_price);
 		if (unspent.length < quantity) {
@@ -206,7 +206,7 @@ async function beginPart(
 	});
 }
 
-/** Answers the card that has the money now. */
+/** Returns the card that has the money now. */
 async function creditOrMake(
 	transaction: Transaction,
 	{ gift_card, amount }: PlannedPart,
@@ -223,7 +223,7 @@ async function creditOrMake(
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
 	const mail = refundCardMail({ ...order, email }, facts, settings);
-	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
+	// Only a hash of a PIN is stored, apart from this mail, which is deleted once it is sent.
 	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const, order_id: order.id }], now);
 	return made.id;
 }

@@ -41,7 +41,7 @@ export interface RefundWish {
 	}[];
 	/** The treatment of copies that have not left the store. */
 	unsent: UnsentChoice;
-	/** Of the shipping, without its taxes; left out, all that is left of it with the whole order, and nothing else. */
+	/** The shipping to give back, without its taxes. Left out: the rest of it for a whole order, otherwise nothing. */
 	shipping?: number | undefined;
 	/** For an amount. */
 	amount?: number | undefined;
@@ -122,7 +122,7 @@ export interface RefundPlan {
 	parts: PlannedPart[];
 }
 
-/** The rows that an order's money is worked out from. */
+/** The rows that an order's money is computed from. */
 interface Known {
 	order: OrderRow;
 	items: OrderItemRow[];
@@ -130,7 +130,7 @@ interface Known {
 	shipping: PaidShipping;
 	ledger: OrderLedger;
 	payments: PaymentRow[];
-	/** The parts of its refunds, those that failed among them. */
+	/** The parts of its refunds, including failed ones. */
 	parts: RefundPartRow[];
 	prices: CopyPrices;
 	substitutes: ReadonlyMap<number, Substitute>;

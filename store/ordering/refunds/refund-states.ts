@@ -11,7 +11,9 @@ export const refundStates: Record<RefundState, string> = {
 		'The provider gave no answer: nobody knows whether the money went. It is asked again under the same reference.',
 };
 
-/** How a part of a refund begins: 'done' is money that went back at the provider before the shop heard of it. */
+/**
+ * The first states of a part of a refund. 'done' is money that went back at the provider before the shop heard of it.
+ */
 export const refundBegins = ['begun', 'done'] as const satisfies RefundState[];
 
 /** The states in which the shop still has to ask the provider. */

@@ -41,8 +41,8 @@ export async function takeReport(store: Database & Clock & HasLog): Promise<{ jo
 }
 
 /**
- * Renews the lease and writes a change to the report, in one transaction with `also`. Answers false, and does nothing, if another
- * process has taken the report.
+ * Renews the lease and writes a change to the report, in one transaction with `also`. Returns false, and does nothing,
+ * if another process has taken the report.
  */
 export const holdReport = (
 	store: Database & Clock,

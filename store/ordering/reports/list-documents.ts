@@ -26,7 +26,7 @@ import { orderReport } from './reports';
 const maxTitles = 20_000;
 
 /**
- * Orders the Excel file of a list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Answers the report's
+ * Orders the Excel file of a list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Returns the report's
  * id.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that they may not see

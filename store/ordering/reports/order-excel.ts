@@ -11,7 +11,7 @@ import { numbersFound } from '../orders/list-orders';
 import { makeReport } from './reports';
 
 /**
- * Makes an Excel workbook of an order, or of all orders that the history finds (docs/behaviour/orders.md#excel). Answers the
+ * Makes an Excel workbook of an order, or of all orders that the history finds (docs/behaviour/orders.md#excel). Returns the
  * report's id.
  * @throws {Refused} for a quote
  * @throws {Refused} 404 for an order that the visitor may not see

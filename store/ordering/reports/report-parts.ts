@@ -12,8 +12,8 @@ const partSize = 1024 * 1024;
 const end = Buffer.alloc(0);
 
 /**
- * Stores a file in the database in parts, each in a small transaction, so that orders do not wait for a large file. Replaces
- * parts of an earlier process. Answers false where another process has taken the lease.
+ * Stores a file in the database in parts, each in a small transaction, so that orders do not wait for a large file.
+ * Replaces parts of an earlier process. Returns false if another process has taken the lease.
  */
 export async function keepParts(store: Database & Clock, job: Job, path: string): Promise<boolean> {
 	let part = 0;
@@ -30,7 +30,7 @@ const storePart = (store: Database & Clock, job: Job, part: number, bytes: Buffe
 		await transaction.insertInto('report_parts').values({ report_id: job.key, part, bytes }).execute();
 	});
 
-/** Writes a file from the database to the disk. Answers false where parts are missing. */
+/** Writes a file from the database to the disk. Returns false if parts are missing. */
 export async function writeOutParts({ db }: Database, id: string, path: string): Promise<boolean> {
 	const file = await open(path, 'wx', 0o600);
 	try {

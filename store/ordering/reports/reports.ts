@@ -26,11 +26,11 @@ const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 /** How many seconds a report can be downloaded. */
 export const reportLifetime = daySeconds;
 
-/** How many reports of one account may wait, so that those of others get their turn. */
+/** How many reports of one account may wait, so that other accounts get their turn. */
 const maxWaiting = 5;
 
 /**
- * Makes a report at once; the caller has checked that the visitor may see its content. Answers its id, by which only this visitor
+ * Makes a report at once; the caller has checked that the visitor may see its content. Returns its id, by which only this visitor
  * gets it.
  */
 export async function makeReport(
@@ -49,7 +49,7 @@ export async function makeReport(
 }
 
 /**
- * Orders a report to be made in the background; the caller has checked that the customer may see its content. Answers its id, and
+ * Orders a report to be made in the background; the caller has checked that the customer may see its content. Returns its id, and
  * the same one again for the same request until it is done.
  * @throws {Refused} 429 where too many of the account's reports are waiting
  */
@@ -121,7 +121,7 @@ function secondsLeft({ progress, started_at }: Report, now: number): number | nu
 }
 
 /**
- * Gives a report's file.
+ * Returns a report's file.
  * @throws {Refused} 404 for another visitor's report, and before it is done
  */
 export async function reportFile(
@@ -162,7 +162,7 @@ const reportsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR
 
 const fileOf = (store: HasConfig, id: string): string => join(reportsFolder(store), id);
 
-/** Gives a path for a file that is being written, so that reports are only read whole. */
+/** Returns a path for a file that is being written, so that only whole reports are read. */
 export async function besideReport(store: HasConfig, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
 	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;

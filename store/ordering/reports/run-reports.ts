@@ -26,8 +26,8 @@ interface RunOptions {
 }
 
 /**
- * Makes waiting reports, one after the other, until there are none. Any number of processes may do this: each report is made by
- * one of them, and again by another where that one dies.
+ * Makes waiting reports, one after the other, until none are left. Any number of processes may do this: one of them
+ * makes each report, and another makes it again if that one dies.
  * @param stopped whether this process is to end: then another process can begin the current report at once
  */
 export async function runReports(
@@ -81,7 +81,7 @@ async function run(
 	}
 }
 
-/** Makes the report's file and stores it in the database. Answers false where another process has taken the lease. */
+/** Makes the report's file and stores it in the database. Returns false if another process has taken the lease. */
 async function make(
 	store: CatalogueContext & HasConfig,
 	job: Job,

@@ -4,7 +4,7 @@ import { hairline } from './page';
 import type { Picture } from './pictures';
 import type { Typesetter } from './typesetter';
 
-/** The room that a cover is printed in. Points. */
+/** The room that a cover is printed in, in points. */
 export interface CoverBox {
 	width: number;
 	height: number;

@@ -16,13 +16,13 @@ export interface Entry {
 	words: Part[];
 	/** The blocks to the right of the title. */
 	aside: Block[];
-	/** Points. */
+	/** In points. */
 	height: number;
 }
 
 interface Part {
 	block: Block;
-	/** The space above it. Points. */
+	/** The space above it, in points. */
 	space: number;
 	/** Whether it is in the title's own language. */
 	own?: true;

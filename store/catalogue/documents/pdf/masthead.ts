@@ -9,7 +9,7 @@ const heading: Style = { face: 'bold', size: 32, leading: 38, colour: ink };
 const about: Style = { face: 'regular', size: 11, leading: 16.5, colour: ink };
 const facts: Style = { face: 'italic', size: 9.5, leading: 14, colour: grey };
 
-/** The width at which a line of prose reads well. Points. */
+/** The width at which a line of prose reads well, in points. */
 const measure = 380;
 
 /**

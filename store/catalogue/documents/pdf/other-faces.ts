@@ -163,7 +163,7 @@ function readParts(pack: Pack): Part[] {
 				.replace('U+', '')
 				.split('-')
 				.map((part) => Number.parseInt(part, 16));
-			// '[116]' for the file 116; those of an alphabet ('latin') come first in the shop's own typeface.
+			// '[116]' is the file 116. The files of an alphabet ('latin') come first in the shop's own typeface.
 			return { part: name.replace(/[[\]]/g, ''), from, to };
 		}),
 	);

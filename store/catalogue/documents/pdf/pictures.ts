@@ -2,7 +2,7 @@
 export interface Picture {
 	/** JPEG. */
 	bytes: Buffer;
-	/** Pixels. */
+	/** In pixels. */
 	width: number;
 	height: number;
 }
@@ -17,7 +17,7 @@ const totalTimeoutMs = 40_000;
 const maxFailures = 10;
 /** The largest file that is read, in bytes. */
 const largest = 8 * 1024 * 1024;
-/** A smaller picture counts as none: some hosts send a dot where they have no picture. Pixels. */
+/** The smallest side in pixels. A smaller picture counts as missing: some hosts send a dot instead. */
 const smallest = 20;
 
 /**

@@ -3,7 +3,7 @@ import { type Face, faces } from './faces';
 import { type Direction, directionOf, runsOf } from './line-runs';
 import { OtherFaces, type OtherFont } from './other-faces';
 
-/** A way to set text. Points. */
+/** A way to set text. Lengths are in points. */
 export interface Style {
 	face: Face;
 	size: number;
@@ -33,7 +33,7 @@ export interface Block {
 type Other = NonNullable<ReturnType<OtherFaces['of']>>;
 
 interface SetOptions {
-	/** Points. */
+	/** In points. */
 	width: number;
 	/** The most lines: longer text ends in '…'. */
 	most?: number;
@@ -47,13 +47,13 @@ const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** Characters that a file stores in another order than they are read in, or apart from their letter. */
 const reordered = /[\p{M}\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}]/u;
-/** A sign with those that change it or join it to the next. */
+/** A sign with the marks that change it or join it to the next. */
 const clusters = /[^\p{M}\u200c\u200d]?[\p{M}\u200c\u200d]+|[^\p{M}\u200c\u200d]/gu;
 const joiner = /^[\u200c\u200d]$/;
 /** Text that the typeface covers for sure. */
 const plain = /^[\u0020-\u017f\u2010-\u2026]*$/;
 
-/** The font that a document writes with just now. */
+/** The font that a document writes with now. */
 interface CurrentFont {
 	/** The height above the baseline, in thousandths of the size. */
 	ascender: number;
@@ -72,7 +72,7 @@ export class Typesetter {
 	/** The other fonts of the text that is being set or printed. */
 	#other: Other | null = null;
 
-	/** @param isTagged whether the document's structure carries the text as it is spoken; else each block does so itself */
+	/** @param isTagged whether the document's structure carries the spoken text; else each block does so itself */
 	constructor(
 		readonly doc: PDFKit.PDFDocument,
 		readonly isTagged: boolean,
@@ -236,7 +236,7 @@ export class Typesetter {
 		return (this.doc as unknown as { _font: CurrentFont })._font;
 	}
 
-	/** The width of text on one line. Points. */
+	/** The width of text on one line, in points. */
 	width(text: string, { face, size, tracking = 0 }: Pick<Style, 'face' | 'size' | 'tracking'>): number {
 		const space = this.#wordWidth(' ', face);
 		const words = text.split(' ');
@@ -342,7 +342,7 @@ function laysOut(font: CurrentFont['font'], cluster: string): boolean {
 const clustersOf = (text: string): string[] => text.match(clusters) ?? [];
 
 interface PrintOptions {
-	/** The room that the lines are aligned in. Points. */
+	/** The room that the lines are aligned in, in points. */
 	width?: number;
 	align?: 'left' | 'right' | 'centre';
 	/** An address that the text leads to. */

@@ -33,8 +33,8 @@ const sameWork = [
 ];
 
 /**
- * Reads a product as a title, or says why it is none: a wrong or missing ISBN, no title, a test record. `at` is its
- * number in the message.
+ * Reads a product as a title, or returns why it is refused: a wrong or missing ISBN, no title, a test record. `at` is
+ * its number in the message.
  */
 export function readProduct(
 	whole: OnixNode,

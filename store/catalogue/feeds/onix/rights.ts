@@ -1,7 +1,7 @@
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { type Coverage, coverageOf, coverages, type ShopPlace } from './territory';
 
-/** ONIX list 46: rights to sell, and that there are none. '00' says nothing. */
+/** ONIX list 46: rights to sell, and the lack of them. '00' says nothing. */
 const forSale = ['01', '02', '07', '08'];
 const notForSale = ['03', '04', '05', '06'];
 /** ONIX list 68. */

@@ -40,7 +40,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	let known = '';
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<Indexed> | null = null;
-	/** Positions of titles that have no row any more. */
+	/** Positions of titles that no longer have a row. */
 	let gone = 0;
 	let isKept = false;
 	/**

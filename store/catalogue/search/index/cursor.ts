@@ -35,7 +35,8 @@ export class Cursor {
 	}
 
 	/**
-	 * The columns in which the title at a position has the term; 0 for none. From call to call positions must not fall.
+	 * Returns the columns in which the title at a position has the term; 0 if in none. From call to call positions must
+	 * not fall.
 	 */
 	columnsAt(position: number): number {
 		if (this.#byPosition !== null) return this.#byPosition[position] ?? 0;

@@ -35,7 +35,7 @@ interface Item {
 }
 
 /**
- * Finds the titles of a segment in one pass: it goes along those that have the rarest term, and looks for the other
+ * Finds the titles of a segment in one pass: it goes along the titles with the rarest term, and looks for the other
  * terms in each.
  *
  * @param holds whether the title at a position still belongs to this segment

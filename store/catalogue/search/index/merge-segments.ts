@@ -6,7 +6,7 @@ export interface Part {
 	holds: ((position: number) => boolean) | null;
 }
 
-/** Merges two segments, and leaves out titles that are theirs no more. No title may be in both. */
+/** Merges two segments, and leaves out titles that no longer belong to them. No title may be in both. */
 export function mergeSegments(one: Part, other: Part): Segment {
 	const parts = [new Walk(one), new Walk(other)] as const;
 	const [a, b] = parts;

@@ -7,7 +7,7 @@ import { columnTokens, textsOf } from '../words/texts';
 import { tokensOf } from '../words/words';
 import type { SummedDocument } from './search-index';
 
-/** The labels of subjects by their codes, as far as they have been read. A code that is words itself needs none. */
+/** The labels of subjects by their codes, as far as they have been read. A code that is itself words needs no label. */
 export type Labels = Map<string, string>;
 
 /**

@@ -39,8 +39,8 @@ const levelFactor = 2;
 
 /**
  * The index of the search, in memory: for each term the titles that have it, by their positions in the facet table. It
- * is made of segments that never change. Titles that come in make a small one, which is merged into its neighbour when
- * that is not much larger. The index knows in which slot each title is now: segments in other slots have it no more.
+ * is made of segments that never change. New titles form a small segment, which is merged into its neighbour when that
+ * is not much larger. The index knows in which slot each title is now: its entries in other slots are out of date.
  */
 export class SearchIndex {
 	/** From the largest to the smallest, as they were made. */

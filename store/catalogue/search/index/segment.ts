@@ -96,7 +96,7 @@ export class Segment {
 	}
 
 	/**
-	 * The postings of a token, by position. Of several terms that begin so, each position is there once, with the
+	 * Returns the postings of a token, by position. If several terms begin with it, each position is there once, with the
 	 * columns of all.
 	 */
 	postingsOf(token: Token): Uint32Array {

@@ -38,14 +38,11 @@ const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue, in arrays: 44 bytes a word beside the word itself. Those near to another are found in one
- * pass over bits, 32 words of about the same length at a time. Only the few whose letters are nearly the same are
- * compared one by one.
+ * All words of the catalogue, in arrays: 44 bytes a word besides the word itself. Near words are found in one pass over
+ * bits, 32 words of about the same length at a time. Only the few with nearly the same letters are compared one by one.
  */
 export class Vocabulary {
-	/**
-	 * The words, the shortest first, those of a length by their code units; and by length how many words are shorter.
-	 */
+	/** The words, the shortest first, then by their code units; and by length how many words are shorter. */
 	readonly #words: string[];
 	readonly #shorter: number[] = [];
 	/** The indexes of all words by their code units alone. */
@@ -189,7 +186,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** Visits longer words of which at most one of the first letters is another, or two beside each other are. */
+	/** Visits longer words in which at most one of the first letters differs, or two neighbouring ones do. */
 	#forEachBegun(word: string, visit: (index: number) => void): void {
 		const wanted = this.#standing.map((bits, first) => bits[letterOf(word, first)]);
 		const [first, second, third, fourth] = wanted;

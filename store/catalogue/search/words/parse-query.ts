@@ -18,7 +18,7 @@ export interface ParsedQuery {
 	exact: string;
 	/** The token of a title whose name this is as far as its subtitle. */
 	main: string;
-	/** The words as they were typed, folded: what spelling is checked by. */
+	/** The typed words, folded, for checking the spelling. */
 	words: string[];
 }
 

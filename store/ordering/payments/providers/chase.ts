@@ -15,7 +15,7 @@ export interface ChaseSettings {
 
 const approvedCode = '000';
 
-/** Many times the length of Chase's notices, which are not signed, so that anyone can send one. Characters. */
+/** The longest notice that is read, in characters. Anyone can send one, as Chase's much shorter notices are not signed. */
 const maxNoticeLength = 20_000;
 
 /**

@@ -171,7 +171,7 @@ const isSale = ({ type }: Transaction): boolean => type === 'SALE';
 const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
 const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
 
-/** Reads the status from the sales, as a shopper may have tried several cards; null for none. */
+/** Reads the status from the sales, as a shopper may have tried several cards; null without any. */
 function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const approved = found.filter(({ result }) => result === 'APPROVED');
 	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];

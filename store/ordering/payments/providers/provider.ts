@@ -91,7 +91,7 @@ export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount)
 	return ofIt > 0 ? { how: 'refunded in part', back: ofIt } : null;
 };
 
-/** Called right before money is taken: where it answers false, none is, and the payment stays 'open'. */
+/** Called right before money is taken. If it returns false, no money is taken, and the payment stays 'open'. */
 export type MayTake = () => Promise<boolean>;
 
 /**
@@ -108,7 +108,7 @@ export interface PaymentProvider {
 	 */
 	settle(payment: OpenPayment, mayTake: MayTake): Promise<ProviderStatus>;
 	/**
-	 * Prevents that the payment is still made, and takes no money. Answers its state afterwards: 'paid' where it was too late. Also
+	 * Prevents that the payment is still made, and takes no money. Returns its state afterwards: 'paid' where it was too late. Also
 	 * checks a payment that was released before.
 	 */
 	release(payment: OpenPayment): Promise<ProviderStatus>;
@@ -140,8 +140,8 @@ interface Found {
 }
 
 /**
- * Answers 'paid' where exactly the requested amount was taken, in its currency. Anything else stays 'open' with a problem and is
- * logged as an error, as the store has to settle it with the provider.
+ * Returns 'paid' if exactly the requested amount was taken, in its currency. Anything else stays 'open' with a problem
+ * and is logged as an error, as the store has to settle it with the provider.
  */
 export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): ProviderStatus {
 	const { amount, currency, transaction } = found;

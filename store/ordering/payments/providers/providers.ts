@@ -107,8 +107,8 @@ type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
- * Whether trial payments are allowed: only in the sample shop, and only as long as it has no titles of the bookseller's own,
- * which could otherwise be ordered for free.
+ * Returns whether trial payments are allowed: only in the sample shop, and only while it has no titles of the
+ * bookseller's own, which could otherwise be ordered for free.
  */
 export const isForTrying = async (
 	{ config }: Pick<ConfiguredProviders, 'config'>,
@@ -132,8 +132,8 @@ export const offeredProviders = (providers: Providers, currency: Currency): Paym
 	paymentProviders.filter((name) => providers[name] && kinds[name].currencies.includes(currency));
 
 /**
- * Gives a provider by its name.
- * @throws {ProviderError} for a provider that the shop is not set up for (any more)
+ * Returns a provider by its name.
+ * @throws {ProviderError} for a provider that the shop is not, or no longer, set up for
  */
 export async function providerOf(
 	store: Omit<PaymentContext, 'log'>,
@@ -155,10 +155,10 @@ const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentR
 const onlyLook: MayTake = async () => false;
 
 /**
- * Asks a provider for a payment's state. Where the provider never answered the start, no shopper was sent to a page, so there is
- * nothing to ask. Never inside a transaction.
- * @param mayTake called before money is taken; left out, none is taken
- * @throws {ProviderError} where the provider does not answer
+ * Asks a provider for a payment's state. If the provider never answered the start, no shopper was sent to a page, so
+ * there is nothing to ask. Never inside a transaction.
+ * @param mayTake called before money is taken; left out, no money is taken
+ * @throws {ProviderError} if the provider does not answer
  */
 export async function askProvider(
 	store: Omit<PaymentContext, 'log'>,
