@@ -12,7 +12,7 @@ import type { DocumentTitle } from './document';
 
 /** How many titles a query reads. */
 const titlesPerQuery = 100;
-/** As much of a description as any document shows, in characters. */
+/** The most characters of a description that any document shows. */
 const maxDescriptionLength = 2000;
 
 const orders: Record<DocumentSort, RawBuilder<unknown>> = {

@@ -17,7 +17,7 @@ interface FacetValue {
 	key: FilterKey;
 	/** The value as written in the path. */
 	value: string;
-	/** As the catalogue has it: 'Trade paperback' for 'trade-paperback'. */
+	/** The catalogue's own spelling: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
 	/**
 	 * Whether it is a topic, or a subject that is offered while none is chosen: at the top of the tree or one level

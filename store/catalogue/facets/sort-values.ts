@@ -84,7 +84,7 @@ export class SortValues {
 
 const bounded = (number: number): number => Math.min(Math.max(0, number), unknown - 1);
 
-/** As many symbols as a number holds exactly; a character beyond those of ASCII takes four of them. */
+/** The most symbols that a number holds exactly. A character outside ASCII takes four of them. */
 const symbols = 8;
 const firstCode = 0x20;
 const lastCode = 0x7a;

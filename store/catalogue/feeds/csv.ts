@@ -139,7 +139,7 @@ const breakLength = (text: string, place: number): number =>
 
 interface CsvRecord {
 	cells: string[];
-	/** Where the next one begins. */
+	/** The start of the next one. */
 	end: number;
 	/** Whether one of its cells has a line break in it. */
 	isBroken: boolean;

@@ -74,7 +74,9 @@ export function namedCurrency(text: string): string | undefined {
 	return mark?.[1] ?? (text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []).find((code) => supplyCurrencies.includes(code));
 }
 
-/** Where the decimals begin: at the last mark, unless that one only groups thousands (`1,234`, `1.234.567`). */
+/**
+ * Returns the start of the decimals: at the last mark, unless that one only groups thousands (`1,234`, `1.234.567`).
+ */
 function decimalAt(amount: string, decimals: DecimalMark | undefined): number {
 	const last = lastMark(amount);
 	if (last < 0) return -1;

@@ -31,7 +31,7 @@ export const removeLocation = (database: Database, id: number): Promise<void> =>
 			throw new Refused('Stock, orders or staff belong to this location: it cannot be removed.', 409);
 		}
 		await transaction.updateTable('sessions').set({ location_id: null }).where('location_id', '=', id).execute();
-		// Those who have left keep their location for the audit, and no longer than there is one.
+		// Former staff keep their location for the audit, but only while the location exists.
 		await transaction
 			.updateTable('staff')
 			.set({ location_id: null })

@@ -77,7 +77,7 @@ const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redire
 /** The result of writing a redirect. 'updated' means that its path was known and now leads to a new target. */
 export type Outcome = 'added' | 'updated' | 'unchanged';
 
-/** Says what writing redirects would do to each, by its key. */
+/** Returns the result that writing each redirect would have, by its key. */
 export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): Promise<Map<string, Outcome>> {
 	const standing = new Map<string, Pick<Redirect, 'path' | 'target'>>();
 	for (const some of chunks(redirects, 1)) {

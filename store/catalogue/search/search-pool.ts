@@ -120,7 +120,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 				return await answerOf(pool, task);
 			} catch (error) {
 				if (pool === started && pool.queueSize >= maxWaiting) throw new Unavailable('too many searches at once');
-				// One that ends while it starts is not replaced, as the next would end, too.
+				// A thread that ends while it starts is not replaced, as the next one would end, too.
 				if (pool.threads.length === 0) breakOff(pool, error);
 				else log.warn({ err: error }, 'a thread that searched has ended');
 				// A thread that ended while it read titles has not counted itself out.

@@ -126,7 +126,7 @@ export class Sequence {
 	}
 
 	async slice(from: number, to: number): Promise<number[]> {
-		// One after the other: two that fetch at once would each wait for batches that the other one gets.
+		// One after the other: of two fetches at once, each would wait for batches that the other one gets.
 		this.#fetching = this.#fetching.then(() => this.#fetch(to));
 		await this.#fetching;
 		return this.#ids.slice(from, to);

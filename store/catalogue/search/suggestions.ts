@@ -26,7 +26,7 @@ const maxSuggestions = 8;
 const share: Record<Kind, number> = { title: 4, author: 2, series: 1, publisher: 1 };
 /** The number of titles that suggestions come from. */
 const looked = 60;
-/** So many figures are rather an ISBN's than a title's. */
+/** This many figures are more likely an ISBN's than a title's. */
 const isbnBeginning = /^\d{5,12}$/;
 
 const kindsOf: Record<SearchType, Kind[]> = {

@@ -2,7 +2,7 @@ import { sitemapLength } from '../../contract/webstore';
 import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasCatalogue } from '../../foundation/database/database';
 
-/** Says how many titles there are, and names the store's own lists with when each was changed. Two queries. */
+/** Returns the number of titles, and the store's own lists with the time of each one's last change. Two queries. */
 export async function sitemapOf(
 	store: HasCatalogue,
 ): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
@@ -20,7 +20,7 @@ export async function sitemapOf(
 			.select(['id as list_id', 'date_updated as changed'])
 			.where('customer_id', 'is', null)
 			.where('kind', 'in', ['store', 'feature'])
-			// Of two that were changed in the same second, a database would name either first.
+			// If two were changed in the same second, a database could return either first.
 			.orderBy('date_updated', 'desc')
 			.orderBy('id')
 			.limit(listsTold)

@@ -20,7 +20,7 @@ export interface StockedTitle {
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	lowest_price: number | null;
-	/** Until when a ticket is sold, which may be free; null or left out for other titles. */
+	/** The time until which a ticket is sold, which may be free; null or left out for other titles. */
 	sold_until?: number | null;
 	offers: (StockedOffer & { id: number })[];
 }
@@ -50,7 +50,7 @@ export interface Counting {
 export interface FoldedStock {
 	/** One for each record. */
 	outcomes: StockOutcome[];
-	/** One for each title that the batch spoke of. */
+	/** One for each title of the batch. */
 	changes: StockChange[];
 }
 

@@ -9,7 +9,7 @@ export interface Standing {
 	ranking: readonly string[];
 }
 
-/** Where facts come from: '*' is the source of every one without an entry of its own. */
+/** The sources of facts. '*' is the source of every fact without an entry of its own. */
 type Sources = Record<string, string>;
 
 /** The source of a price converted from another currency: any price from a feed is better. */

@@ -104,8 +104,8 @@ async function saveShelves(
 class OnlyLooked extends Error {}
 
 /**
- * Says what records would do, by title; nothing is written. No two of them may name the same offer at the same
- * location.
+ * Returns the result that records would have, by title, and writes nothing. No two of them may name the same offer at
+ * the same location.
  */
 export async function lookAtStock(
 	store: Database & HasSettings,

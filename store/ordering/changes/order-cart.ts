@@ -74,7 +74,7 @@ export async function promosOf(transaction: Transaction, orderId: number): Promi
 	return rows.map((row) => ({ ...row, automatic: row.automatic === 1 }));
 }
 
-/** Where an order is sent, or was to be sent before it was to be picked up, as a cart has it; null where it never was. */
+/** Returns the address of an order for a cart. For a pick-up it is the earlier address. Null if it never had one. */
 export function addressOf(order: OrderRow): DeliveryAddress | null {
 	const to = lastDestination(order);
 	if (to === null) return null;

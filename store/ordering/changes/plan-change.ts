@@ -43,9 +43,9 @@ export interface ChangeWish {
 	add: { eisbn: string; condition: string; quantity: number; price?: number | undefined }[];
 	/** How it is handed over; left out, as before. */
 	delivery?: DeliveryPreference | undefined;
-	/** Where it is sent; left out, as before. */
+	/** The new address; left out, the same as before. */
 	address?: WantedAddress | undefined;
-	/** By whom; left out, as before, else the cheapest that takes it. */
+	/** The carrier; left out, the same as before, or else the cheapest that accepts it. */
 	provider?: string | undefined;
 	/** The location where it is picked up; left out, as before. */
 	pickup_location_id?: number | undefined;
@@ -83,7 +83,7 @@ interface Override {
 	/** The line's former price, or the shop's price. */
 	before: number;
 	after: number;
-	/** Where copies are added at a price that their line has already: how many. */
+	/** The number of copies added at the line's own price. */
 	added?: number;
 }
 
@@ -171,8 +171,8 @@ export async function planChange(
 }
 
 /**
- * Where an order counts after a change.
- * @throws {Refused} 422 for another place where one that is sent would be picked up
+ * Returns the location that an order counts at after a change.
+ * @throws {Refused} 422 for another pick-up location if the order is sent
  */
 function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	const wanted = wish.pickup_location_id ?? order.location_id;

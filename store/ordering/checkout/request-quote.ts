@@ -58,7 +58,7 @@ export async function requestQuote(
 interface ByStaff {
 	/** The caller, and how to reach them. */
 	contact: ContactAnswers;
-	/** Where the quote belongs; null for the whole shop. */
+	/** The location that the quote belongs to; null for the whole shop. */
 	location_id: number | null;
 	key: StoredKey;
 	/** Whether the order by phone says how it is delivered: the quote keeps that, and its total has the shipping. */

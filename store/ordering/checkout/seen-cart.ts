@@ -158,7 +158,7 @@ export async function changesSince(
 		...pairChanges('promo_code', before.promo_codes, now.promo_codes),
 		...pairChanges('gift_card', before.gift_cards, now.gift_cards),
 	];
-	// Where lines have changed, other amounts of codes, cards and shipping only follow from that, unless one has ended.
+	// If lines have changed, new amounts of codes, cards and shipping only follow from that, unless one has ended.
 	const ended = pairs.filter(({ was, now }) => was === null || now === null || now === '0.00');
 	if (lines.length > 0) return [...rights, ...lines, ...ended, ...sending.filter(({ what }) => what !== 'shipping')];
 	if (rights.length + sending.length + pairs.length > 0) return [...rights, ...sending, ...pairs];

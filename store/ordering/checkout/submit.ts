@@ -76,7 +76,7 @@ export async function submitOrder(
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
-		// So that this process reads the stock again at once.
+		// Makes this process read the stock again at once.
 		store.versions.refresh();
 		return order;
 	} catch (error) {

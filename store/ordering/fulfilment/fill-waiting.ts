@@ -18,18 +18,20 @@ export interface WaitingLine {
 	condition: string;
 	order_id: number;
 	order_number: string;
-	/** Where the order is handed over. */
+	/** The location where the order is handed over. */
 	location_id: number | null;
 	/** The customer's name. */
 	name: string;
 	copies: number;
 }
 
-/** The title whose copies orders wait for, and where they come. */
+/** A title that orders wait for, and the location where copies come. */
 export interface Awaited {
 	title_id: number;
 	condition: string;
-	/** Where shoppers see each location's stock apart, copies are for orders of the location alone; null for all. */
+	/**
+	 * The location whose orders get the copies, if shoppers see each location's stock separately; null for all locations.
+	 */
 	location_id: number | null;
 }
 
@@ -66,7 +68,7 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 	return rows.map((row) => ({ ...row, copies: Number(row.copies) }));
 }
 
-/** Those titles of many that some order waits for, as `awaitedKey` says them. */
+/** Returns the titles that some order waits for, as keys of `awaitedKey`. */
 async function awaitedTitles(db: Queries, titleIds: readonly number[]): Promise<ReadonlySet<string>> {
 	const awaited = new Set<string>();
 	for (const some of chunks([...new Set(titleIds)], 1)) {

@@ -109,7 +109,8 @@ async function settle(
 	now: number,
 ): Promise<{ onAccount: OnAccount | null; taken: number }> {
 	if (method === null) throw new Refused('Choose how the customer paid.', 422, 'paid_by');
-	// Where a way of paying is the order's own, its money is taken with the last copy: until then a customer with terms owes it.
+	// If the order's own way of paying applies, its money is taken with the last copy. Until then a customer with terms
+	// owes it.
 	const owes = method === undefined && !isLast;
 	const mayOwe = async () => typeof (await readBuyingAccount(transaction, order.customer_id))?.terms_days === 'number';
 	if (method === 'on_account' || (owes && (await mayOwe()))) {

@@ -33,7 +33,7 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 				then total_owing else 0 end)`.as('invoiced'),
 		])
 		.where('customer_id', '=', customer.id)
-		// As the index is written, with no values of its own.
+		// Literals, as in the index, without bound values.
 		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
 		// An answered quote is completed, too, and owes nothing.
 		.where('delivery_key', '<>', 'quote')

@@ -108,16 +108,16 @@ export interface CopiesWanted {
 	order_item_id: number;
 	from: LineState;
 	quantity: number;
-	/** Those that were taken there alone. */
+	/** Only copies that were taken at this location. */
 	location_id?: number | null | undefined;
-	/** Those that left with this part alone. */
+	/** Only copies that left with this part. */
 	part_id?: number | undefined;
 	/**
 	 * Only the copies of this question: those it is about, or the substitutes that the customer took. Null for only the
 	 * copies of the title sold. A line has both if the customer took a substitute for some of it. Left out, any of them.
 	 */
 	substitution_id?: number | null | undefined;
-	/** Those of this title and in this condition alone. */
+	/** Only copies of this title and in this condition. */
 	title_id?: number | null | undefined;
 	condition?: string | undefined;
 }

@@ -11,7 +11,7 @@ const queues: Record<OrderState, OrderQueue | null> = {
 	cancelled: null,
 };
 
-/** Where an order is listed that has just come to a state. */
+/** The queue of an order that has just come to a state. */
 export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue | null => {
 	if (delivery === 'quote') return null;
 	return state === 'ready' && delivery !== 'pickup' ? 'to_send' : queues[state];
@@ -27,7 +27,7 @@ interface Standing {
 	taken_up_at: number | null;
 }
 
-/** Where an order is listed, by how far its copies are. */
+/** Returns the queue of an order, by the progress of its copies. */
 export function queueOf(order: Standing, copies: readonly { state: LineState }[]): OrderQueue | null {
 	const { state, delivery_key, taken_up_at } = order;
 	if (state !== 'placed' || delivery_key === 'quote') return queueAfter(state, delivery_key);

@@ -73,7 +73,7 @@ function wordsFor({ order_number, delivery_key, items }: Order): { title: string
 	return { title: `Thank you for your order ${order_number}`, subject: `your order ${order_number}`, next };
 }
 
-/** Says where the order is picked up, or how and where it is sent; nothing for a quote. */
+/** Returns where the order is picked up, or how and where it is sent; nothing for a quote. */
 function whereTo(order: Order): string[] {
 	const { pickup_location: place, shipping } = order;
 	if (shipping) {

@@ -24,7 +24,7 @@ const handWords: Record<string, string> = {
 	cheque: 'by cheque',
 };
 
-/** To where money went, in words: 'to your PayPal account'. */
+/** The destination of the money in words: 'to your PayPal account'. */
 export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_card'>): string {
 	if (gift_card !== null) return `on the gift card ending in ${gift_card}`;
 	if (method === 'paypal') return 'to your PayPal account';

@@ -108,7 +108,7 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// So that this process reads the stock again at once.
+	// Makes this process read the stock again at once.
 	store.versions.refresh();
 }
 

@@ -10,7 +10,10 @@ import { type LinesNow, readLinesNow } from '../lines/lines-now';
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
-/** Where mails with a gift card's PIN go: the e-mail that the order was placed with, never one that staff gave it later. */
+/**
+ * Returns the address for mails with a gift card's PIN: the e-mail that the order was placed with, never one that staff
+ * changed later.
+ */
 export const cardEmail = ({ first_email, email }: Pick<OrderRow, 'first_email' | 'email'>): string =>
 	first_email ?? email;
 

@@ -257,7 +257,7 @@ const taxLines = (order: OrderRow): TaxLine[] =>
 function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow | undefined, settings: Settings) {
 	const { store_info } = settings;
 	const { place } = splitPlace(instructions, pickupPlaces(settings));
-	// Of a place from the settings only the name is known.
+	// For a place from the settings only the name is known.
 	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
 	const { address, city, province, postal_code } = location ?? store_info;
 	return {

@@ -45,7 +45,7 @@ export const readDestination = (order: {
 	shipping: string | null;
 }): StoredDestination | null => (order.delivery_key === 'pickup' ? null : lastDestination(order));
 
-/** Where an order is sent, or was to be sent before it was to be picked up; null where it never was. */
+/** Reads the destination of an order. For a pick-up it is the earlier destination. Null if it never had one. */
 export const lastDestination = ({
 	id,
 	shipping,

@@ -11,6 +11,6 @@ export const isAskedToPay = ({ state, total_owing, pay_until }: OwingOrder): boo
 /** Whether an order may be paid online: it waits for that, or the store has asked for a difference. */
 export const awaitsMoney = (order: OwingOrder): boolean => order.state === 'awaiting_payment' || isAskedToPay(order);
 
-/** Until when it may be paid. Unix seconds. */
+/** Returns the time until which it may be paid, in unix seconds. */
 export const payUntil = ({ created_at, pay_until }: Pick<OrderRow, 'created_at' | 'pay_until'>): number =>
 	pay_until ?? created_at + timeToPay;

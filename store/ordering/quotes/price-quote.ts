@@ -29,7 +29,7 @@ export interface Offered {
 	/** A title that is added; without a price at the shop's own. A line of the same title and condition gets its copies. */
 	add?: { eisbn: string; condition: string; quantity: number; price?: number | undefined } | undefined;
 	message: string;
-	/** Until when they hold. Unix seconds. */
+	/** The time until which the prices are valid, in unix seconds. */
 	until: number;
 	/** Computes the total, and changes nothing. */
 	preview: boolean;

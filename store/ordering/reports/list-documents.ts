@@ -75,7 +75,7 @@ async function orderDocument(
 }
 
 interface Making {
-	/** Told the progress in percent. */
+	/** Called with the progress in percent. */
 	onProgress(percent: number): Promise<void>;
 	signal: AbortSignal;
 	onPeak?(bytes: number): void;

@@ -21,7 +21,7 @@ const heartbeat = 8000;
 const lookEvery = 100;
 
 interface RunOptions {
-	/** Told the most memory that a document's process has used, in bytes. */
+	/** Called with the most memory that a document's process has used, in bytes. */
 	onPeak?(bytes: number): void;
 }
 

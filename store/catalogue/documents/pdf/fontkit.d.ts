@@ -1,4 +1,4 @@
-/** As much of fontkit as fonts are read with here: it comes without types. */
+/** The parts of fontkit that are used here: it comes without types. */
 declare module 'fontkit' {
 	interface PathCommand {
 		command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';

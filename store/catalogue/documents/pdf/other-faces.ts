@@ -17,7 +17,7 @@ export interface OtherFont {
 	stroke: number;
 }
 
-/** Where the packages of fonts lie. */
+/** The folder of the font packages. */
 const manifests = {
 	'noto-naskh-arabic': require.resolve('@fontsource/noto-naskh-arabic/package.json'),
 	'noto-serif-hebrew': require.resolve('@fontsource/noto-serif-hebrew/package.json'),

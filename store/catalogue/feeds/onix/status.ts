@@ -72,7 +72,7 @@ const availability2: Record<string, PublishingStatus> = {
 	WR: 'active',
 	WS: 'out_of_print',
 };
-/** Where several suppliers disagree, the one that can supply is right. */
+/** If several suppliers disagree, the one that can supply counts. */
 const bestFirst: PublishingStatus[] = [
 	'active',
 	'forthcoming',

@@ -1,6 +1,6 @@
 import { type OnixNode, textsOf } from './node';
 
-/** Where a shop sells: its country as ISO 3166-1 has it, and its province, as 'CA' and 'BC'. */
+/** The place where a shop sells: its country by ISO 3166-1, and its province, as 'CA' and 'BC'. */
 export interface ShopPlace {
 	country: string;
 	province?: string;

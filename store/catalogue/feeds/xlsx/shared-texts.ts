@@ -8,7 +8,7 @@ export class SharedTexts {
 	readonly #blocks: Buffer[] = [];
 	#block = Buffer.alloc(0);
 	#used = 0;
-	/** Of each text: its block, where it begins there, and its length. */
+	/** For each text: its block, its start in the block, and its length. */
 	#places = new Uint32Array(3 * 1024);
 	#count = 0;
 

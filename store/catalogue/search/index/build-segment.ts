@@ -10,7 +10,7 @@ export interface IndexedDocument {
 /** Makes a segment of titles, which are given by their positions in rising order. */
 export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 	const numbers = new Map<string, number>();
-	/** Of each posting the number of its term. */
+	/** The term's number for each posting. */
 	const terms: number[] = [];
 	const postings: number[] = [];
 	for (const { position, tokens } of documents) {
@@ -28,7 +28,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 		}
 	}
 	const sorted = inOrder([...numbers.keys()]);
-	/** Where the next posting of each term goes, by its number. */
+	/** The position for the next posting of each term, by the term's number. */
 	const next = new Uint32Array(sorted.length);
 	for (const number of terms) next[number] = (next[number] ?? 0) + 1;
 	const postingEnds = new Uint32Array(sorted.length);

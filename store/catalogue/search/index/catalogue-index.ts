@@ -138,7 +138,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 				.limit(batchSize)
 				.execute();
 			const last = rows.at(-1)?.version ?? seen;
-			// One transaction's rows share a version: they are taken whole, however many.
+			// The rows of one transaction share a version: they are read together, however many.
 			const whole = rows.length < batchSize ? rows : await rowsUpTo(last);
 			await put(held, whole, labels);
 			if (whole.length > 0) isKept = false;

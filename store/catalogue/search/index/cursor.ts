@@ -43,7 +43,7 @@ export class Cursor {
 		const postings = this.#postings ?? noPostings;
 		const wanted = (position << columnBits) >>> 0;
 		let at = this.#at;
-		// To read behind the end of an array is slow.
+		// Reading past the end of an array is slow.
 		if (at >= postings.length) return 0;
 		if ((postings[at] ?? 0) < wanted) {
 			// Galloping: in steps that double, and back by halves. Most of a long list is leapt over.

@@ -13,7 +13,7 @@ export interface Sought {
 	called: boolean;
 }
 
-/** One way in which a word may be written: all of its tokens have to be there. */
+/** One way to write a word: the title must have all of its tokens. */
 interface Way {
 	cursors: Cursor[];
 	/** Whether it counts as whole words. */

@@ -115,7 +115,7 @@ function mergeInto(postings: Uint32Array, end: number, a: Walk, b: Walk): number
 	const [ownA, ownB] = [a.arrays.postings, b.arrays.postings];
 	let [atA, atB, to] = [a.from, b.from, end];
 	while (atA < a.to || atB < b.to) {
-		// By position: no position is of both, so the columns below it do not matter.
+		// By position: no position is in both, so the columns below it do not matter.
 		const isA = atB >= b.to || (atA < a.to && (ownA[atA] ?? 0) < (ownB[atB] ?? 0));
 		const one = (isA ? ownA[atA] : ownB[atB]) ?? 0;
 		if ((isA ? a : b).holds(positionOf(one))) {

@@ -51,7 +51,7 @@ class TitlesAmong {
 		const leading = cursors.findIndex((cursor) => cursor.size === size);
 		const [lead] = tokens.slice(leading);
 		if (!lead) return false;
-		// Of one token it does not matter in which order its titles come.
+		// For a single token the order of its titles does not matter.
 		const postings = tokens.length === 1 ? segment.rawPostingsOf(lead) : segment.postingsOf(lead);
 		const others = cursors.filter((_, at) => at !== leading);
 		for (const cursor of others) cursor.prepare(postings.length);

@@ -23,7 +23,7 @@ const maxAsked = 100;
  */
 const forName = 2;
 const forCost = 1.3;
-/** By how much a rewritten query must be better, where the typed one finds something. */
+/** How much better a rewritten query must be if the typed one finds something. */
 const margin = 0.5;
 /** Limits for names: the most words, and for each word the most rewrites and their highest cost. */
 const maxNameWords = 3;

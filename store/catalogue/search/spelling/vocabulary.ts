@@ -211,7 +211,7 @@ export class Vocabulary {
 		return this.#shorter[Math.max(0, length)] ?? this.#words.length;
 	}
 
-	/** Where the chain of words that sound so begins. */
+	/** Returns the start of the chain of words with this sound. */
 	#chainOf(sound: number): number {
 		return (sound >>> 0) % this.#firstAlike.length;
 	}
