@@ -79,7 +79,7 @@ function offsetZone(name: string): CalendarZone | undefined {
 	};
 }
 
-/** The zone that a name ends with, as the time zone database has it. */
+/** Returns the zone at the end of a name, spelled as in the time zone database. */
 function ianaName(name: string): string | undefined {
 	const parts = name.split('/').filter((part) => part !== '');
 	// From the longest ending on: /mozilla.org/20050126_1/America/Argentina/Ushuaia ends with three parts.

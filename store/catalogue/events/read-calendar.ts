@@ -56,7 +56,7 @@ interface CalendarTimes {
 	/** Unix seconds. */
 	now: number;
 	zones: CalendarZones;
-	/** The zone by which whole days begin and end: the store's. */
+	/** The store's zone, in which whole days begin and end. */
 	days: CalendarZone;
 	/** The zone of times without one. @throws {Refused} 422 if the file's own is unknown */
 	unnamed: () => CalendarZone;

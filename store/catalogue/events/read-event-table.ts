@@ -140,7 +140,7 @@ function timesOf(
 	}
 	const starts_at = readTableMoment('The start', `${start} ${startTime}`, times);
 	if (end === '' && endTime === '') return { starts_at, ends_at: undefined };
-	// An end may be a time alone, on the day of the start.
+	// An end may be just a time, on the day of the start.
 	const written = end !== '' && datePart(end) !== '' ? `${end} ${endTime}` : `${datePart(start)} ${endTime || end}`;
 	const ends_at = readTableMoment('The end', written, times);
 	if (ends_at < starts_at) throw new Refused('The event ends before it begins.', 422);

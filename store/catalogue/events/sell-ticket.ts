@@ -127,7 +127,7 @@ const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 			.orderBy('location_id'),
 	).execute();
 
-/** Saves a ticket with its event, in the place of the one of that name. */
+/** Saves a ticket with its event, in place of an earlier one of that name. */
 async function saveTicket(transaction: Transaction, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
 	const others = ticketsIn(tickets);
 	const place = others.findIndex(({ name }) => name === ticket.name);

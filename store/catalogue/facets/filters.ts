@@ -11,7 +11,10 @@ export type HiddenFilter = FilterKey | `${FilterKey} ${string}`;
 
 export type Choices = Map<FilterKey, Choice>;
 
-/** Keys whose values are offered to be excluded: ranges and locations are rather chosen, though a path may exclude any. */
+/**
+ * Keys whose values are offered to be excluded. Ranges and locations are usually chosen instead, though a path may
+ * exclude any.
+ */
 const excludable = new Set<FilterKey>(['status', 'subject', 'topic', 'binding', 'audience', 'condition', 'language']);
 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);

@@ -35,7 +35,7 @@ export class Works {
 		grow(this.#positions, positionCount);
 	}
 
-	/** Sets the work of which the title at a position is an edition; null takes it out of the one it was in. */
+	/** Sets the work of the title at a position. Null removes the title from its work. */
 	put(position: number, hash: number | null): void {
 		const { tags, rests } = this.#positions;
 		const isIn = this.#isIn(position);

@@ -168,7 +168,7 @@ function lineEnd(block: Buffer, start: number): number {
 const unfinished =
 	/[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef][\x80-\xbf]?(?![\x80-\xbf])|[\xf0-\xf4][\x80-\xbf]{0,2}(?![\x80-\xbf])/g;
 
-/** Whether a line is UTF-8 of which letters were cut in two, as programs do that shorten texts to a number of bytes. */
+/** Returns whether a line is UTF-8 with letters cut in two: some programs shorten texts to a number of bytes. */
 export function isMostlyUtf8(line: Buffer): boolean {
 	const bytes = line.toString('latin1');
 	const whole = Buffer.from(bytes.replace(unfinished, ''), 'latin1');

@@ -114,7 +114,7 @@ function lineBreaks(text: string): number {
 	return text.split('\n').length - 1;
 }
 
-/** Adds to a record the ISBN that it has as its key alone. */
+/** Adds the ISBN to a record that has it only as its key. */
 function withNumber(value: unknown, isbn: string): unknown {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? { isbn, ...value } : value;
 }

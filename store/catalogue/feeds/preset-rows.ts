@@ -75,7 +75,7 @@ function renamed({ at, cells }: { at: number; cells: readonly string[] }, { rena
 	return { at, cells: cells.map((heading) => renames[squash(heading)] ?? heading) };
 }
 
-/** Turns the rows of one export into rows with the shop's own headings. */
+/** Turns the rows of an export into rows with the shop's own headings. */
 class PresetRows {
 	readonly #preset: RowsPreset;
 	readonly #written: readonly string[];

@@ -32,7 +32,7 @@ export interface PlainPreset extends Known {
 	renames: Readonly<Record<string, string>>;
 }
 
-/** An export of which a row is a variant, or has the stock of several locations. */
+/** An export whose rows are variants, or have the stock of several locations. */
 export interface RowsPreset extends Known {
 	/** The columns that hold an ISBN or a barcode. */
 	numbers: readonly string[];

@@ -14,13 +14,13 @@ const englishArticle = /^(?:the|an?)$/i;
 
 /** Words that have no capital within an English title. */
 const small = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
-/** Words by which a line of capitals is known for English: not 'A' or 'IN', which other languages have, too. */
+/** Words that show that a line of capitals is English: not 'A' or 'IN', which other languages have, too. */
 const english = new Set(
 	'and are by from his how i is it my not of our she that the their this to what when where who why with you your'.split(
 		' ',
 	),
 );
-/** Words by which a line is known for another language. */
+/** Words that show that a line is in another language. */
 const foreign = new Set(
 	'das de del della der des du een el et gli het il la las le les los und une van von'.split(' '),
 );

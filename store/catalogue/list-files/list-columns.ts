@@ -121,7 +121,7 @@ function isbnColumns(body: Cells[], width: number): number[] {
 	return same ? columns : [];
 }
 
-/** Finds the column without a heading that is made of numbers of copies, and is nearest to the ISBNs. */
+/** Finds the column without a heading that has numbers of copies and is nearest to the ISBNs. */
 function quantityColumn(body: Cells[], names: Cells): number | undefined {
 	const isbns = names.findIndex(isIsbn);
 	const far = (column: number) => Math.abs(column - isbns) + (column < isbns ? 0.5 : 0);

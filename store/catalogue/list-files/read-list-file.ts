@@ -22,7 +22,7 @@ export interface ListFileOptions extends Progress {
 	maxRows: number;
 	/** The name of poppler's program. */
 	pdftotext: string;
-	/** Whether it is a text of which each line was meant as an ISBN. */
+	/** Whether each line of the text was meant as an ISBN. */
 	isIsbns?: boolean;
 	/** Called with each purchase order that the file names. */
 	onPurchaseOrder?: (number: string) => void;

@@ -135,7 +135,7 @@ const rests = (availability: Availability, message: string, facts: OfferFacts): 
 	sub_message: awayWords(facts),
 });
 
-/** A ticket of which the visitor's location has no places left: another may sell them. */
+/** A ticket without places left at the visitor's location: another location may sell them. */
 const full = ({ elsewhere }: OfferFacts): Standing => ({
 	...closed,
 	availability: 'out_of_stock_indefinitely',

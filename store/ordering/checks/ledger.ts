@@ -105,7 +105,7 @@ const copiesOnce = finding(
 		`Refunds of order ${order_number} name ${back} copies of a line, and ${named} of them say so.`,
 );
 
-/** The same of the copies that are a substitute, of which a line may have others. */
+/** The same check for substitutes, of which a line may have others. */
 const substitutesOnce = finding(
 	sql<{ order_number: string; title: string; named: number; cancelled: number; back: number; gone: number }>`
 		select order_number, title, named, cancelled, back, gone from (

@@ -11,7 +11,7 @@ export interface BuyingAccount {
 	name: string;
 	/** '' for a customer without one. */
 	email: string;
-	/** Null for one who may not buy on account. */
+	/** Null if the customer may not buy on account. */
 	terms_days: number | null;
 	/** The most that may be owed; null for no limit. */
 	limit: number | null;

@@ -8,7 +8,7 @@ export interface TakenMoney {
 	amount: number;
 }
 
-/** The ways by which a card is charged in the store: the customer's own, or the one that the order came with. */
+/** The ways in which a card is charged in the store: the customer's own, or the order's. */
 export const cardMethods: readonly string[] = ['card', 'credit_card'];
 
 /** Money that came into the store for an order. */

@@ -13,7 +13,7 @@ import { customerLetter, type LetterOrder } from './customer-letter';
 export interface MoneyBack {
 	method: string;
 	amount: number;
-	/** The last digits of the card that has it. */
+	/** The last digits of the card that the money went to. */
 	gift_card: string | null;
 }
 

@@ -76,7 +76,7 @@ export function takenInWords(taken: readonly TakenMoney[]): string {
 	return parts.length === 0 ? '' : `Paid: ${parts.join(', ')}.`;
 }
 
-/** Replaces the words that say how an order was to be paid. */
+/** Replaces the words about how to pay an order. */
 export function insteadOfPromise(
 	{ payment_type, payment_message }: Pick<Worded, 'payment_type' | 'payment_message'>,
 	words: string,

@@ -63,7 +63,7 @@ async function load(url: string, most: { width: number; height: number }): Promi
 	return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Reads a picture as far as the largest one goes, for a host need not say how long its file is; null for a larger one. */
+/** Reads a picture up to the largest size, as a host need not send the file's length. Returns null for a larger one. */
 async function readPicture({ body }: Response): Promise<Buffer | null> {
 	const chunks: Uint8Array[] = [];
 	let length = 0;

@@ -60,7 +60,7 @@ interface CurrentFont {
 	font: Pick<Font, 'hasGlyphForCodePoint' | 'layout'>;
 }
 
-/** Breaks text into lines and sets them in the shop's typeface, of which only the signs that are used go into the file. */
+/** Breaks text into lines and sets them in the shop's typeface. Only the signs that are used go into the file. */
 export class Typesetter {
 	readonly #widths = new Map<string, number>();
 	/** The same for words that need the other fonts of the text that is being set or printed. */

@@ -50,7 +50,7 @@ function readReview(node: OnixNode): FeedReview {
 	return review;
 }
 
-/** Whether a text or a picture is meant for the public, and not for the trade alone. */
+/** Returns whether a text or a picture is meant for the public, not only for the trade. */
 export function isForShoppers(node: OnixNode): boolean {
 	const audiences = textsOf(node, 'ContentAudience');
 	return audiences.length === 0 || audiences.some((audience) => !tradeOnly.includes(audience));

@@ -97,7 +97,7 @@ function roman(value: number): string {
 	return text;
 }
 
-/** The value of a roman numeral of two letters or more; a single letter is rather an initial. */
+/** Returns the value of a roman numeral of two letters or more. A single letter is more likely an initial. */
 function romanValue(text: string): number | null {
 	if (!/^[ivx]{2,7}$/.test(text)) return null;
 	for (let value = 2; value <= maxRoman; value += 1) if (roman(value) === text) return value;
