@@ -118,7 +118,7 @@ onBothEngines('kept answers', (engine) => {
 		await setSettings(store, { store_info: { timezone: 'UTC' } });
 		await addStockedTitle(store, { eisbn, release_date: midnight });
 		const askNow = () => kept('title/getItem', { eisbn }, guest(), knowVisitor);
-		/** By the cache's clock, which goes up and never begins anew. Milliseconds. */
+		/** Milliseconds on the cache's clock, which only goes forward. */
 		const began = 1_000_000_000;
 		const passed = vi.spyOn(performance, 'now').mockImplementation(() => began);
 		const wait = (seconds: number) => {
@@ -133,7 +133,7 @@ onBothEngines('kept answers', (engine) => {
 			expect(await askNow()).toBe(before);
 			wait(1);
 			expect(((await askNow()).body as Title).is_forthcoming).toBe(false);
-			// Clocks differ a little: just after midnight something may still be told as of before.
+			// Clocks differ slightly: just after midnight an answer may still describe the day before.
 			wait(300);
 			const after = await askNow();
 			wait(23 * 3600);

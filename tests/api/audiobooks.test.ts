@@ -26,7 +26,7 @@ onBothEngines('audiobooks', (engine) => {
 		await transact(store, (transaction) => writeSettings(transaction, { audiobooks }, store.now()));
 		store.versions.refresh();
 	};
-	/** A title that nothing was asked about yet. */
+	/** Adds a title whose audiobook has not been looked up yet. */
 	const title = async (has_libro_audiobook = 1) =>
 		eisbnOf(store, await addStockedTitle(store, { title: 'Tea & Fog', has_libro_audiobook }));
 	const look = (eisbn: string) => store.ask('title/getLibroAudiobooks', { eisbn });
@@ -81,7 +81,7 @@ onBothEngines('audiobooks', (engine) => {
 		partner.answer(answer);
 		const eisbn = await title();
 		expect(await look(eisbn)).toEqual({ status: 503, body: { error: problem } });
-		// Anyone who asks next does not make it worse.
+		// A second request does not make it worse.
 		const before = partner.asked.length;
 		expect((await look(eisbn)).status).toBe(503);
 		expect(partner.asked.length).toBe(before);

@@ -60,7 +60,7 @@ onBothEngines('backup and restore', (engine) => {
 		await there.remove();
 	});
 
-	/** Runs a command for another place than the store's. */
+	/** Runs a command for another place than the store's own. */
 	const runFor = async ({ config }: Place, argv: string[], answer?: string) => {
 		const out: string[] = [];
 		const say = (text: string) => out.push(text);
@@ -114,7 +114,7 @@ onBothEngines('backup and restore', (engine) => {
 		expect((await opened.settings.get()).store_info.name).toBe('Corner Books');
 		expect(await opened.db.selectFrom('order_items').select('id').execute()).toHaveLength(Number(orders));
 		await opened.close();
-		// It goes on from there: nothing of what counts up begins anew.
+		// The restored shop continues from there: no counter starts over.
 		const again = await openStore(there.config, log);
 		await addOrder(again, { order_number: 'next' });
 		await again.close();

@@ -68,7 +68,7 @@ const shapes: Record<string, (messageId: string, status: string) => MailboxMessa
 				`Diagnostic-Code: smtp; 550-${status} The email account that you tried to reach does not exist.`,
 				'Last-Attempt-Date: Mon, 30 Nov 2026 01:00:00 -0800 (PST)',
 			),
-			// A service had put a Message-ID of its own in the place of the shop's.
+			// A mail service had replaced the shop's Message-ID with its own.
 			{
 				type: 'message/rfc822',
 				content: crlf('Message-ID: <0100@eu-west-1.example.com>', `X-Shop-Mail: ${messageId}`, '', 'Dear Ada'),
@@ -91,7 +91,7 @@ onBothEngines('mails that come back', (engine) => {
 		await mail.stop();
 	});
 
-	/** Sends a mail, and answers its Message-ID. */
+	/** Sends a mail and returns its Message-ID. */
 	async function sent(): Promise<string> {
 		const letter = { recipient: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', html: '<p>Dear Ada</p>' };
 		await transact(store, (transaction) => queueMails(transaction, [letter], store.now()));
@@ -114,10 +114,10 @@ onBothEngines('mails that come back', (engine) => {
 			expect(one).toMatchObject({ recipient: 'ada@example.org', sent_at: null });
 			expect(one?.last_error).toMatch(/^The mail came back: 550[ -]5\.1\.1 /);
 			expect(imap.messages.map(({ seen }) => seen)).toEqual([true]);
-			// The same report once more says nothing new.
+			// A repeated report adds nothing.
 			imap.messages.push(bounce(mail.received[0] ?? '', '5.1.1'));
 			expect(await readBounces(store)).toBe(0);
-			// Sent again, it may come back again.
+			// A mail that is sent again may be returned again.
 			await sendAgain(store.db, one?.id ?? 0, store.now());
 			await send();
 			expect(await failed()).toEqual([]);
@@ -150,7 +150,7 @@ onBothEngines('mails that come back', (engine) => {
 			{ type: 'text/plain', parts: [{ type: 'text/plain', content: `550 5.1.1 ${messageId}` }] },
 			bounce('<1790000000.1.AAAAAAAAAAAAAAAA@shop.example.org>', '5.1.1'),
 			bounce('<somebody-else@example.org>', '5.1.1'),
-			// The mark of a mail is no mark of another.
+			// The mark of one mail does not match another mail.
 			bounce(messageId.replace(/\.\d+\./, '.999.'), '5.1.1'),
 			{ ...bounce(messageId, '5.1.1'), type: 'multipart/mixed' },
 			bounce(messageId, '2.0.0'),

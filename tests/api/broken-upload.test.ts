@@ -26,7 +26,7 @@ const uploadsOf = (store: TestStore): string[] => {
 	}
 };
 
-/** Posts the beginning of a file, and goes away in the middle of it when the store has begun to write it. */
+/** Posts the beginning of a file and breaks off once the store has begun to write it. */
 async function breakOff(store: TestStore, url: string): Promise<void> {
 	const post = request(`${url}/browse/file`, { method: 'POST', headers: { ...heads, 'Content-Length': 1_000_000 } });
 	const gone = new Promise((resolve) => post.once('error', resolve));

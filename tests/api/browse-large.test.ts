@@ -4,10 +4,10 @@ import type { SortOrder } from '~store/contract/browse';
 import { generateTitles } from '../bench/generate-titles';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-/** More than are shown, and far more than are sorted by themselves: these pages come from walking along an index. */
+/** More titles than are shown, and far more than are sorted separately. These pages come from walking along an index. */
 const titles = 10_400;
 
-/** The orders in words of their own, to compare with. */
+/** The expected sort orders, written independently of the code. */
 const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Row, b: Row) => number> = {
 	bestselling: (a, b) => last(a.rank) - last(b.rank) || (b.release_date ?? 0) - (a.release_date ?? 0),
 	title: (a, b) => text(a.title_sort, b.title_sort),

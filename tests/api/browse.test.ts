@@ -94,7 +94,7 @@ onBothEngines('browse', (engine) => {
 				const all = every(options);
 				for (const { value, count, mutual_group, label } of all) {
 					if (isChosen(query, key, value) || isExcluded(query, key, value)) continue;
-					// Values that widen each other are counted each by itself.
+					// Values that widen each other are counted separately.
 					const rivals = new Set(all.map((other) => other.value));
 					const { row_count } = await browse(browsePayload(choose(query, key, value, rivals)));
 					if (row_count !== count)
@@ -347,7 +347,7 @@ onBothEngines('browse', (engine) => {
 				],
 			]);
 			expect(chosen).toContainEqual(['Lifestyle', 2]);
-			// Of what is excluded no part is left.
+			// Excluding a subject also excludes its subdivisions.
 			expect(brief(await options('subject', { subject: ['-F'] }))).toContainEqual(['Fiction', 11]);
 		});
 	});

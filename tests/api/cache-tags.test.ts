@@ -8,7 +8,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('the tags of what is cached', (engine) => {
 	let store: TestStore;
-	/** Another process, which looks when it is asked to. */
+	/** The versions as another process sees them. That process reads them only on request. */
 	let versions: Versions;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -38,7 +38,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 			false,
 			false,
 		]);
-		// What was made since is not stale.
+		// Anything made since then is not stale.
 		expect(changes.since(changes.last, [listTag(1)])).toBe(false);
 	});
 
@@ -73,7 +73,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect([seen.since(awake, [titleTag(10_000)]), seen.since(awake, [titleTag(3)])]).toEqual([true, false]);
 		asleep.refresh();
 		expect((await asleep.latest()).since(last, [titleTag(3)])).toBe(true);
-		// One that starts anew knows of all that was not swept: what is on disk since then need not go.
+		// A process that starts now knows all changes that were not swept. Newer pages on disk may stay.
 		const { value: swept } = await store.db
 			.selectFrom('versions')
 			.select('value')
@@ -103,7 +103,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		await store.db.deleteFrom('cache_tags').execute();
 		const changes = await look();
 		expect(changes.since(last, [titleTag(3)])).toBe(true);
-		// The number that it had comes again, and means another change.
+		// The same number is used again, for another change.
 		await store.db.updateTable('versions').set({ value: last }).where('name', '=', 'tags').execute();
 		expect((await look()).last).toBe(last);
 		await invalidate(store.db, 'pages');

@@ -16,13 +16,13 @@ import {
 import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-/** Ten thousand before a release: CACHE_ROUNDS=10000. */
+/** Set CACHE_ROUNDS=10000 before a release. */
 const rounds = Number(process.env.CACHE_ROUNDS ?? 300);
 const seed = Number(process.env.CACHE_SEED ?? 1);
 
 type Question = [name: string, payload: object];
 
-/** What guests ask of a small shop: few enough questions that each is asked again. */
+/** Returns a guest's question to a small shop. There are so few different questions that each one repeats. */
 function questionsOf({ eisbns, lists, keys }: ChangingShop, random: Random): Question {
 	const eisbn = random.of(eisbns);
 	const list_id = random.of<string | number>([...lists, ...keys, 0]);
@@ -59,7 +59,7 @@ function questionsOf({ eisbns, lists, keys }: ChangingShop, random: Random): Que
 	]);
 }
 
-/** Shelves of related titles may be an hour old, and each process has its own: one need not say what another does. */
+/** Shelves of related titles may be an hour old. Each process has its own, so processes may differ. */
 const isOfOneProcess = (name: string): boolean => name === 'title/getRelatedItems';
 
 onBothEngines('what is cached of the store’s answers', (engine) => {
@@ -110,10 +110,10 @@ onBothEngines('what is cached of the store’s answers', (engine) => {
 		try {
 			for (let round = 0; round < rounds && faults.length === 0; round += 1) {
 				const change = random.of(Object.keys(changes));
-				// Some change nothing for a while, or nothing but the time.
+				// Some rounds change nothing, or only the time.
 				if (random.below(3) > 0) await makeChange(change, random.of([store, another]), shop, random);
 				if (random.below(5) === 0) passed += random.of([30, 600, 4000, 30_000]);
-				// A second goes by at the least until each process has looked.
+				// At least one second passes before each process has looked.
 				for (const { shop } of processes) shop.versions.refresh();
 				for (let count = 0; count < 10; count += 1) {
 					const [name, payload] = questionsOf(shop, random);
@@ -136,7 +136,7 @@ onBothEngines('what is cached of the store’s answers', (engine) => {
 			later.mockRestore();
 		}
 		expect(faults).toEqual([]);
-		// It would prove nothing of answers that are never cached.
+		// Without cached answers the test would prove nothing.
 		expect(cached).toBeGreaterThan(asked / 10);
 	});
 });

@@ -15,8 +15,9 @@ import { createDatabase } from '../harness/store';
 import { testSecret } from '../harness/test-secret';
 
 /**
- * Root may write anywhere: the shop is started without that power. Not as somebody else, who could perhaps not read the
- * checkout, nor the program in it.
+ * Drops root's power to write anywhere before the shop starts. Keeps the user: another user might be unable to read the
+ * checkout
+ * or the program in it.
  */
 const withoutPower = userInfo().uid === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens the store, which is to fail. Answers the line that says why. */
+/** Opens the store, which must fail. Returns the line that says why. */
 async function lineOf(env: Record<string, string> = {}): Promise<string> {
 	const config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: testSecret, DATA_DIR: folder, ...env });
 	const failure = await openStore(config, pino({ level: 'silent' })).catch((error: Error) => error);
@@ -38,7 +39,7 @@ async function lineOf(env: Record<string, string> = {}): Promise<string> {
 	return (failure as Error).message;
 }
 
-/** Starts the store in a process of its own, which is to end by itself. Answers its one line. */
+/** Starts the store in its own process, which must exit on its own. Returns its one line. */
 function startLine(env: Record<string, string> = {}): string {
 	const [program = '', ...args] = [...withoutPower, process.execPath, server];
 	const { status, stderr } = spawnSync(program, args, {
@@ -61,7 +62,7 @@ function startLine(env: Record<string, string> = {}): string {
 
 const file = () => join(folder, 'shop.sqlite');
 
-/** Makes a database in the shop's place. */
+/** Makes a database where the shop expects its own. */
 function makeFile(make: (db: Sqlite.Database) => void): void {
 	const db = new Sqlite(file());
 	make(db);

@@ -35,13 +35,13 @@ onBothEngines('the captcha', (engine) => {
 	const later = (seconds: number) => {
 		clock += seconds;
 	};
-	/** A form as it is begun and sent by a person. */
+	/** Begins and sends a form as a person does. */
 	const asPerson = async (client = visitor, number = card.number) => {
 		const { token } = await begin(client);
 		later(3);
 		return ask({ token }, client, number);
 	};
-	/** A number that the check digit does not tell from one of the shop's. */
+	/** A wrong number with a valid check digit. */
 	const guess = withCheckDigit('900010002000300');
 	const mistyped = guess.replace('9', '8');
 
@@ -118,7 +118,7 @@ onBothEngines('the captcha', (engine) => {
 			expect((await begin()).challenge).toBeNull();
 			expect((await asPerson(visitor, guess)).status).toBe(404);
 		}
-		// A form that was begun before does not get round the question either.
+		// A form that was begun earlier does not avoid the question either.
 		expect(await ask(early)).toEqual(question);
 		const { token, challenge } = await begin();
 		const answer = answerQuestion(challenge?.question ?? '');

@@ -22,9 +22,9 @@ const published = join(sharedData, 'lists/bx_isbn_270k.csv');
 onBothEngines('cart import', (engine) => {
 	let store: TestStore;
 	let now = Date.parse('2026-03-01T18:00:00Z') / 1000;
-	/** Three on hand, and no more to be had. */
+	/** Three copies on hand, and the store cannot get more. */
 	let three: string;
-	/** None on hand; the store can get as many as are wanted. */
+	/** None on hand. The store can order any number of copies. */
 	let orderable: string;
 	let soldOut: string;
 
@@ -44,7 +44,7 @@ onBothEngines('cart import', (engine) => {
 
 	const customer = async (): Promise<Client> => (await addCustomer(store)).client;
 
-	/** A file as a web process hands it over, gone as soon as the call has been answered. */
+	/** Hands a file over as a web process does. The file is deleted once the call has returned. */
 	async function bring(content: string | Uint8Array, client: Client, payload: object = {}, filename = 'list.csv') {
 		return withUpload(store, { content, filename }, (file) => store.ask('cart/import', { file, ...payload }, client));
 	}
@@ -56,7 +56,7 @@ onBothEngines('cart import', (engine) => {
 		return ended((body as ImportAnswer).import_id, client, payload);
 	}
 
-	/** The refusal of a file that cannot be read, whenever it comes. */
+	/** Returns the refusal of an unreadable file, whether it comes at once or later. */
 	async function refusalOf(content: string | Uint8Array, client: Client, filename?: string) {
 		let answer = await bring(content, client, {}, filename);
 		while (answer.status === 200) {
@@ -67,7 +67,7 @@ onBothEngines('cart import', (engine) => {
 		return answer;
 	}
 
-	/** The answer when the file has been read. */
+	/** Returns the answer once the file has been read. */
 	async function ended(import_id: string, client: Client, payload: object = {}): Promise<ImportAnswer> {
 		for (;;) {
 			const answer = await store.call('cart/import', { ...payload, import_id }, client);
@@ -365,7 +365,7 @@ onBothEngines('cart import', (engine) => {
 
 	it('gives the rows a page at a time, of both colours or of one', async () => {
 		const client = await customer();
-		// Every third row is green, over more than one of the parts that rows are kept in.
+		// Every third row is green, across more than one of the parts that hold the rows.
 		const list = Array.from({ length: 1300 }, (_, row) => `${row % 3 === 0 ? orderable : nextEisbn()},1`);
 		const preview = await begin(`ISBN,Qty\n${list.join('\n')}\n`, client, { limit: 7 });
 		expect(preview.result).toMatchObject({ row_count: 1300, success_count: 434 });
@@ -420,7 +420,7 @@ onBothEngines('cart import', (engine) => {
 		await store.call('cart/add', { eisbn: eisbns[7] ?? '', quantity: 1 }, client);
 		await store.call('cart/add', { eisbn: three, quantity: 1 }, client);
 		const preview = await begin(`ISBN,Qty\n${eisbns.map((eisbn) => `${eisbn},2\n`).join('')}`, client, { show: 'red' });
-		// Two lines are there already, one of them of a title in the file.
+		// The cart already has two lines. One of them is for a title in the file.
 		expect(preview.result).toMatchObject({ row_count: 5010, success_count: 4998 + 1 });
 		expect(preview.result.titles.map(({ message }) => message)).toEqual(
 			Array.from({ length: 11 }, () => 'A cart holds at most 5,000 titles.'),

@@ -44,7 +44,7 @@ onBothEngines('the cart', (engine) => {
 		const client = shopper();
 		const add = (idempotency_key: string, who = client) =>
 			store.call('cart/add', { eisbn, quantity: 2, idempotency_key }, who);
-		// A cart that is begun, and one that stands; of which there would not be enough a second time.
+		// The first call begins a cart and the second finds it. There are too few copies to add them twice.
 		const [first, again] = await Promise.all([add('a'), add('a')]);
 		expect([first, again]).toMatchObject([{ happened: 'added' }, { happened: 'added' }]);
 		expect(await add('a')).toEqual(first);
@@ -241,7 +241,7 @@ onBothEngines('the cart', (engine) => {
 		const quantityOf = async () =>
 			(await cartOf(store, client)).items.find(({ title_info }) => title_info.eisbn === eisbn)?.cart_info.quantity;
 		const twice = await Promise.all([press(0), press(0)]);
-		// Which of both it was, nobody can tell: a second click, or another wish on a page that was drawn before. So it is said.
+		// The second request may be a double click or a wish from an outdated page. The cart cannot tell, so it asks.
 		const kept = { happened: 'unchanged', question: null, in_cart: 1 };
 		expect(twice).toContainEqual(expect.objectContaining({ happened: 'added' }));
 		expect(twice).toContainEqual(expect.objectContaining(kept));
@@ -249,11 +249,11 @@ onBothEngines('the cart', (engine) => {
 		expect(await quantityOf()).toBe(1);
 		await press(1, 2);
 		expect(await quantityOf()).toBe(3);
-		// Taken out meanwhile, it is wanted anew.
+		// After the title was removed, the same request is a new wish.
 		await store.call('cart/add', { eisbn, quantity: 0 }, client);
 		await press(0);
 		expect(await quantityOf()).toBe(1);
-		// On another page than the one that was drawn with none, it is one more.
+		// A request from a newer page adds one more.
 		await press(0, 2);
 		expect(await quantityOf()).toBe(3);
 	});
@@ -278,7 +278,7 @@ onBothEngines('the cart', (engine) => {
 			['25.00', 2],
 			['50.00', 1],
 		]);
-		// Drawn before the last one came, on another page.
+		// Sent from another page that was drawn before the last card was added.
 		await press(2, '75');
 		expect(await copies()).toHaveLength(3);
 	});
@@ -474,7 +474,7 @@ onBothEngines('the cart', (engine) => {
 			return (await cartOf(store, client)).items[0]?.cart_info.cart_notes;
 		};
 		const info = { personalize: true, to: 'Bo', from: 'Ada', message: 'Read!' };
-		// What a change does not name stays.
+		// A change keeps everything that it does not name.
 		expect(await notesAfter({})).toEqual({ giftcard_price: '25.00', gift_card_info: info });
 		expect(await notesAfter({ price: '30' })).toEqual({ giftcard_price: '30.00', gift_card_info: info });
 		expect(await notesAfter({ to: 'Cy' })).toEqual({ giftcard_price: '30.00', gift_card_info: { ...info, to: 'Cy' } });
@@ -491,17 +491,17 @@ onBothEngines('the cart', (engine) => {
 	});
 
 	it('costs the database little to add to, and tells what happened', async () => {
-		// What a post ran when it read the item page, the cart's header and the whole priced cart.
+		// The number of queries of a post that read the item page, the cart's header and the whole priced cart.
 		const before = 21;
-		// Behind an address, as every shopper is: one limit is counted, not two.
+		// Every shopper has an address: one limit is counted, not two.
 		const client = { ...(await guestWith(store, await addStockedTitle(store))), ip: '203.0.113.7' };
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		const add = (by: typeof client) =>
 			countQueries(store, 'cart/add', { eisbn, quantity: 1, ask: ['stock', 'large-print'], return_cart: false }, by);
-		// A session that comes back for the first time is written down as one that does.
+		// The first call of a returning session also records its return.
 		await store.call('session/get', {}, client);
 		expect(await add(client)).toBeLessThanOrEqual(before / 3);
-		// The session and the cart that begin here are written beside it, once a visit.
+		// The new session and cart are also written, once per visit.
 		expect(await add({ ...shopper(), ip: '203.0.113.8' })).toBeLessThanOrEqual(8);
 	});
 
@@ -549,7 +549,7 @@ onBothEngines('the cart', (engine) => {
 				},
 			})),
 		});
-		// One for the session, one for the summary.
+		// One query for the session, one for the summary.
 		expect(await countQueries(store, 'session/getSummary', {}, client)).toBe(2);
 		expect(await countQueries(store, 'session/getSummary', {}, shopper())).toBe(1);
 		expect(await countQueries(store, 'session/getSummary', {}, guest())).toBe(0);

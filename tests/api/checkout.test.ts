@@ -197,11 +197,11 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const { order_number } = await store.call('checkout/submit', { ...before, checksum }, client);
 		const order = await store.call('order/get', { order_id: order_number }, client);
 		expect(order).toMatchObject({ order_location_id: west, pickup_location: { name: 'West' } });
-		// Its page says when it will be ready, and until when the place is open then.
+		// The order's page says when the order will be ready and until when the location is open then.
 		const { ready_by = 0, open_until } = order.pickup ?? {};
 		expect(ready_by - order.order_date).toBeGreaterThanOrEqual(0);
 		expect(ready_by - order.order_date).toBeLessThan(3600);
-		// In the last quarter of an hour before midnight it is ready when the place closes.
+		// In the last fifteen minutes before midnight, the order is ready when the location closes.
 		expect(open_until).toBeGreaterThanOrEqual(ready_by);
 		const left = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer).execute();
 		expect(left.map(({ location_id, onhand }) => [location_id, onhand]).sort()).toEqual([
@@ -211,7 +211,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const mails = await store.db.selectFrom('outbox_mails').select('text').orderBy('id').execute();
 		expect(mails.at(-1)?.text).toContain('West');
 
-		// All of it is at one of them alone, and at none of them.
+		// Only one location has all copies of the first cart. No location has any of the second.
 		expect(await shown(await guestWith(store, both, 3))).toMatchObject({ selected: east, decided: true });
 		const none = await addTitle(store);
 		await addOffer(store, none, { onhand: 0, is_extra_orderable: 1 });

@@ -260,7 +260,7 @@ onBothEngines('the command that proves the books', (engine) => {
 	});
 });
 
-/** Adds offers of one title, each with an available copy of its own. */
+/** Adds offers of one title. Each offer has its own available copy. */
 async function addCopies(db: Queries, ...copies: { condition: string }[]): Promise<void> {
 	const { title_id, location_id } = await db
 		.selectFrom('stock')

@@ -220,7 +220,7 @@ onBothEngines('the command events', (engine) => {
 		it.each(['\r\n', '\n'])('a calendar whose lines are folded within a letter, with line ends %j', async (end) => {
 			const name = 'Soirée des poètes 詩の夜 😀';
 			const whole = Buffer.from(`SUMMARY:${name}`);
-			// Each byte after the first stands on a line of its own, so every letter is cut wherever it can be.
+			// Puts each byte after the first on its own line, which splits every letter at every possible place.
 			const folded = [...whole].flatMap((byte, at) => (at === 0 ? [byte] : [...Buffer.from(`${end} `), byte]));
 			const lines = calendarOf(supper('LOCATION:Pier 4'))
 				.split('\r\n')
@@ -367,7 +367,7 @@ onBothEngines('the command events', (engine) => {
 			expect(moved.out).not.toContain('Lunch');
 			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, false]);
 			expect((await told('2026-12-06 19:00')).out).not.toContain('Tea');
-			// Nothing is said of one elsewhere, of one that was called off, and of one that is over.
+			// Does not mention an event elsewhere, a cancelled event or a past event.
 			expect((await told('2026-12-07 19:00', 'Pier 5')).out).not.toContain('“Tea”');
 			const here = (await rows()).filter(({ info }) => info.name === 'Tea' && info.place === 'Pier 4');
 			expect(here).toHaveLength(2);
@@ -385,7 +385,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await told('id,name,start', '7,Storytime,2026-12-12 10:00')).out).toBe(
 				'story.csv: 1 added, 0 changed, 0 unchanged.',
 			);
-			// A row without an id may be any of them.
+			// A row without an id may mean any of them.
 			expect((await told('name,start', 'Storytime,2026-12-19 10:00')).out).toContain(`(event ${six?.id})`);
 			const [, , without] = await rows();
 			const { out } = await told('id,name,start', '8,Storytime,2026-12-20 10:00');

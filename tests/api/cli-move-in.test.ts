@@ -7,7 +7,7 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const csv = (...rows: string[]) => `${rows.join('\r\n')}\r\n`;
 
-/** Three customers as Shopify writes them: one whole, one with a phone that is none, one without an e-mail. */
+/** Three customers as Shopify exports them: complete, with an invalid phone number, and without an e-mail. */
 const shopify = csv(
 	'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Note',
 	"'7001,Ada,Quill,Ada@Example.org,yes,,12 Harbour Road,,Victoria,BC,CA,V8V 1A1,,'+12505550123,",
@@ -33,7 +33,7 @@ onBothEngines('moving in from another shop', (engine) => {
 			.orderBy('id')
 			.execute();
 	const password = 'a lantern in the orchard';
-	/** Opens the link of the newest mail, chooses a password on it and is logged in. */
+	/** Opens the link in the newest mail, chooses a password and is logged in. */
 	const choosePassword = async (client = shopper()) => {
 		const mail = await store.db
 			.selectFrom('outbox_mails')
@@ -148,7 +148,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		]);
 		await choosePassword(client);
 		expect(await store.ask('account/login', { email_address, password }, shopper())).toMatchObject({ status: 200 });
-		// Nobody else is told anything by it.
+		// Anyone else gets the ordinary answer.
 		const other = await store.ask('account/login', { email_address: 'nobody@example.org', password }, shopper());
 		expect(other).toMatchObject({ status: 401, body: { error: expect.not.stringContaining('link') } });
 	});

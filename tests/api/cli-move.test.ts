@@ -31,7 +31,7 @@ import { testSecret } from '../harness/test-secret';
 const log = pino({ level: 'fatal' });
 
 interface Place {
-	/** What `--to` is given. */
+	/** The value of `--to`. */
 	to: string;
 	open(): Promise<Store>;
 	openHalf(): Promise<Store>;
@@ -59,7 +59,7 @@ async function newPlace(engine: Engine): Promise<Place> {
 	};
 }
 
-/** All rows of a table, in the order of its key, as texts: bytes, too. */
+/** Returns all rows of a table as text, bytes included, in the order of the key. */
 async function rowsOf(db: Queries, name: string, key: readonly string[]): Promise<string[]> {
 	const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
 	return rows
@@ -71,7 +71,10 @@ async function rowsOf(db: Queries, name: string, key: readonly string[]): Promis
 		.sort();
 }
 
-/** What no busy shop has: a file's parts, a mail, marks that PostgreSQL's COPY has to be told of, a number that was given out and is gone. */
+/**
+ * Adds what a busy shop may lack: parts of a file, a mail, characters that PostgreSQL's COPY must escape, and a number
+ * that was given out and then deleted.
+ */
 async function addRarities(store: TestStore): Promise<void> {
 	const now = store.now();
 	const report = { session_hash: 's', customer_id: null, kind: 'list', request: '{}', created_at: now };
@@ -113,7 +116,7 @@ const ways: [from: Engine, to: Engine][] = [
 	['postgres', 'sqlite'],
 ];
 
-/** What goes on counting where a shop was moved to, as titles are derived there. */
+/** Tables that keep counting in the new shop while titles are derived there. */
 const countedOn = ['versions', 'cache_tags'];
 
 describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
@@ -182,7 +185,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 	when(`shows its pages meanwhile, and says in words that it takes nothing${title}`, async () => {
 		const client = shopper();
 		await store.call('cart/add', { eisbn: '9781550000016', quantity: 1 }, client);
-		// The one who was here long ago is written down again when they come.
+		// A visitor who has not been here for long is recorded again on their return.
 		await store.db.updateTable('sessions').set({ seen_at: 1 }).execute();
 		await holdWrites(store, 'elsewhere');
 		expect(await cartOf(store, client)).toMatchObject({ summary: { item_count: 1 } });
@@ -246,7 +249,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		const moved = await place.open();
 		expect(await rowsOf(moved.db, 'carts', ['id'])).toEqual(await rowsOf(store.db, 'carts', ['id']));
 		await moved.close();
-		// By mistake the old one would sell what the new one sells, too.
+		// Otherwise both shops could sell the same copies by mistake.
 		expect(await terminal.run('move', '--give-up')).toMatchObject({ code: 1 });
 		terminal.answers.push('yes');
 		expect(await terminal.run('move', '--give-up')).toMatchObject({ code: 0 });

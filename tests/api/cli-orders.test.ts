@@ -85,7 +85,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(5);
 		expect((await lastMail()).subject).toContain(`order ${number} was cancelled`);
 		expect((await lastMail()).text).toContain('Nothing is to be paid.');
-		// Somebody else can buy them now.
+		// Others can buy them now.
 		expect(await stateOf(await order(title, 5))).toBe('placed');
 	});
 
@@ -240,7 +240,7 @@ onBothEngines('the command orders', (engine) => {
 			expect(voided_at).toBeLessThanOrEqual(ended);
 		}
 		const { out, err } = await terminal.run('check');
-		// A number of a gift card may have the same digits.
+		// A gift card's number may contain the same digits.
 		expect(out + err).not.toContain(`rder ${order_number} `);
 	});
 

@@ -98,7 +98,7 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		const [told] = await places();
 		expect(told?.ws_hours).toMatchObject({
 			title: 'When we are here',
-			// Those of this month and the next; yesterday is gone.
+			// Events of this month and the next. Yesterday's are gone.
 			singles: [
 				{ date: '2027-03-26', text: 'Closed for Good Friday' },
 				{ date: '2027-04-02', text: 'Open late' },

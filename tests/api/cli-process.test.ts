@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as a process of its own, from the folder, with the shop's data below it. */
+/** Runs a command as its own process in the folder. The shop's data is below that folder. */
 function store(...args: string[]) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'scripts/store.mjs'), ...args], {
 		cwd: folder,

@@ -17,7 +17,7 @@ onBothEngines('the command that builds the sample shop', (engine) => {
 		await store.dispose();
 	});
 
-	/** Passwords by e-mail, as the command printed them. */
+	/** Builds the sample. Returns the passwords by e-mail, as the command printed them. */
 	async function build(): Promise<Map<string, string>> {
 		const { code, out } = await terminal.run('sample');
 		expect(code).toBe(0);

@@ -27,7 +27,7 @@ onBothEngines('the command settings', (engine) => {
 	const settings = () => store.call('store/getSettings', {});
 	const taxRates = async (): Promise<unknown[]> =>
 		JSON.parse((await terminal.run('settings', 'get', 'checkout_info.tax_rates')).out);
-	/** An editor that does with the file what a shell script says; `$1` is the file. */
+	/** Makes a shell script the editor. `$1` is the file. */
 	const editWith = (script: string) => {
 		terminal.env.EDITOR = `sh ${join(terminal.folder, terminal.put('editor.sh', script))}`;
 		return terminal.run('settings', 'edit');
@@ -309,7 +309,7 @@ onBothEngines('the command settings', (engine) => {
 		});
 
 		it('says so when there is no such editor', async () => {
-			// The shell's own words about it go nowhere.
+			// Discards the shell's own messages.
 			terminal.env.EDITOR = '2>/dev/null no-such-editor';
 			expect(await terminal.run('settings', 'edit')).toMatchObject({
 				code: 1,

@@ -14,7 +14,7 @@ onBothEngines('a machine whose clock jumps', (engine) => {
 		await store.dispose();
 	});
 
-	/** Sets this machine's clock forward or back; what waits goes on waiting. */
+	/** Sets this machine's clock forward or back. Timers keep waiting. */
 	const jump = (seconds: number) => {
 		const now = Date.now() + seconds * 1000;
 		vi.useFakeTimers({ toFake: ['Date'] });

@@ -19,7 +19,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 	});
 	afterAll(() => store.dispose());
 
-	/** Somebody else's connection, such as an operator's at a terminal. */
+	/** Opens a separate connection, such as an operator's at a terminal. */
 	async function operator(name: string): Promise<pg.Client> {
 		const client = new pg.Client({ connectionString: store.config.DATABASE_URL, application_name: name });
 		await client.connect();
@@ -70,7 +70,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.query('rollback');
 		const statuses = (await Promise.all(placing)).map(({ status }) => status);
 		expect(statuses).toContain(200);
-		// Who waited for a turn for too long may order again.
+		// A shopper who waited too long for a turn may order again.
 		expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
 		await psql.end();
 	});
@@ -79,7 +79,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(store.db))
 			.rows[0] as { database: string };
 		const admin = await operator('admin');
-		// A row that is there already stays.
+		// A row that already exists stays.
 		await admin.query(`alter database ${database} connection limit 0`);
 		await admin.query('create role crowd login');
 		await admin.query(`grant all on all tables in schema public to crowd`);

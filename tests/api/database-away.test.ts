@@ -65,7 +65,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 			});
 			expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
 			expect(await refused.json()).toEqual({ error: expect.stringContaining('try again'), code: 'unavailable' });
-			// Shoppers notice it, too, before it is back.
+			// Shoppers also notice it before the database is back.
 			await expect.poll(refusals, { timeout: 60_000, interval: 20 }).toBeGreaterThan(refusedBefore);
 			await cluster.start();
 			await expect.poll(ready, { interval: 20 }).toBe(200);

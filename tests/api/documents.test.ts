@@ -9,7 +9,7 @@ import { contact, eisbnOf, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { openTestStore, type TestStore } from '../harness/store';
 
-/** The fields that an answer has not; a list has what one of its items has, and an empty one nothing. */
+/** Returns the documented fields that an answer lacks. A list has the fields of any of its items. An empty list lacks none. */
 function missing(fields: DocumentedField[], told: unknown, path: string[] = []): string[] {
 	if (Array.isArray(told) && told.length > 0) {
 		const [first = [], ...others] = told.map((one) => missing(fields, one, path));
@@ -22,9 +22,9 @@ function missing(fields: DocumentedField[], told: unknown, path: string[] = []):
 	});
 }
 
-/** Where the documents differ among themselves, or from what they show. */
+/** Where the documents contradict each other or their own examples. */
 const otherwise: Record<string, string[]> = {
-	// Specs 2 and 3 have it beside the wishlist.
+	// Specs 2 and 3 put it beside the wishlist.
 	'1 Session': ['wishlist.wishlist_id'],
 	// 'shown as purchase_deadline'.
 	'3 Gift registry': ['purchase_deadline_ts'],
@@ -47,7 +47,7 @@ const settings = {
 
 describe.skipIf(!hasDocuments)(`answers, held against the documents${whyNoDocuments}`, () => {
 	let store: TestStore;
-	/** What was answered, by document and entity. */
+	/** The answers, by document and entity. */
 	const answers = new Map<string, unknown>();
 	beforeAll(async () => {
 		store = await openTestStore('sqlite');

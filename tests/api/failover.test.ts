@@ -25,7 +25,7 @@ describe.runIf(engines.includes('postgres'))(
 		const titles: number[] = [];
 		const eisbns: string[] = [];
 		let opening: OpeningBooks;
-		/** The number of every order that was acknowledged, by its key. */
+		/** The number of every acknowledged order, by its key. */
 		const acknowledged = new Map<string, string>();
 
 		beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.runIf(engines.includes('postgres'))(
 			await standby?.remove();
 		});
 
-		/** Which server the catalogue is read from. */
+		/** Returns the server that the catalogue is read from. */
 		const readingFrom = async () =>
 			(await sql<{ port: number }>`select inet_server_port() as port`.execute(store.catalogue)).rows[0]?.port;
 
@@ -86,7 +86,7 @@ describe.runIf(engines.includes('postgres'))(
 		});
 
 		it('reads from the primary while the replica is gone, without a word to shoppers', async () => {
-			// Nobody waits for a standby that is not there.
+			// Writes do not wait for a missing standby.
 			await waitFor(primary, '');
 			traffic = sendShoppers(api, eisbns, 2, acknowledged);
 			await standby.stop('immediate');
@@ -121,7 +121,7 @@ describe.runIf(engines.includes('postgres'))(
 	},
 );
 
-/** Has a server acknowledge a write only when the standby of that name has it; '' waits for none. */
+/** Has a server acknowledge a write only when the standby of this name has it. '' waits for none. */
 async function waitFor(cluster: Cluster, standby: string): Promise<void> {
 	await inCluster(cluster, `alter system set synchronous_standby_names = '${standby}'`);
 	await inCluster(cluster, 'select pg_reload_conf()');

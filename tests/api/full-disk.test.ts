@@ -36,7 +36,7 @@ describe.skipIf(typeof disk === 'string')(`a shop whose disk is full${why}`, () 
 			clients.push({ client, submission: await review(store, client) });
 		}
 		expect((await readinessOf(store)).problems).toEqual([]);
-		// What was written before leaves room in the log of the database, which would take another order.
+		// Earlier writes left room in the database's log, which would fit another order.
 		await sql`pragma wal_checkpoint(truncate)`.execute(store.unwatched);
 		disk.fill();
 		for (const { client, submission } of clients) {

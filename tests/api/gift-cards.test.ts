@@ -54,7 +54,7 @@ onBothEngines('gift cards', (engine) => {
 	const noCards = { status: 403, body: { error: 'This store does not take gift cards.' } };
 	const cards = async () => (await cartOf(store, client)).gift_cards;
 
-	/** An order's id, to pay for with cards. */
+	/** Adds an order to pay for with cards. Returns its id. */
 	const newOrder = async (order: Parameters<typeof addOrder>[1] = {}): Promise<number> => {
 		const number = await addOrder(store, order);
 		const row = await store.db.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst();
@@ -417,7 +417,7 @@ onBothEngines('gift cards', (engine) => {
 					const orders = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
 					for (const each of steps) {
 						const order = orders['order' in each ? each.order : 0] ?? 0;
-						// A card pays for an order once; a refusal is as good as a payment here.
+						// A card pays for an order once. A refusal is as good as a payment here.
 						if (each.kind === 'pay') await pay(order, { ...card, amount: each.amount }).catch(() => undefined);
 						if (each.kind === 'back') await transact(store, (db) => restoreBalances(db, order, store.now()));
 						if (each.kind === 'void') await voidCard(store, card.number);
@@ -473,7 +473,7 @@ onBothEngines('gift cards', (engine) => {
 			}
 			expect(letters[0]?.text).toContain('To: Ada\nFrom: Robin\nMessage: Read on');
 			expect(letters[0]?.text).toContain('Gift cards never expire.');
-			// A PIN that is kept as a hash stands nowhere in the clear once its letter is on its way.
+			// A PIN that is kept as a hash appears nowhere in plain text once its letter is on its way.
 			const claimed = await claimMails(store, store.now(), 1000);
 			for (const mail of claimed.filter(({ recipient }) => recipient === email))
 				await markSent(store.db, mail, store.now());
@@ -500,7 +500,7 @@ onBothEngines('gift cards', (engine) => {
 	});
 
 	describe('in an order', () => {
-		/** Walks the cart to the review with what is left to pay there. */
+		/** Takes the cart to the review and sends what is left to pay there. */
 		const submission = async (payment_choice: 'pickup' | 'not_required') => {
 			await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 			await store.call('checkout/setExtras', contact, client);

@@ -9,11 +9,11 @@ import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '..
 
 const hour = 3600;
 
-/** A program that answers every captcha and comes back the second it may: what it is held to, it is held to by limits alone. */
+/** A program that answers every captcha and returns as soon as it may. Only limits hold it back. */
 onBothEngines('a program that answers every question of the captcha', (engine) => {
 	let store: TestStore;
 	let now = 1_790_000_000;
-	/** How many passwords were looked at. */
+	/** How many passwords were checked. */
 	let looked = 0;
 	const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
 	beforeAll(async () => {
@@ -33,12 +33,12 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		const { token, challenge } = await store.call('captcha/begin', { purpose }, client);
 		return { token, answer: answerQuestion(challenge?.question ?? '') };
 	};
-	/** Seconds until the next try, as the store says it. */
+	/** Returns the seconds until the next try, as the store's message says. */
 	const waitOf = (words: string) => {
 		const [, number = '1', unit] = /in (\d+) (second|minute|hour)/.exec(words) ?? [];
 		return Number(number) * (unit === 'second' ? 1 : unit === 'minute' ? 60 : hour);
 	};
-	/** Tries on for an hour of the store's clock, without a break but those that it is told to make. */
+	/** Tries for an hour of the store's clock. Pauses only when the store says so. */
 	const forAnHour = async (guess: () => Promise<{ status: number; body: unknown }>) => {
 		now += hour - (now % hour);
 		const end = now + hour;
@@ -79,7 +79,7 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		const here = { ...shopper(), uuid: client.uuid, ip: '192.0.2.63' };
 		await forAnHour(guess(here));
 		expect(looked).toBe(23);
-		// Neither their other devices nor the way by mail are shut for it.
+		// Neither the customer's other devices nor the way by mail are blocked.
 		const home = (await logIn(store, (await signUp(store)).email)).client;
 		expect((await store.ask('account/login', { email_address: email, password }, home)).status).not.toBe(429);
 		expect((await store.ask('account/emailPasswordToken', { email_address: email }, shopper())).status).toBe(200);
@@ -91,7 +91,7 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		const tried = await forAnHour(async () => {
 			const here = { ...shopper(), ip: `198.51.100.${++sessions % 250}` };
 			const captcha = await answered('gift_card', here);
-			// As long as a person takes: nobody who comes anew is asked anything.
+			// As long as a person takes: new visitors get no captcha then.
 			now += 3;
 			return store.ask('checkout/addGiftCard', { gift_card_number, pin: '00000000', captcha }, here);
 		});

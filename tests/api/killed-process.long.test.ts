@@ -31,7 +31,7 @@ onBothEngines('a store whose process is killed', (engine) => {
 			const dies = killed < kills;
 			const posting = postAll(waiting, () => dies);
 			if (dies) {
-				// At a random moment: after some acknowledgements, and then in the middle of whatever is under way.
+				// At a random moment: after some acknowledgements, while other orders are under way.
 				const some = randomInt(1, Math.max(2, Math.floor(waiting.length / 3)));
 				const before = acknowledged(orders);
 				while (acknowledged(orders) < before + some) await wait(1);
@@ -46,7 +46,7 @@ onBothEngines('a store whose process is killed', (engine) => {
 		await expectBooksToAgree(store, opening);
 	}, 180_000);
 
-	/** Posts the orders, several at once, until all are answered or the process is gone. */
+	/** Posts the orders, several at once, until all are answered or the process has ended. */
 	async function postAll(orders: RushOrder[], mayDie: () => boolean): Promise<void> {
 		const queue = [...orders];
 		let gone = false;

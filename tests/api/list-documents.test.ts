@@ -20,7 +20,7 @@ import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/
 const textOf = (path: string, ...args: string[]) =>
 	execFileSync('pdftotext', [...args, path, '-'], { encoding: 'utf8', maxBuffer: 1e8 });
 const infoOf = (path: string, ...args: string[]) => execFileSync('pdfinfo', [...args, path], { encoding: 'utf8' });
-/** On one line: where lines break is a matter of the page. */
+/** Puts text on one line, because line breaks depend on the page. */
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
 onBothEngines('a list as a document', (engine) => {
@@ -112,7 +112,7 @@ onBothEngines('a list as a document', (engine) => {
 		for (const line of fonts.split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/yes yes yes/);
 	});
 
-	// It reads the fonts of six scripts: on a busy machine that takes longer than other tests have.
+	// Reads the fonts of six scripts, which takes longer than other tests on a busy machine.
 	it('is written in Chinese, Japanese, Korean, Arabic, Hebrew and Devanagari too, with fonts that come only then', async () => {
 		const titles = [
 			...['三体 The Three-Body Problem', '紅樓夢', '雪国のはなし', '채식주의자', 'गोदान'],
@@ -121,7 +121,7 @@ onBothEngines('a list as a document', (engine) => {
 		const ids = await Promise.all(titles.map((title) => addPriced({ title, authors: ['Ken Liu'] })));
 		const other = await addList(store, { customer_id: reader.id, kind: 'custom', titles: ids });
 		const path = await pdfOf({ list_id: other, flags: { cover_size: 'none' } });
-		// What says which way a text runs is not of the text.
+		// Removes the marks for the direction of text, which are not part of the text.
 		const text = words(textOf(path)).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 		for (const title of titles) expect(text).toContain(title);
 		const fonts = execFileSync('pdffonts', [path], { encoding: 'utf8' });
@@ -283,7 +283,7 @@ onBothEngines('a list as a document', (engine) => {
 
 		it('is begun again by another where one falls silent, and not before', async () => {
 			const id = await order('titlelist/getPdf');
-			// A process that was killed in the middle: nobody hears of it again.
+			// A killed process: it never reports again.
 			expect((await takeReport(store))?.job.key).toBe(id);
 			await runReports(store);
 			expect((await progress(id)).body).toMatchObject({ completed: false });
@@ -403,7 +403,7 @@ onBothEngines('a list as a document', (engine) => {
 	});
 });
 
-/** A host of covers that has the picture of one book. */
+/** Starts a host of covers that has the picture of one book. */
 async function servePictures(): Promise<{ server: Server; asked: string[] }> {
 	const picture = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#d33' } })
 		.png()

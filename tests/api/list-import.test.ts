@@ -35,7 +35,7 @@ onBothEngines('an import into a list', (engine) => {
 			store.ask('titlelist/importFile', { file, ...payload }, client),
 		);
 
-	/** What an import has come to when what was brought has been read. */
+	/** Returns the state of an import once its file has been read. */
 	async function ended(begun: object, client: Client, list_id: number): Promise<ListImportAnswer> {
 		const { import_id } = begun as ListImportAnswer;
 		for (;;) {
@@ -72,7 +72,7 @@ onBothEngines('an import into a list', (engine) => {
 		expect(complete).toMatchObject({ state: 'complete', list: { list_id, row_count: 3 } });
 		expect(complete.result).toMatchObject({ added: { titles: 2 } });
 		expect(complete.result.titles).toHaveLength(4);
-		// Asked again, it is done once.
+		// A repeated request acts once.
 		expect(await store.call('titlelist/importFile', add, client)).toMatchObject({ list: { row_count: 3 } });
 		expect(await itemsOf(list_id, client)).toEqual([
 			['Book 2', null],
@@ -169,7 +169,7 @@ onBothEngines('an import into a list', (engine) => {
 	}, 120_000);
 });
 
-/** An ISBN-13 of its own for each place. */
+/** Returns a different ISBN-13 for each place. */
 function isbnAt(place: number): string {
 	const body = String(979_100_000_000 + place);
 	const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

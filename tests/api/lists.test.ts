@@ -130,7 +130,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(await store.call('titlelist/getFavourites', asked, client)).toEqual({ eisbns: [eisbn(2)] });
 		expect(await store.call('titlelist/getFavourites', asked, other)).toEqual({ eisbns: [] });
 		expect(await store.call('titlelist/getFavourites', asked, guest())).toEqual({ eisbns: [] });
-		// A page asks for the session without them, however many they are.
+		// A page asks for the session without its lists, however many there are.
 		const session = await store.call('session/get', { wishlist: false }, client);
 		expect(session).toMatchObject({ logged_in: true, wishlist: { rows: [] } });
 		expect((await store.call('session/get', {}, client)).wishlist.rows).toEqual([eisbn(2)]);
@@ -291,7 +291,7 @@ onBothEngines('a customer’s lists', (engine) => {
 			[eisbn(0), 1],
 			[eisbn(1), 2],
 		]);
-		// What is in the cart already counts: nothing comes twice.
+		// Titles that are already in the cart count: none is added twice.
 		const again = await store.call('titlelist/copyToCart', { list_id }, customer.client);
 		expect(again.added).toMatchObject({ titles: 0, copies: 0, in_cart: 3, left_out: 1, undo: [] });
 		await store.call('titlelist/modifyItem', { list_id, eisbn: eisbn(1), wanted: 3 }, customer.client);

@@ -12,7 +12,7 @@ import { openTestStore, shopper, type TestStore } from '../harness/store';
 const rounds = 4;
 const shoppers = 8;
 
-/** SQLite lets one write at a time: there is nobody to wait for in a ring. */
+/** SQLite allows one write at a time, so no deadlock is possible. */
 describe.runIf(engines.includes('postgres'))('orders that are placed and cancelled at once on postgres', () => {
 	let store: TestStore;
 	const titles: number[] = [];
@@ -23,7 +23,7 @@ describe.runIf(engines.includes('postgres'))('orders that are placed and cancell
 		const places = [await addLocation(store, { altname: 'Here' }), await addLocation(store, { altname: 'There' })];
 		for (let count = 0; count < shoppers; count++) {
 			const title = await addTitle(store);
-			// A few at each place, so that orders come upon the last one and filters know the title anew.
+			// A few copies at each location, so that orders reach the last copy and the filters of the title are derived again.
 			await addOffer(store, title, { stock: places.map((location_id) => ({ location_id, onhand: 3 })) });
 			titles.push(title);
 		}
@@ -32,7 +32,7 @@ describe.runIf(engines.includes('postgres'))('orders that are placed and cancell
 	});
 	afterAll(() => store.dispose());
 
-	/** A guest with these titles in the cart, in the order in which they were put there, ready to pay a part with each card. */
+	/** Prepares a guest with these titles in the cart, in this order, ready to pay a part with each card. */
 	async function begin(order: number[]): Promise<() => Promise<string | null>> {
 		const client: Client = shopper();
 		for (const title of order)
@@ -41,7 +41,7 @@ describe.runIf(engines.includes('postgres'))('orders that are placed and cancell
 		const submission = await review(store, client);
 		return async () => {
 			const { status, body } = await store.ask('checkout/submit', submission, client);
-			// Somebody else may have had the last copy.
+			// Another shopper may have bought the last copy.
 			expect([200, 409]).toContain(status);
 			return status === 200 ? (body as { order_number: string }).order_number : null;
 		};
@@ -55,7 +55,7 @@ describe.runIf(engines.includes('postgres'))('orders that are placed and cancell
 			const ready = [];
 			for (let each = 0; each < shoppers; each++) {
 				const [own = 0, next = 0] = [titles[each], titles[(each + 1) % shoppers]];
-				// What they have in common is the code, the cards and the counters; in every other round, titles as well.
+				// The orders share the code, the cards and the counters. In every other round they share titles as well.
 				ready.push(await begin(round % 2 === 0 ? [own] : each % 2 === 0 ? [own, next] : [next, own]));
 			}
 			const cancelling = placed.map((number) => advanceOrder(store, number, 'cancelled'));

@@ -9,7 +9,7 @@ import { StoreProcess } from '../harness/store-process';
 import { openTerminal } from '../harness/terminal';
 
 const mail = { recipient: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', html: '<p>Dear Ada</p>' };
-/** As long as a mail server far away takes for one. Milliseconds. */
+/** How long a distant mail server takes for one mail, in milliseconds. */
 const takes = 25;
 
 onBothEngines('many mails', (engine) => {
@@ -37,7 +37,8 @@ onBothEngines('many mails', (engine) => {
 	const unsent = async () =>
 		(await store.db.selectFrom('outbox_mails').select('id').where('sent_at', 'is', null).execute()).length;
 
-	// A server that takes 25 ms for one takes 50 a second from two at once. No clock is asked: the machine may be busy.
+	// A server that takes 25 ms for a mail takes 50 a second from two connections. The test reads no clock, because the machine
+	// may be busy.
 	it('go out several at once', async () => {
 		await queue(200);
 		const transport = openTransport(store.config);
@@ -51,7 +52,7 @@ onBothEngines('many mails', (engine) => {
 		await api.start();
 		await expect.poll(() => server.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(30);
 		await api.kill();
-		// Their lease is over sooner than a test can wait for.
+		// The lease is longer than a test can wait, so it ends here.
 		await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).where('sent_at', 'is', null).execute();
 		await api.start();
 		await expect.poll(unsent, { timeout: 60_000, interval: 20 }).toBe(0);
@@ -188,7 +189,7 @@ onBothEngines('many mails', (engine) => {
 	});
 });
 
-/** A mail whose second try was put off by a clock that was ten hours ahead. */
+/** A mail whose second try was delayed by a clock that was ten hours ahead. */
 const failedAhead = (now: number) => ({
 	attempts: 1,
 	next_attempt_at: now + 10 * 3600,

@@ -60,7 +60,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		}
 	}
 
-	/** A shop as the first so many migrations make it. */
+	/** Makes a shop with only the first migrations. */
 	async function makeOldShop(db: Kysely<Schema>, steps = 2): Promise<void> {
 		const all = Object.entries({
 			'0001-shop': shop,
@@ -75,9 +75,9 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		if (error) throw error;
 	}
 
-	/** An order in every state with its item, and a payment in every state. */
+	/** Adds an order in every state with its item, and a payment in every state. */
 	async function fill(db: Kysely<Schema>): Promise<void> {
-		// Nobody asked for orders then.
+		// Approvals did not exist then.
 		for (const state of namesIn(orderStateMeanings).filter((name) => name !== 'awaiting_approval')) {
 			await addOrder({ db, now }, { order_number: state, state });
 		}
@@ -118,7 +118,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		});
 		const store = await openStore(config, log, now);
 		const carts = before.carts.map((cart) => ({ ...cart, account_id: cart.customer_id }));
-		// Later columns stand beside what was there.
+		// Later columns join the earlier contents.
 		expect(await contents(store.db)).toMatchObject({ ...before, carts });
 		expect(before.items).toHaveLength(before.orders.length);
 		await advanceOrder(store, 'placed', 'ready');
@@ -211,7 +211,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
-	/** A title as it was written before feeds told more than its facts. Answers its id. */
+	/** Adds a title as it was written when feeds reported only its facts. Returns its id. */
 	const addOldTitle = async (db: Kysely<Schema>, eisbn: string, release_date: number | null): Promise<number> => {
 		const title = `Old ${eisbn}`;
 		const row = { eisbn, title, title_sort: title, work_key: eisbn, release_date, created_at: 1, updated_at: 1 };

@@ -117,7 +117,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		expect(await sumsOf(order_number)).toEqual({ charged: '20.00', paid: '20.00', given_back: '20.00', owed: '20.00' });
 		expect(await open()).toContain(reference);
 		await expectBooks();
-		// Staff cancel it: nothing is owed to anybody.
+		// Staff cancel the order: no customer is owed anything.
 		expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
 		expect(await sumsOf(order_number)).toMatchObject({ charged: '0.00', owed: '0.00' });
 		expect(await open()).not.toContain(reference);
@@ -269,7 +269,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 					)
 					.execute()
 			).map((row) => row.failures);
-		// Each order that was asked about counts once.
+		// Each order that was checked counts once.
 		expect(Math.max(...(await failures()))).toBe(1);
 		expect((await failures()).filter((count) => count > 0).length).toBeLessThanOrEqual(8);
 		store.payments.paypal = paypal;
@@ -296,7 +296,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 				),
 			);
 		clock += 900;
-		// The other provider was asked just now, so that this round leaves its payment alone.
+		// The other provider was checked just now, so this round leaves its payment alone.
 		const other = { ...first, provider: 'global' as const, reference: randomUUID(), updated_at: clock };
 		await store.db.insertInto('payments').values(other).execute();
 		const { paypal } = store.payments;
@@ -337,7 +337,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		store.payments.paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
 		await sweepPayments(store);
 		store.payments.paypal = paypal;
-		// Several are asked about at the same time, and a silent provider is left alone before all of them were.
+		// Several payments are checked at the same time. A silent provider is left alone before all of its payments were checked.
 		expect(asked.length).toBeLessThan(12);
 		expect(asked.filter((told) => told.includes(reference))).not.toEqual([]);
 	});

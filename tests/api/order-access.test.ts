@@ -14,7 +14,7 @@ onBothEngines('who may see an order', (engine) => {
 	let colleague: { id: number; client: Client };
 	let stranger: { id: number; client: Client };
 	let library: { id: number; client: Client };
-	/** Orders' numbers. */
+	/** Order numbers. */
 	let own: string;
 	let forLibrary: string;
 	let byLibrary: string;
@@ -49,7 +49,7 @@ onBothEngines('who may see an order', (engine) => {
 			.where('id_hash', '=', hashOf(client.session_id))
 			.execute();
 
-	/** Sees it one way or the other: by itself, in the history, as a file. */
+	/** Checks whether a client sees an order: on its own page, in the history, or as a file. */
 	async function sees(client: Client, order_id: string): Promise<boolean> {
 		const alone = (await store.ask('order/get', { order_id }, client)).status;
 		const file = (await store.ask('order/getExcel', { order_id }, client)).status;

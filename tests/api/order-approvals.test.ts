@@ -66,7 +66,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		}),
 	);
 
-	/** An institution whose buyer acts for it, and may only ask. */
+	/** Adds an institution and a buyer who acts for it and may only ask. */
 	async function asking(limit = '') {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school, 'Bo');

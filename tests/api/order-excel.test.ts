@@ -33,7 +33,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 			order_number: '801',
 			customer_id: reader.id,
 			purchase_order: '+1+1',
-			// Evening of the day before, where the store is.
+			// The evening of the day before in the store's time zone.
 			created_at: Date.parse('2026-03-01T05:30:00Z') / 1000,
 			items: [
 				{
@@ -58,11 +58,11 @@ onBothEngines('an order as an Excel file', (engine) => {
 		for await (const batch of readXlsx(path)) rows.push(...batch.map((row) => ('cells' in row ? row.cells : [])));
 		return rows;
 	}
-	/** A sheet as LibreOffice shows it, as CSV; the first is 1. */
+	/** Returns a sheet as CSV, as LibreOffice shows it. Sheets count from 1. */
 	function openInLibreOffice(path: string, sheet: number): string {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-office-'));
 		try {
-			// 44 ',' 34 '"' 76 UTF-8, from the first line on; numbers and dates as they are shown.
+			// 44 is ',', 34 is '"', 76 is UTF-8, from the first line on. Numbers and dates appear as they are shown.
 			const filter = `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,${sheet}`;
 			const profile = `-env:UserInstallation=file://${folder}/profile`;
 			const args = [profile, '--headless', '--convert-to', filter, '--outdir', folder, path];
@@ -103,7 +103,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		});
 		expect(named(second)).toMatchObject({ Title: '-2+3', 'To be ordered': '1', Notes: 'Ships in a week' });
 		const sheet = part(file.path, 'xl/worksheets/sheet1.xml');
-		// Numbers carry no type of their own, texts do; the date is one by its style, which `readXlsx` went by.
+		// Numbers have no type of their own, texts do. The date is a date by its style, which `readXlsx` used.
 		expect(sheet).toMatch(/<c r="I2"[^>]*><v>3<\/v>/);
 		expect(sheet).not.toMatch(/<c r="I2"[^>]* t="s"/);
 		expect(sheet).toMatch(/<c r="D2"[^>]*t="s"/);
@@ -127,7 +127,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(part(path, 'xl/workbook.xml')).toMatch(/name="Items"[\s\S]*name="Order"/);
 	});
 
-	// Where LibreOffice is not installed there is nothing to open it with; one engine is enough, the file is the same.
+	// Skips the test where LibreOffice is not installed. One engine is enough, because the file is the same.
 	const whyNot = libreOffice ? '' : ' (skipped: LibreOffice is not installed)';
 	if (engine === 'sqlite')
 		it.skipIf(!libreOffice)(`opens in LibreOffice as it was meant${whyNot}`, async () => {

@@ -30,7 +30,7 @@ onBothEngines('the order history', (engine) => {
 			store,
 			[
 				{ order_number: '701', created_at: at('2023-06-01T12:00:00Z'), items: [item('Été à Québec', 'François Côté')] },
-				// The last minute of 2024 where the store is, and 2025 already in Greenwich.
+				// The last minute of 2024 in the store's time zone, but already 2025 in Greenwich.
 				{ order_number: '702', created_at: at('2025-01-01T07:59:00Z'), location_id: sidney },
 				{
 					order_number: '703',
@@ -178,7 +178,7 @@ onBothEngines('the order history', (engine) => {
 				items: Array.from({ length: 1 + (index % 9) }, () => ({})),
 			})),
 		);
-		// A session that comes back for the first time is written down as one that does.
+		// The first call of a returning session also records its return.
 		for (const { client } of [one, many]) await store.call('order/getList', {}, client);
 		const few = await countQueries(store, 'order/getList', {}, one.client);
 		expect(await countQueries(store, 'order/getList', {}, many.client)).toBe(few);

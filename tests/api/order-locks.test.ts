@@ -18,7 +18,7 @@ onBothEngines('what every order waits for', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** How many statements an order runs from the one on that locks the first row which every order locks, and how many in all. */
+	/** Counts the statements of an order: all of them, and those from the first lock of a row that every order locks. */
 	async function statementsOf(client: Client): Promise<{ all: number; holding: number }> {
 		const submission = await review(store, client);
 		const counts = { all: 0, holding: 0 };
@@ -39,7 +39,7 @@ onBothEngines('what every order waits for', (engine) => {
 	it('is the last statement of an order', async () => {
 		const { all, holding } = await statementsOf(await guestWith(store, await addStockedTitle(store, {}, 5)));
 		expect(all).toBeGreaterThan(20);
-		// SQLite lets one transaction write at a time, from its beginning on.
+		// SQLite allows one writing transaction at a time, from its beginning.
 		expect(holding).toBe(engine === 'postgres' ? 1 : 0);
 	});
 
@@ -67,7 +67,7 @@ describe.runIf(engines.includes('postgres'))(
 				clients.map(async (client) => ({ client, submission: await review(store, client) })),
 			);
 			let answers: number[] = [];
-			// It says nothing until every buyer has an answer, as a process that was stopped.
+			// Stays silent until every buyer has an answer, like a stopped process.
 			const held = store.unwatched.transaction().execute(async (transaction) => {
 				await hold(transaction, 'tags');
 				const asked = orders.map(({ client, submission }) => store.ask('checkout/submit', submission, client));
@@ -89,7 +89,7 @@ describe.runIf(engines.includes('postgres'))(
 			await transact({ db: store.unwatched }, async (transaction) => {
 				tries += 1;
 				await locked(transaction.selectFrom('offers').select('id').where('title_id', '=', title)).execute();
-				// Anyone who wants the row gets it when the server has ended the silent one.
+				// Others get the row once the server has ended the silent connection.
 				if (tries === 1)
 					await store.unwatched.updateTable('offers').set({ note: 'second' }).where('title_id', '=', title).execute();
 				await transaction.updateTable('offers').set({ note: 'again' }).where('title_id', '=', title).execute();

@@ -42,7 +42,7 @@ onBothEngines('the mails of an order', (engine) => {
 
 	const whatItWrites = /"(order_items|order_promo_codes|order_withdrawals|locations)"/;
 
-	/** A call, with what its transaction reads once it has written the order. */
+	/** Makes a call and records what its transaction reads once it has written the order. */
 	async function watched(name: CallName, payload: object, client: object) {
 		const read: string[] = [];
 		let placed = false;
@@ -60,7 +60,10 @@ onBothEngines('the mails of an order', (engine) => {
 		return { number: (answer.body as { order_number: string }).order_number, read: read.join('\n') };
 	}
 
-	/** What was queued, and what an order that is read from the database is told of: the store's whole, the shopper's without. */
+	/**
+	 * Compares the queued mails with those of the order as read from the database: complete for the store, shortened for the
+	 * shopper.
+	 */
 	async function expectTold(number: string) {
 		const settings = await store.settings.get();
 		const row = await store.db
@@ -114,7 +117,7 @@ onBothEngines('the mails of an order', (engine) => {
 		const { gift_registry_id } = await store.call('giftregistry/create', registry, owner.client);
 		const eisbn = await eisbnOf(store, title);
 		await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
-		// Mail programs make a link of what looks like an address.
+		// Mail programs turn anything that looks like an address into a link.
 		const name = { first_name: 'Ines', last_name: 'spam.example/now' };
 		await store.db.updateTable('customers').set(name).where('email', '=', owner.email).execute();
 		const { client } = await signUp(store);

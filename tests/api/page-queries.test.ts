@@ -30,13 +30,13 @@ onBothEngines('the queries of a page that nobody has seen', (engine) => {
 			),
 		);
 		eisbn = titles[0]?.eisbn ?? '';
-		// Housekeeping writes what the first has found.
+		// Housekeeping writes the shelves that the first call found.
 		await store.call('title/getRelatedItems', { eisbn });
 		await writeShelves(store);
 	});
 	afterAll(() => store.dispose());
 
-	/** As a loader asks for them, the page's frame among them. */
+	/** Makes a call as a loader does, together with the calls of the page's frame. */
 	async function ask<Name extends CallName>(asked: Store, name: Name, payload: PayloadOf<Name>) {
 		for (const { status } of [
 			await dispatch(asked, 'store/getSettings', {}, guest()),
@@ -66,7 +66,7 @@ onBothEngines('the queries of a page that nobody has seen', (engine) => {
 	])('are at most two of the results for %j', async (query) => {
 		const after = (queries: PayloadOf<'browse/get'>[]) =>
 			countQueriesOf(store, async (counted) => {
-				// What finds titles keeps the database on which it was opened.
+				// The finder keeps using the database that it was opened on.
 				const finder = openFinder(counted, counted.versions, counted.config);
 				const searching = { ...counted, finder, searcher: searchHere({ ...counted, finder }) };
 				for (const one of queries) {

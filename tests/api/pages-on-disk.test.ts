@@ -16,11 +16,11 @@ import { type ChangingShop, changes, makeChange, randomFrom, topic } from '../ha
 import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-/** Ten thousand before a release: CACHE_ROUNDS=10000. */
+/** Set CACHE_ROUNDS=10000 before a release. */
 const rounds = Number(process.env.CACHE_ROUNDS ?? 100);
 const seed = Number(process.env.CACHE_SEED ?? 1);
 
-/** What a page of the address says: an answer of the store's. */
+/** The answer that the page at each address shows. */
 const pages: Record<string, (shop: ChangingShop) => [name: string, payload: object]> = {
 	'/item/0': ({ eisbns }) => ['title/getItem', { eisbn: eisbns[0] }],
 	'/item/1': ({ eisbns }) => ['title/getItem', { eisbn: eisbns[1] }],
@@ -62,7 +62,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 			await makeChange(name, store, shop, random);
 		const counts = { asked: 0, rendered: 0, read: 0 };
 
-		/** A process with nothing in its memory, on the folder that all share. */
+		/** Starts a process with nothing in its memory, on the folder that all processes share. */
 		const start = async (of: TestStore) => {
 			const versions = openVersions(of.catalogue);
 			const opened = await openDiskPages({
@@ -132,7 +132,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 				if (random.below(8) === 0) passed += random.of([30, 600, 4000, 30_000]);
 				if (random.below(4) === 0) {
 					const at = random.below(2);
-					// As often as not it had no time to write what it wanted to.
+					// Half of the time, the process has no time to write its pages.
 					if (random.below(2) === 0) await processes[at]?.stop();
 					processes[at] = await start(at === 0 ? store : another);
 				}
@@ -157,7 +157,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 			for (const one of processes) await one.stop();
 		}
 		expect(faults).toEqual([]);
-		// It would prove nothing of pages that are never read from the disk.
+		// Without pages read from the disk the test would prove nothing.
 		expect(counts.read).toBeGreaterThan(counts.asked / 20);
 		expect(counts.rendered).toBeLessThan(counts.asked);
 	});
@@ -183,7 +183,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		others.push(await numberOf());
 		const elsewhere = await openTestStore(engine);
 		elsewhere.settings.startedAt('http://localhost:3999');
-		// In the place of the one that was there, as after a backup was restored.
+		// Replaces the previous shop, as after a backup was restored.
 		const { catalogue, dialect } = elsewhere;
 		const { config } = engine === 'postgres' ? store : elsewhere;
 		others.push(await pagesNumber(built, { ...store, catalogue, dialect, config }));

@@ -73,7 +73,7 @@ onBothEngines('payments', (engine) => {
 		});
 	});
 
-	/** An order of two copies, partly paid with a gift card, that waits for a provider. */
+	/** Places an order of two copies, partly paid with a gift card, that waits for a provider. */
 	async function order(provider: Provider, { with: email = `${randomUUID()}@example.org`, code = '' } = {}) {
 		const client = await guestWith(store, title, 2);
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
@@ -117,17 +117,17 @@ onBothEngines('payments', (engine) => {
 			.filter(({ reference }) => references.includes(reference))
 			.reduce((sum, { taken }) => sum + taken, 0);
 	};
-	/** The provider's own notice, as it comes to the shop. */
+	/** Delivers the provider's own notice to the shop. */
 	async function tell(provider: Provider, number: string, forged = false) {
 		const { headers, body } = simulators.notice(provider, await simulated(provider, number), { forged });
 		return store.ask('payment/notice', { provider, headers, body });
 	}
-	/** Lets time pass, and the rounds of housekeeping with it, in both processes at once. */
+	/** Lets time pass. Both processes run their housekeeping at once. */
 	async function pass(seconds: number) {
 		clock += seconds;
 		await Promise.all([sweepPayments(store), sweepPayments(other)]);
 	}
-	/** The same shop in a process with other keys, and what it does at a time. */
+	/** Opens the same shop in a process with other keys and runs work in it. */
 	async function elsewhere(payments: Providers, work: (shop: Store) => Promise<unknown>) {
 		const shop = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		await work(shop).finally(() => shop.close());
@@ -175,7 +175,7 @@ onBothEngines('payments', (engine) => {
 
 		it('refuses a forged notice, and changes nothing', async () => {
 			const placed = await order(provider);
-			// The one who would be paid if the notice were believed.
+			// If the shop believed the notice, the order would count as paid.
 			if (provider === 'clearent') await shopperDoes(placed.page, 'decline');
 			expect(await tell(provider, placed.number, true)).toMatchObject({ status: 400 });
 			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
@@ -213,7 +213,7 @@ onBothEngines('payments', (engine) => {
 		it('is placed instead of given up, when it was paid after all', async () => {
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'pay');
-			// PayPal's page only agrees: the money moves by our own capture.
+			// PayPal's page only agrees. The money moves with the shop's capture.
 			if (provider === 'paypal') await settle(placed);
 			const given = await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 			expect(given).toMatchObject({ order_state: 'placed', cart_restored: false });
@@ -284,7 +284,7 @@ onBothEngines('payments', (engine) => {
 			choices: expect.arrayContaining(['paypal']),
 		});
 		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
-		// Anyone who goes back to the first page and agrees there is not charged.
+		// A shopper who returns to the first page and agrees there is not charged.
 		await shopperDoes(placed.page, 'pay');
 		await shopperDoes(chase.redirect_url ?? '', 'pay');
 		expect(await settle(placed)).toMatchObject({ state: 'paid' });
@@ -434,7 +434,7 @@ onBothEngines('payments', (engine) => {
 	});
 
 	describe('of another amount than was asked for', () => {
-		/** The shopper changed the amount in the address of Clearent's page. */
+		/** Pays after the shopper changed the amount in the address of Clearent's page. */
 		async function paidWrong() {
 			const placed = await order('clearent');
 			await shopperDoes(placed.page.replace('35.00', '3.50'), 'pay');
@@ -532,7 +532,7 @@ onBothEngines('payments', (engine) => {
 			expect(await store.ask('checkout/settlePayment', returned, guest())).toMatchObject({
 				body: { order_number: paypal.number, state: 'paid' },
 			});
-			// Clearent brings no reference back: the last payment of the order that the key opens, or else of the session.
+			// Clearent returns no reference. The shop takes the last payment of the order that the key opens, or else of the session.
 			const unnamed = { provider: 'clearent', ...opened(clearent.number) } as const;
 			const forged = { ...unnamed, ...opened(clearent.number, ['another secret']) };
 			expect(await store.ask('checkout/settlePayment', forged, guest())).toMatchObject({ status: 404 });
@@ -587,7 +587,7 @@ onBothEngines('payments', (engine) => {
 			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'releasing' }]);
 		}
 		expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
-		// Its page is still open: anyone who pays there has paid the order.
+		// The provider's page is still open. Paying there pays the order.
 		expect(await store.call('checkout/startPayment', wish, placed.client)).toMatchObject({ payment_choice: 'chase' });
 		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
 		expect(await shopperDoes(placed.page, 'pay')).toBeNull();
@@ -605,7 +605,7 @@ onBothEngines('payments', (engine) => {
 	});
 
 	describe('whose money is taken while its order is given up', () => {
-		/** Comes back from PayPal, with something that happens before or after the money is claimed. */
+		/** Comes back from PayPal. Something happens before or after the money is claimed. */
 		const comeBack = ({ client, number }: Placed, when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
 			const { paypal, ...others } = openProviders(store.config, store.log, timeouts);
 			if (!paypal) throw new Error('There is no PayPal.');
@@ -702,7 +702,7 @@ onBothEngines('payments', (engine) => {
 	});
 
 	describe('whose provider gives no word any more', () => {
-		/** The keys were taken out of the environment. */
+		/** Runs work in a process whose environment lacks the keys. */
 		const withoutKeys = (work: (shop: Store) => Promise<unknown>) => elsewhere({}, work);
 
 		it('is told to the store once, and given up when a person says so', async () => {
@@ -727,7 +727,7 @@ onBothEngines('payments', (engine) => {
 			});
 			expect((await rowOf(placed.number)).state).toBe('cancelled');
 			expect(await onhandOf(store, title)).toBe(before);
-			// The page was never closed: money that comes now is told to the store, once the provider answers.
+			// The page was never closed. The store hears of money that arrives now once the provider answers.
 			await shopperDoes(placed.page, 'pay');
 			await tell('global', placed.number);
 			expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['late']);

@@ -14,7 +14,7 @@ afterAll(async () => {
 	await store.dispose();
 });
 
-/** Posts a call in pieces, without saying how long it is. */
+/** Posts a call in pieces, without its length. */
 async function post(name: string, pieces: string[]) {
 	const answer = await fetch(`${served.url}/${name}`, inPieces('application/x-www-form-urlencoded', pieces));
 	return { status: answer.status, connection: answer.headers.get('Connection'), body: await answer.json() };

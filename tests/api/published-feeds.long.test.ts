@@ -3,7 +3,7 @@ import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-/** What a file has: records, titles that they make, records that repeat one of them, records that cannot be used. */
+/** The contents of a file: records, titles made from them, records that repeat another, and records that cannot be used. */
 type Expected = [file: string, read: number, added: number, repeated: number, refused: number];
 
 const single: Expected[] = [
@@ -48,7 +48,7 @@ const tables: Expected[] = [
 const number = (value: number) => value.toLocaleString('en-CA');
 
 onBothEngines('feeds that other people published', (engine) => {
-	// What they say is covered by tests/api/cli-feeds.test.ts with invented books, too.
+	// tests/api/cli-feeds.test.ts covers their contents, too, with invented books.
 	describe.skipIf(!hasSharedData)(`beside the project${whySkipped}`, () => {
 		let store: TestStore;
 		let terminal: TestTerminal;
@@ -62,7 +62,7 @@ onBothEngines('feeds that other people published', (engine) => {
 		};
 		const run = (command: string, file: string) => terminal.run(command, `${sharedData}/${file}`);
 
-		// The tables are many rows of the same rules: reading them into one of the engines is enough.
+		// The tables are many rows with the same rules. One engine is enough to read them.
 		describe.each(engine === 'sqlite' ? [...single, ...refused, ...several, ...tables] : several)(
 			'%s',
 			(file, read, added, repeated, refused) => {

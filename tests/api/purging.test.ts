@@ -10,7 +10,7 @@ onBothEngines('what caches outside are told', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** One process of the shop, and what a cache was told by it. */
+	/** Starts one process of the shop and records what it tells a cache. */
 	function start(caches = 1, made = '0123456789abcdef') {
 		const told = Array.from({ length: caches }, () => new Set<string>());
 		const away = new Set<number>();

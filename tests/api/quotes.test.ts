@@ -49,9 +49,9 @@ onBothEngines('a request for a quote', (engine) => {
 			subject: expect.stringMatching(`^New request for a quote ${order_number}: `),
 		});
 		expect(toStore?.text).not.toContain('New order');
-		// Sent twice, it is asked once.
+		// A repeated request asks once.
 		expect(await store.call('checkout/requestQuote', ask, client)).toEqual({ order_number });
-		// With a key that is somebody else's it is refused, and tells nothing.
+		// Another customer's key is refused and reveals nothing.
 		const other = await customerWith(title);
 		expect(await store.ask('checkout/requestQuote', ask, other)).toMatchObject({ status: 409 });
 	});

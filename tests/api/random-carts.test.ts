@@ -36,7 +36,7 @@ const settings = {
 };
 const home = { street_address: '12 Elm Street', city: 'Nelson', province: 'BC', postal_code: 'V1L 1A1', country: 'CA' };
 
-/** What one shopper does, as numbers that fast-check makes up. */
+/** The actions of one shopper, as numbers from fast-check. */
 const visit = fc.record({
 	who: fc.integer({ min: 0, max: 3 }),
 	lines: fc.array(fc.record({ title: fc.integer({ min: 0, max: 5 }), copies: fc.integer({ min: 1, max: 5 }) }), {
@@ -46,15 +46,15 @@ const visit = fc.record({
 	ship: fc.boolean(),
 	promo: fc.option(fc.constantFrom('TENTH', 'FIVER', 'TWICE', 'POSTFREE')),
 	cards: fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { maxLength: 2 }),
-	/** Posts the same order so often at once. */
+	/** The number of simultaneous posts of the same order. */
 	posts: fc.integer({ min: 1, max: 3 }),
-	/** Whether it is released again, and its lines go back into the cart. */
+	/** Whether the order is released and its lines return to the cart. */
 	released: fc.boolean(),
 });
 
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Visits that between them do everything once, so that no run goes without. */
+/** Visits that together do everything once, so that no run leaves anything out. */
 const everything: Visit[] = [
 	{ who: 0, lines: [{ title: 3, copies: 2 }], ship: true, promo: 'POSTFREE', cards: [], posts: 3, released: false },
 	{ who: 1, lines: [{ title: 1, copies: 2 }], ship: true, promo: 'TENTH', cards: [2], posts: 2, released: true },
@@ -129,7 +129,7 @@ onBothEngines('random carts', (engine) => {
 		await store.ask('cart/adjust', {}, client);
 		if (promo) await store.ask('checkout/addPromocode', { code: promo }, client);
 		const cart_id = await cartIdOf(client);
-		// Somebody else has ordered the last copies.
+		// Another shopper has ordered the last copies.
 		if (cart_id === undefined) return;
 		for (const index of given) {
 			const card = cards[index] as { id: number };
@@ -145,7 +145,7 @@ onBothEngines('random carts', (engine) => {
 			const shipping = { delivery_preference, address_id: 0, provider: 'post', multiship_method: 'all' };
 			const { status } = await store.ask('checkout/setShipping', shipping, client);
 			expect([200, 409]).toContain(status);
-			// Somebody else has just ordered the last copy.
+			// Another shopper has just ordered the last copy.
 			if (status === 409) return;
 		}
 		const cart = await cartOf(store, client);
@@ -170,7 +170,7 @@ onBothEngines('random carts', (engine) => {
 		if (released) await release(number, cart_id);
 	}
 
-	/** Undefined for a cart in which nothing is left. */
+	/** Returns the id of the cart, or undefined for an empty cart. */
 	const cartIdOf = async (client: Client) => {
 		const [line] = (await cartOf(store, client)).items;
 		if (!line) return undefined;
@@ -182,7 +182,7 @@ onBothEngines('random carts', (engine) => {
 		return cart_id;
 	};
 
-	/** Twice: the second time there is nothing to give back. */
+	/** Releases twice. The second time there is nothing to give back. */
 	async function release(order_number: string, cartId: number): Promise<void> {
 		const { id } = await store.db
 			.selectFrom('orders')
@@ -207,7 +207,7 @@ async function inTurn<Item>(items: Item[], work: (item: Item) => Promise<void>):
 	for (const item of items) await work(item);
 }
 
-/** Every amount that the shopper is shown, in cents. */
+/** Checks every amount that the shopper sees, in cents. */
 function expectToAddUp(summary: Awaited<ReturnType<typeof cartOf>>['summary']): void {
 	const cents = (amount: string | null) => Math.round(Number(amount) * 100);
 	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');

@@ -18,20 +18,20 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const timeouts = simulatorTimeouts();
 
-/** What somebody does, as numbers that fast-check makes up; orders and cards are named by how old they are. */
+/** One action, as numbers from fast-check. Orders and cards are named by their age. */
 const step = fc.oneof(
 	{
 		weight: 5,
 		arbitrary: fc.record({
 			kind: fc.constant('buy' as const),
-			/** Cards of this many cents each; none where only books are bought. */
+			/** The value of each card bought, in cents. Empty when only books are bought. */
 			cards: fc.array(fc.constantFrom(1000, 2500, 999_900), { maxLength: 2 }),
 			copies: fc.integer({ min: 1, max: 3 }),
 			books: fc.integer({ min: 0, max: 2 }),
-			/** The cards that are paid with. */
+			/** The cards that pay. */
 			with: fc.uniqueArray(fc.nat(5), { maxLength: 2 }),
 			how: fc.constantFrom('pickup', 'paypal'),
-			/** What the shopper does on the provider's page. */
+			/** The shopper's action on the provider's page. */
 			ending: fc.constantFrom('pay', 'pay', 'leave', 'give up'),
 		}),
 	},
@@ -49,7 +49,10 @@ const buy: Step & { kind: 'buy' } = {
 	how: 'paypal',
 	ending: 'pay',
 };
-/** Rounds that between them do everything once, so that no run goes without: what is spent is given back with nobody beside it. */
+/**
+ * Rounds that together do everything once, so that no run leaves anything out. They give back what was spent, with nothing else
+ * under way.
+ */
 const everything: Step[][] = [
 	[buy],
 	[{ ...buy, cards: [], books: 1, with: [0], how: 'pickup' }],
@@ -105,7 +108,7 @@ onBothEngines('random gift cards', (engine) => {
 		expect(reasons.map(({ reason }) => reason).sort()).toEqual(['given back', 'sold', 'spent', 'voided']);
 	}, 180_000);
 
-	/** Each order that was placed, the newest first. */
+	/** Returns every placed order, the newest first. */
 	const orders = () => store.db.selectFrom('orders').select(['id', 'order_number']).orderBy('id', 'desc').execute();
 	const cards = () => store.db.selectFrom('gift_cards').selectAll().orderBy('id', 'desc').execute();
 
@@ -159,7 +162,7 @@ onBothEngines('random gift cards', (engine) => {
 		await sweepPayments(store);
 	}
 
-	/** PayPal gives the money back that it took, and tells of it twice. */
+	/** PayPal refunds the money that it took and reports it twice. */
 	async function refund(orderId: number): Promise<void> {
 		const paid = await store.db
 			.selectFrom('payments')
@@ -174,7 +177,7 @@ onBothEngines('random gift cards', (engine) => {
 		await Promise.all([1, 2].map(() => store.ask('payment/notice', { provider: 'paypal', ...notice })));
 	}
 
-	/** No amount comes from nowhere: a card begins once, with what its line cost, in an order that was paid. */
+	/** Checks that no amount comes from nowhere: a card begins once, with the cost of its line, in a paid order. */
 	async function expectLedgers(): Promise<void> {
 		const sold = await store.db
 			.selectFrom('gift_cards')
@@ -197,7 +200,7 @@ onBothEngines('random gift cards', (engine) => {
 			const begun = own.filter(({ reason }) => reason === 'sold');
 			expect(begun).toEqual([expect.objectContaining({ amount: card.sold_price, order_id: null })]);
 			expect(own[0]?.reason).toBe('sold');
-			// Never below nothing on the way, either.
+			// The balance never falls below zero on the way either.
 			own.reduce((balance, { amount }) => {
 				expect(balance + amount).toBeGreaterThanOrEqual(0);
 				return balance + amount;
@@ -208,7 +211,7 @@ onBothEngines('random gift cards', (engine) => {
 			if (card.payment_type === 'pickup') expect(['completed', 'cancelled']).toContain(card.state);
 			expect(sold.filter((other) => other.order_item_id === card.order_item_id).length).toBe(card.quantity);
 		}
-		// The one who bought a card that is void has been told so, once.
+		// The buyer of a void card has been told, once.
 		const told = await store.db
 			.selectFrom('outbox_mails')
 			.select('text')

@@ -48,7 +48,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	const buyer = async () => (await addCustomer(store, contactOfCustomer)).client;
 	const contactOfCustomer = { first_name: 'Ada', last_name: 'Reader', phone_number: contact.phone };
 
-	/** Two cards of 25.00, paid. */
+	/** Buys two cards of 25.00 and pays for them. */
 	async function bought(provider: Provider) {
 		const client = await buyer();
 		await store.call('cart/add', { eisbn: design, quantity: 2, price: '25.00' }, client);
@@ -71,7 +71,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	const balances = async (order_number: string) =>
 		(await cardsOf(order_number)).map(({ balance, voided_at }) => (voided_at === null ? balance : 'void'));
 
-	/** A book is bought with one of the cards. */
+	/** Buys a book with one of the cards. */
 	async function spend(cardId: number, client: Client) {
 		await store.call('cart/add', { eisbn: book, quantity: 1 }, client);
 		await payWithCard(store, client, cardId, 1000);
@@ -93,7 +93,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 				.execute()
 		).filter(({ subject }) => /void|to be looked at/.test(subject));
 	const letters = () => lettersTo('shop@example.org');
-	/** What the one who bought cards was told of them, the first letter first. */
+	/** Returns the buyer's letters about the cards, the oldest first. */
 	const buyersLetters = async () => (await lettersTo(contact.email)).map(({ text }) => text);
 	const voided = (order_number: string) => `Gift cards from order ${order_number} are void: their money was given back`;
 	const toLookAt = (order_number: string) => `A payment for order ${order_number} needs to be looked at`;
@@ -171,7 +171,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(looked).toContain(`It bought the gift card ${inGroups(other?.number ?? '')}, with $25.00 on it.`);
 			const open = async () => (await terminal.run('payments', 'list', '--open')).out;
 			expect(await open()).toContain(reference);
-			// The bookseller voids the one that it was for, and is not told again; then all of it goes back.
+			// The bookseller voids the recipient's card and gets no second notice. Then everything is refunded.
 			expect((await terminal.run('giftcards', 'void', other?.number ?? '')).code).toBe(0);
 			expect(await buyersLetters()).toEqual([expect.stringContaining(`${inGroups(other?.number ?? '')}: $25.00 was`)]);
 			clock += days;
@@ -244,7 +244,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(letter?.text).toContain('Whoever bought them is told;');
 		expect(letter?.text).toContain('What was bought with them stands');
 		await expectBooks();
-		// What the other order gives back stays away from the void card, and nobody is told that it is there.
+		// The refund of the other order does not go to the void card, and no message says that it does.
 		expect((await terminal.run('orders', 'advance', spent, 'cancelled', '--yes')).code).toBe(0);
 		expect(await balances(order_number)).toEqual(['void', 'void']);
 		const { payment_message } = await store.db

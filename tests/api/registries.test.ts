@@ -20,7 +20,7 @@ const home = {
 	country: 'CA',
 };
 const shop = { gift_registry_enabled: true, store_info: { timezone: 'America/Los_Angeles' } };
-/** Parcels go to this province alone. */
+/** Limits parcels to this province. */
 const sendingTo = (province: string) => {
 	const zones = [{ country: 'CA', provinces: [province], price: { by: 'flat', cost: 900 } }];
 	const shipping_rates = [{ provider: 'post', label: 'Post', zones }];
@@ -170,7 +170,7 @@ onBothEngines('gift registries', (engine) => {
 			[{ occasion: 'Divorce' }, 'Occasion is required.', 'occasion'],
 			[{ description: '' }, 'Description is required.', 'description'],
 			[{ description: 'x'.repeat(2001) }, 'Description must be at most 2000 characters long.', 'description'],
-			// Milliseconds, of which nothing would be left but a registry without an end.
+			// Milliseconds, which would turn into a registry without an end.
 			[
 				{ purchase_deadline_ts: noon * 1000 },
 				'Purchase deadline ts must be in seconds since 1970.',
@@ -354,7 +354,7 @@ onBothEngines('gift registries', (engine) => {
 			await store.call('cart/add', { eisbn, quantity: 3, gift_registry_id: id }, client);
 			const { order_number } = await store.call('checkout/requestQuote', { message: 'For three?' }, client);
 			expect(quantities(await get(id))).toEqual([[1, 1]]);
-			// Put back by its owner, it has been bought as often as before.
+			// When the owner adds the title again, its purchases still count.
 			await store.call('giftregistry/deleteItem', { gift_registry_id: id, eisbn }, owner.client);
 			await store.call('giftregistry/addItem', { gift_registry_id: id, eisbn, qty: 1 }, owner.client);
 			expect(quantities(await get(id))).toEqual([[1, 1]]);
@@ -411,7 +411,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(line?.cart_info).toMatchObject({ gift_registry_id: null, gift_registry_gone: 'Our day' });
 			const { changes } = await store.call('checkout/getChanges', { checksum }, client);
 			expect(changes).toEqual([{ what: 'registry', name: 'The Lantern', was: '1', now: null }]);
-			// Anyone who says how many they want of it has seen that.
+			// A shopper who changes the number of copies has seen the message.
 			const cart_id = line?.cart_info.cart_id ?? 0;
 			await store.call('cart/add', { eisbn, cart_id, quantity: 1 }, client);
 			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();

@@ -70,7 +70,7 @@ onBothEngines('an order for a gift registry', (engine) => {
 			idempotency_key: randomUUID(),
 			checksum: (await cartOf(store, client)).checksum,
 		};
-		// Who says another way with the order than at its step is asked to look again.
+		// An order with another way of delivery than the chosen one is sent back to look again.
 		for (const other of [{ address_id: 1 }, { provider: 'pigeon' }, { multiship_method: 'batched' }]) {
 			const answer = await store.ask('checkout/submit', { ...submission, ...other }, client);
 			expect(answer).toMatchObject({ status: 409, body: { field: Object.keys(other)[0] } });

@@ -14,7 +14,7 @@ onBothEngines('what an older version knew of titles', (engine) => {
 	beforeAll(async () => {
 		store = await openTestStore(engine);
 		await openRememberedShop(store);
-		// As the version before wrote it: without the works that titles are editions of.
+		// The row as the previous version wrote it, without the works that titles are editions of.
 		await store.db.updateTable('title_facets').set({ filters: 'g eng', sort_keys: '', version: 1 }).execute();
 		await store.db.insertInto('deriving').values({ title_id: 0 }).execute();
 	});
@@ -66,7 +66,7 @@ onBothEngines('a shop from before letters were folded as they are typed', (engin
 				work_key: 'batıda sey|isıkcı',
 			},
 			{ title_sort: 'かき', author_sort: 'フレム フレム', work_key: 'かき|フレム' },
-			// As joined to the one before.
+			// The row as if joined to the previous title.
 			{ author_sort: 'フレム フレム', work_key: 'かき|フレム' },
 		];
 		const peopleThen = ['elif isıkcı', 'フレム', 'フレム'];

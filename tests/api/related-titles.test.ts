@@ -16,7 +16,7 @@ import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/
 
 let now = Date.UTC(2027, 2, 2, 20) / 1000;
 
-/** A store as it is, and what it asks its database. */
+/** Records the queries that a store makes. */
 function listenTo(store: TestStore): { heard: TestStore; asked: CompiledQuery[] } {
 	const asked: CompiledQuery[] = [];
 	const listener: KyselyPlugin = {
@@ -139,7 +139,7 @@ onBothEngines('related titles', (engine) => {
 	});
 
 	describe('what was found for one title', () => {
-		/** The same shop in another process. */
+		/** Opens the same shop in another process. */
 		const another = () => ({ ...store, related: new FoundShelves() });
 		const shelvesOf = async (id: number, from: Store = store) => {
 			const answer = await dispatch(from, 'title/getRelatedItems', { eisbn: await eisbnOf(id) }, guest());
@@ -197,7 +197,7 @@ onBothEngines('related titles', (engine) => {
 				importing.exec('begin immediate');
 				const { heard, asked } = listenTo(store);
 				await expect(writeShelves(heard)).rejects.toThrow('locked');
-				// It failed in between, at the beginning of its transaction.
+				// The attempt in between failed at the beginning of its transaction.
 				const texts = asked.map(({ sql: text }) => text);
 				expect(texts).toEqual(['pragma busy_timeout = 0', 'pragma busy_timeout = 10000']);
 				importing.exec('commit');
@@ -263,7 +263,7 @@ onBothEngines('related titles', (engine) => {
 				for (const { sql: text, parameters } of asked) {
 					const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
 					const { rows } = await store.catalogue.executeQuery<{ detail: string }>(plan);
-					// The titles' trails of headings are what the query itself has just found.
+					// The query itself has just found the titles' trails of headings.
 					const walked = rows.filter(({ detail }) => detail.startsWith('SCAN') && detail !== 'SCAN trail');
 					expect(walked, text).toEqual([]);
 				}

@@ -13,13 +13,13 @@ import { createDatabase, type Engine, engines, openTestStore, shopper } from '..
 import { openTerminal } from '../harness/terminal';
 
 const folder = 'tests/fixtures/released';
-/** '0.1.0.sqlite.sql': a shop of that version, as its database's own program wrote it down. */
+/** '0.1.0.sqlite.sql' is a shop of that version, dumped by its database's own program. */
 const shops = readdirSync(folder).flatMap((file) => {
 	const [, version = '', engine] = /^(.+)\.(sqlite|postgres)\.sql$/.exec(file) ?? [];
 	return engine && engines.includes(engine as Engine) ? [{ file, version, engine: engine as Engine }] : [];
 });
 
-/** What a bookseller would miss. */
+/** Tables that a bookseller would miss. */
 const tables = [
 	...['titles', 'offers', 'stock', 'locations', 'customers', 'settings', 'promo_codes', 'registries'],
 	...['gift_cards', 'gift_card_entries', 'orders', 'order_items', 'order_gift_cards', 'order_promo_codes'],
@@ -34,7 +34,7 @@ async function load(
 	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-released-'));
 	if (engine === 'sqlite') {
 		const database = new Sqlite(join(dataDir, 'shop.sqlite'));
-		// The dump writes the tables of the search as they are.
+		// The dump writes the search tables directly.
 		database.unsafeMode(true);
 		database.exec(dump);
 		database.close();
@@ -43,7 +43,7 @@ async function load(
 	const database = await createDatabase();
 	const client = new pg.Client({ connectionString: database.url });
 	await client.connect();
-	// psql's own commands are no SQL.
+	// Removes psql's own commands, which are not SQL.
 	await client.query(dump.replace(/^\\.*$/gm, ''));
 	await client.end();
 	mkdirSync(dataDir, { recursive: true });
@@ -56,7 +56,7 @@ async function load(
 	};
 }
 
-/** Every row of the tables, as they stand. */
+/** Returns every row of the tables, unchanged. */
 async function contentsOf(env: Record<'DATA_DIR', string> & Record<string, string>) {
 	const db = env.DATABASE_URL
 		? queriesOver(openWriting(env.DATABASE_URL, { workload: 'command', onLost: () => undefined }))
@@ -70,13 +70,13 @@ async function contentsOf(env: Record<'DATA_DIR', string> & Record<string, strin
 	return contents;
 }
 
-/** Of a PIN only a hash is kept since (0017). */
+/** Since 0017 only a hash of a PIN is kept. */
 const withoutPin = ({ pin: _, ...card }: { pin?: unknown }) => card;
 
-/** A letter with a PIN is the only copy of it, until it is sent (0024). */
+/** A letter with a PIN is its only copy until the letter is sent (0024). */
 const isForgotten = (mail: { forget_when_sent?: unknown }) => mail.forget_when_sent === 1;
 
-/** The last order's number; PostgreSQL has a sequence in its place (0026). */
+/** The number of the last order. PostgreSQL uses a sequence instead (0026). */
 const isOrderCounter = (counter: object): counter is { name: 'order'; value: number } =>
 	'name' in counter && counter.name === 'order';
 
@@ -99,7 +99,7 @@ describe.each(shops)('a shop of version $version on $engine', ({ file, engine })
 			// A later version may have added columns.
 			const after = await contentsOf(env);
 			const counters = (before.counters ?? []).filter((counter) => engine === 'sqlite' || !isOrderCounter(counter));
-			// Sales from before this version are not in the journal.
+			// The journal does not contain sales from before this version.
 			const began = { name: 'sales_journal_begins', value: expect.any(Number) };
 			const expected = [...counters, began];
 			expect(after).toMatchObject({ ...before, gift_cards: before.gift_cards?.map(withoutPin), counters: expected });

@@ -19,7 +19,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** An order of so many gift cards, each to somebody else. Answers its id. */
+	/** Places an order of this many gift cards, each for another recipient. Returns its id. */
 	async function orderOf(count: number): Promise<number> {
 		const order_number = await addOrder(store);
 		const { id } = await store.db
@@ -54,7 +54,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 		return id;
 	}
 
-	/** As anyone who gives an order up does it. */
+	/** Returns the lines of an order that a shopper gives up to the cart. */
 	const back = (on: Pick<Store, 'db'>, order: number, cart: number) =>
 		transact(on, async (db) => {
 			await holdCart(db, cart, store.now());
@@ -76,7 +76,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 				expect(await back(counted, order, cart)).toBe(true);
 			});
 			expect(await linesOf(cart)).toHaveLength(count);
-			// Once more: they stand in the cart now.
+			// The second time, the lines are already in the cart.
 			const again = await countQueriesOf(store, async (counted) => {
 				expect(await back(counted, order, cart)).toBe(true);
 			});

@@ -31,7 +31,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 		return order_number;
 	}
 
-	/** What the store knows of the contact when a checkout begins. */
+	/** Returns what the store knows about the contact when a checkout begins. */
 	async function begin(client: Client, delivery_preference: 'pickup' | 'ship' = 'pickup') {
 		await store.call('cart/add', { eisbn, quantity: 1 }, client);
 		const { cart } = await store.call('checkout/setDelivery', { delivery_preference }, client);
@@ -72,7 +72,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 			},
 		});
 		expect(await usual(client)).toBe('pickup');
-		// To be sent, nobody knows how they would pay.
+		// For delivery, the store does not know how they would pay.
 		await begin(client, 'ship');
 		expect(await usual(client)).toBeNull();
 	});

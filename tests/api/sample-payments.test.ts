@@ -21,7 +21,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** An order that waits to be paid by card. */
+	/** Places an order that waits for payment by card. */
 	async function order() {
 		const client = await guestWith(store, title);
 		const payload = await review(store, client);

@@ -13,7 +13,7 @@ import { addCustomer } from '../harness/customers';
 import { guestWith, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-/** Addresses of screens that need nothing of the bookseller's. */
+/** Addresses of screens that need nothing from the bookseller. */
 const screens = [
 	/^\/$/,
 	/^\/home$/,
@@ -146,7 +146,7 @@ onBothEngines('the sample shop', (engine) => {
 			const answer = await store.call('title/getItem', { eisbn });
 			expect(answer.title).toBe(title);
 		}
-		// Some 1,500 calls, one after the other.
+		// Makes about 1,500 calls, one after the other.
 	}, 120_000);
 
 	it('keeps the editions of a work together and other works apart', async () => {
@@ -154,7 +154,7 @@ onBothEngines('the sample shop', (engine) => {
 			.selectFrom('titles')
 			.select(['title', 'work_key'])
 			.where('is_giftcard', '=', 0)
-			// A ticket is no book.
+			// Leaves out tickets, which are not books.
 			.where('sold_until', 'is', null)
 			.execute();
 		expect(new Set(rows.map(({ work_key }) => work_key)).size).toBe(works.length);

@@ -22,7 +22,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 		await store.db.deleteFrom('jobs').execute();
 	});
 
-	/** Starts the schedule of a process, in which one job does this work and the others none. */
+	/** Starts the schedule of a process. One job does this work, the others do nothing. */
 	function start(work: Work): void {
 		const works = Object.fromEntries(names.map((each) => [each, each === name ? work : async () => undefined]));
 		const schedule = startSchedule(store, works as Record<ScheduledName, Work>, { everyMs: 10 });
@@ -44,7 +44,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 		await noted('ok_at');
 		const before = runs;
 		for (let process = 0; process < 3; process += 1) start(work);
-		// Those that start make every job due again.
+		// Starting processes make every job due again.
 		await vi.waitFor(() => expect(runs).toBeGreaterThan(before), 30_000);
 		await noted('ok_at');
 		expect((await row()).run_at).toBe(now + everySeconds);

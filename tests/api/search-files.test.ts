@@ -19,7 +19,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 	let store: TestStore;
 	let now = 1_800_000_000;
 	let server: Server;
-	/** A page of the server, which is allowed by its name alone. */
+	/** Returns the address of a page of the server, which is allowed only by its name. */
 	const page = (path: string, host = 'localhost') => `http://${host}:${(server.address() as AddressInfo).port}${path}`;
 	const heron = nextEisbn();
 	const kettle = nextEisbn();
@@ -57,7 +57,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 	const bring = (content: string | Uint8Array, filename = 'list.csv') =>
 		withUpload(store, { content, filename }, (file) => store.ask('browse/file', { file }));
 
-	/** What a search has come to when it has ended. */
+	/** Returns the state of a search once it has ended. */
 	async function ended(key: string): Promise<FoundSearch> {
 		for (;;) {
 			const found = await store.call('browse/found', { key });
@@ -72,7 +72,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		return ended((body as TitleSearch).search.key);
 	}
 
-	/** The refusal of what cannot be read, whenever it comes. */
+	/** Returns the refusal of an unreadable file, whether it comes at once or later. */
 	async function refusalOf(asked: ReturnType<typeof bring>) {
 		let answer = await asked;
 		while (answer.status === 200) {
@@ -129,7 +129,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		expect(second.missing).toMatchObject([{ line: 4 }]);
 	});
 
-	// A process reads each example, and gives way to all that the machine does besides.
+	// A process reads each example and gives way to everything else on the machine.
 	it('count every book of a text once: as found, as not found, or as doubled', { timeout: 300_000 }, async () => {
 		const book = fc.constantFrom(heron, kettle, ...Array.from({ length: 3 }, nextEisbn));
 		const total = 'Total: 14 books, $212.50';
@@ -145,7 +145,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 				const found_count = new Set(named).size;
 				expect(found).toMatchObject({ found_count, doubled_count: named.length - found_count });
 				expect(found.found_count + found.missing_count + found.doubled_count).toBe(found.row_count);
-				// Beside the books, words in a table's column of ISBNs are not found, and listed as that.
+				// A table also lists the words in its ISBN column as not found.
 				const unknown = found.missing.filter(({ message }) => message === 'We do not have this title.');
 				expect(unknown).toHaveLength(eisbns.length - named.length);
 				expect((await store.call('browse/get', { list: key })).row_count).toBe(found_count);

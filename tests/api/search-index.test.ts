@@ -28,7 +28,7 @@ onBothEngines('what titles are found by', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** All titles that are found at all, by their ids, each with the tokens that its row and its subjects come to. */
+	/** Returns every title that can be found, by id, with the tokens of its row and its subjects. */
 	async function rows(): Promise<Map<number, TitleTokens>> {
 		const shown = await store.db.selectFrom('title_facets').select('title_id').where('filters', '!=', '').execute();
 		const found = new Set(shown.map(({ title_id }) => title_id));
@@ -53,7 +53,7 @@ onBothEngines('what titles are found by', (engine) => {
 		);
 	}
 
-	/** Some words of a title, the last of them perhaps begun, perhaps with one of another title. */
+	/** Makes queries from words of a title. The last word may be incomplete, and one word may come from another title. */
 	function randomQueries(all: readonly TitleTokens[], count: number): ParsedQuery[] {
 		const chance = dice(7);
 		const words = all.map(({ title, authors, subjects }) =>
@@ -92,7 +92,7 @@ onBothEngines('what titles are found by', (engine) => {
 		expect(found).toBeGreaterThan(count);
 	}
 
-	/** A finder, and whether it finds anything by the words. */
+	/** Opens a finder and records whether it searches for the words. */
 	function openAsked() {
 		const finder = openFinder(store, store.versions, store.config);
 		const has = async (text: string) => {
@@ -106,10 +106,10 @@ onBothEngines('what titles are found by', (engine) => {
 		};
 		return { finder, has };
 	}
-	/** Names a title otherwise behind the back of a process that caches its row. */
+	/** Renames a title without the knowledge of a process that caches its row. */
 	const call = (id: number, title: string) =>
 		store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
-	/** Writes the rows of titles as they would be written by somebody who changed them. */
+	/** Writes the rows of titles as another process would after a change. */
 	const writeRows = (ids: number[], sortKeys: (known: string) => string) =>
 		inTransaction(store, async (db) => {
 			await hold(db, 'catalogue');

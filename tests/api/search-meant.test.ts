@@ -5,7 +5,7 @@ import { openRememberedShop } from '../harness/remembered-books';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal } from '../harness/terminal';
 
-/** What the other engine showed for the same query. */
+/** The results of the other engine for the same query. */
 const shown = new Map<string, string[]>();
 
 onBothEngines('what readers mean', (engine) => {

@@ -110,7 +110,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 			]);
 			await settings({ hide_sale_pricing: true });
 			expect(await bargains()).toEqual([]);
-			// An old address that asks for bargains shows everything.
+			// An old address that asks for bargains shows all titles.
 			const all = await store.call('browse/get', {});
 			expect(await store.call('browse/get', { status: ['bargain'] })).toMatchObject({ row_count: all.row_count });
 			await settings({});

@@ -38,7 +38,7 @@ onBothEngines('copies that come to a location without a stock row', (engine) => 
 				await release(transaction, id, { held: [], strays: [stray] }, store.now());
 				if (engine === 'sqlite') return;
 				delivered = deliver();
-				// The delivery has read that there is no row, and waits for this transaction to end.
+				// The delivery has found no row and waits for this transaction to end.
 				await waitingFor(store);
 			});
 			if (engine === 'postgres') await delivered;
@@ -54,7 +54,7 @@ onBothEngines('copies that come to a location without a stock row', (engine) => 
 	);
 });
 
-/** Resolves when a connection of PostgreSQL waits for a lock. */
+/** Waits until a PostgreSQL connection waits for a lock. */
 async function waitingFor({ unwatched }: TestStore): Promise<void> {
 	await expect
 		.poll(async () => {

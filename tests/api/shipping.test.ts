@@ -58,7 +58,7 @@ onBothEngines('shipping an order', (engine) => {
 	afterAll(() => store.dispose());
 	beforeEach(() => setSettings(store, only(selling)));
 
-	/** A customer with a copy of a title of 20 dollars in the cart. */
+	/** Adds a customer with a copy of a $20 title in the cart. */
 	async function customerWith(titleId: number, values: object = home, quantity = 1) {
 		const { id, client } = await addCustomer(store, values);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, titleId), quantity }, client);
@@ -199,7 +199,7 @@ onBothEngines('shipping an order', (engine) => {
 			const title = await addStockedTitle(store);
 			const eisbn = await eisbnOf(store, title);
 			await store.call('cart/add', { eisbn, quantity: 1 }, client);
-			// What does not stand on a registry is not bought for it.
+			// A title that is not on the registry is not bought for it.
 			const forIt = { eisbn, quantity: 1, gift_registry_id };
 			const name = await store.db
 				.selectFrom('titles')
@@ -321,7 +321,7 @@ onBothEngines('shipping an order', (engine) => {
 				const { summary } = (await store.call('checkout/setShipping', post0, client)).cart;
 				return summary.taxes.map(({ type, amount }) => `${type} ${amount}`);
 			};
-			// Of a parcel for 10.95, 14 % are 1.533 and 5 % are 0.5475.
+			// For a parcel at 10.95, 14 % is 1.533 and 5 % is 0.5475.
 			expect(await taxesOf('line', ['BC'])).toEqual(['GST 1.06']);
 			expect(await taxesOf('line', ['ZZ'])).toEqual(['HST 2.94']);
 			expect(await taxesOf('line', ['BC', 'ZZ'])).toEqual(['GST 0.78', 'HST 2.18']);

@@ -34,7 +34,7 @@ onBothEngines('the sitemap', (engine) => {
 	it('names lists that were changed in the same second in the order of their ids', async () => {
 		const lists: number[] = [];
 		for (let at = 0; at < 6; at += 1) lists.push(await addList(store, { kind: 'store', name: `Shelf ${at}` }));
-		// Rows that are written anew lie elsewhere in the table.
+		// Rewritten rows move to another place in the table.
 		for (const id of [...lists].reverse()) {
 			await store.db.updateTable('title_lists').set({ date_updated: 1_790_000_000 }).where('id', '=', id).execute();
 		}

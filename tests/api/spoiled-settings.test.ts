@@ -26,7 +26,7 @@ onBothEngines('settings that somebody has spoiled', (engine) => {
 		lines.length = 0;
 	});
 
-	/** Writes what no command would, as a hand in the database does. */
+	/** Writes settings that no command would write, like a manual change in the database. */
 	async function spoil(document: string): Promise<void> {
 		await store.db.updateTable('settings').set({ document }).execute();
 		await invalidate(store.db, 'settings');
@@ -52,7 +52,7 @@ onBothEngines('settings that somebody has spoiled', (engine) => {
 		await shown();
 		expect(lines.filter((line) => line.includes('last good'))).toEqual([expect.stringContaining(words)]);
 		expect(await readiness()).toEqual({ status: 503, words: 'the settings cannot be used' });
-		// A process that starts now has not seen better ones.
+		// A process that starts now has never seen valid settings.
 		const later = await openStore(store.config, pino({ level: 'silent' }));
 		expect((await later.settings.get()).checkout_info.currency).toBe('USD');
 		await later.close();

@@ -29,7 +29,7 @@ describe.runIf(engines.includes('postgres'))(`tables that change beside the shop
 		const client = await guestWith(store, title);
 		for (let count = 0; count < 4; count++)
 			expect(await store.ask('session/getSummary', { wishlist: false }, client)).toMatchObject({ status: 200 });
-		// As a newer version does that is started beside this one.
+		// A newer version that starts beside this one does the same.
 		for (const table of ['orders', 'carts', 'titles', 'stock', 'sessions']) {
 			await sql`alter table ${sql.table(table)} add column since_then text`.execute(store.unwatched);
 			expect(await store.ask('session/getSummary', { wishlist: false }, client)).toMatchObject({ status: 200 });

@@ -26,7 +26,7 @@ onBothEngines('the address of a shop', (engine) => {
 		expect(await address()).toBe('http://localhost:4100');
 		await setSettings(store, { store_info: { base_url: 'https://books.example' } });
 		expect(await address()).toBe('https://books.example');
-		// What the settings say themselves is no other for where it was started.
+		// Values in the settings do not replace the address that the shop was started at.
 		await setSettings(store, {});
 		expect(await address()).toBe('http://localhost:4100');
 	});

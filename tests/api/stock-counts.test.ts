@@ -55,7 +55,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		await advance(order, 'completed');
 		await readFile(file, '--as-of', time(counted));
 		expect(await onhandOf(store, title)).toBe(3);
-		// A count of after the hand-over no longer finds them on the shelf.
+		// A count after the hand-over no longer finds the copies on the shelf.
 		now += 60;
 		await readFile(`eisbn,onhand\n${eisbn},3\n`, '--as-of', time(now));
 		expect(await onhandOf(store, title)).toBe(3);
@@ -110,7 +110,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		const order = await buy(title);
 		await advance(order, 'completed');
 		const file = `eisbn,onhand\n${eisbn},5\n`;
-		// The test's clock is long before the file's: such a count is one of now.
+		// The test's clock is long before the file's time. Such a count is dated now.
 		now += 60;
 		expect((await readFile(file)).out).toMatch(/Counted at 2026-\d\d-\d\d \d\d:\d\d, the time of the file\./);
 		expect(await onhandOf(store, title)).toBe(5);
@@ -224,7 +224,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 	it('keeps a change of stock and its line in the ledger together', async () => {
 		const { title, eisbn } = await stocked(5);
 		const place = `${title} ${places[0]?.id}`;
-		// The ledger takes no reason that it does not know, and without its line there is no change.
+		// The ledger refuses unknown reasons. Without its line in the ledger, nothing changes.
 		const unknown = { reason: 'lost' as 'counted', source: null, asOf: now };
 		await expect(writeStock(store, [{ eisbn, condition: 'new', onhand: 1 }], unknown)).rejects.toThrow();
 		expect([await onhandOf(store, title), await ledgerOf(title)]).toEqual([5, new Map([[place, 5]])]);
@@ -232,7 +232,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect([await onhandOf(store, title), await ledgerOf(title)]).toEqual([8, new Map([[place, 8]])]);
 	});
 
-	/** What the ledger makes of each place of a title. */
+	/** Returns the stock of each place of a title according to the ledger. */
 	async function ledgerOf(...titles: number[]): Promise<Map<string, number>> {
 		const rows = await store.db
 			.selectFrom('stock_movements')
@@ -244,7 +244,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		return new Map(rows.map(({ title_id, location_id, sum }) => [`${title_id} ${location_id}`, Number(sum)]));
 	}
 
-	// What a shop with a point of sale does, as numbers that fast-check makes up.
+	// The actions of a shop with a point of sale, as numbers from fast-check.
 	const title = fc.nat(1);
 	const place = fc.nat(3);
 	const few = fc.integer({ min: 1, max: 4 });
@@ -261,7 +261,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 	);
 	type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
 
-	/** The shelves, the point of sale and the orders, as somebody would know them who was there. */
+	/** The shelves, the point of sale and the orders, as an eyewitness would know them. */
 	class Shelves {
 		readonly #titles: { id: number; eisbn: string }[];
 		readonly #shelf = new Map<string, number>();
@@ -341,7 +341,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 			}
 		}
 
-		/** Counted, less sold since, less reserved; never below none. */
+		/** Expects the counted copies less sales since and less reservations, but at least zero. */
 		async expectOnHand(): Promise<void> {
 			const ids = this.#titles.map(({ id }) => id);
 			const rows = await store.db

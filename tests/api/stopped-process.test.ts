@@ -27,7 +27,7 @@ describe.runIf(engines.includes('postgres'))(
 			await store.dispose();
 		});
 
-		/** Posts an order, and once more where the shop says that it may come again. Answers what it said. */
+		/** Posts an order, and again where the shop asks for it. Returns the statuses. */
 		async function place(order: RushOrder, by: StoreProcess): Promise<number[]> {
 			const said: number[] = [];
 			while (order.number === null && said.length < 20) {
@@ -38,7 +38,10 @@ describe.runIf(engines.includes('postgres'))(
 			return said;
 		}
 
-		/** Asks until so many connections of the database's are in a state. @param meanwhile said in between, so that nothing else is silent */
+		/**
+		 * Polls until this many database connections are in a state.
+		 * @param meanwhile runs a statement between polls, so that its connection does not fall silent
+		 */
 		async function until(
 			state: 'active' | 'idle in transaction' | 'idle in transaction (aborted)',
 			locked: boolean,
@@ -55,8 +58,8 @@ describe.runIf(engines.includes('postgres'))(
 			}
 		}
 
-		// Each order in it waits for what the one before it locks: let go one after the other, their silences would add up to
-		// half a minute.
+		// Each order of the stopped process waits for a lock of the order before. If they were released one after the other, their
+		// silences would add up to half a minute.
 		it.each([1, 5])(
 			'keeps no buyer of the others from an order, with %i in flight in it: none is told to come again',
 			{
@@ -69,18 +72,18 @@ describe.runIf(engines.includes('postgres'))(
 				let said: Promise<number[]>[] = [];
 				await store.unwatched.transaction().execute(async (transaction) => {
 					await hold(transaction, 'tags');
-					// One has come to what every order locks last, and holds all else that it locks.
+					// One order has reached the last lock of every order and holds all its other locks.
 					said = itsOwn.map((order) => place(order, stopped));
 					await until('active', true, inFlight, transaction);
 					process.kill(stopped.pid ?? 0, 'SIGSTOP');
 				});
 				await until('idle in transaction', false);
 				const placed = Promise.all(others.map((order) => place(order, other)));
-				// Those of its own that wait are out of the line before the first is ended.
+				// The stopped process's waiting orders leave the queue before its first order is ended.
 				await until('idle in transaction (aborted)', false, inFlight - 1);
 				expect(await placed).toEqual(others.map(() => [200]));
 				process.kill(stopped.pid ?? 0, 'SIGCONT');
-				// Nothing is left of its transactions, and it places its orders all the same.
+				// None of its transactions remain, and it still places its orders.
 				expect(await Promise.all(said)).toEqual(itsOwn.map(() => [200]));
 				await expectAllPlacedOnce(store, rush);
 				await expectBooksToAgree(store, opening);

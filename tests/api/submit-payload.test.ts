@@ -56,7 +56,7 @@ onBothEngines('submitting an order', (engine) => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const { checksum } = await review(store, guest);
 		await store.db.updateTable('offers').set({ price: 1 }).execute();
-		// It would be paid for by nothing, had nothing changed.
+		// If nothing had changed, no payment would cover the order.
 		const answer = await store.ask('checkout/submit', { checksum, payment_choice: 'not_required' }, guest);
 		expect(answer.status).toBe(409);
 		expect(JSON.stringify(answer.body)).toContain('Your cart has changed.');

@@ -20,7 +20,7 @@ const submits = 200;
 const atOnce = 8;
 const endFromWithin = resolve('tests/harness/end-from-within.cjs');
 
-/** How a process may come to its end, and what the log says of it. */
+/** How a process can end, and what the log says about it. */
 const ends: [what: string, signal: NodeJS.Signals, reason: object][] = [
 	['it is killed', 'SIGKILL', { signal: 'SIGKILL', code: null }],
 	['its heap is exhausted', 'SIGUSR2', { signal: 'SIGABRT', code: null }],
@@ -72,7 +72,7 @@ onBothEngines('a supervised store', (engine) => {
 			const known = lines.length;
 			newest.kill(signal);
 			const ended = newest.pid;
-			// Said in the log when it has ended, and not before.
+			// The log says so only after the process has ended.
 			await expect.poll(() => lines.slice(known).some((line) => 'pauseMs' in line), { timeout: 60_000 }).toBe(true);
 			expect(lines.at(-1)).toMatchObject({ pid: ended, doing: expect.arrayContaining(['POST /api/checkout/submit']) });
 		}
@@ -86,7 +86,7 @@ onBothEngines('a supervised store', (engine) => {
 		terminal.dispose();
 	}, 240_000);
 
-	/** Waits until the process says that it takes an order: on a busy machine it may have nothing to do for a moment. */
+	/** Waits until the process reports that it takes an order. On a busy machine it may be idle for a moment. */
 	const toldOfAnOrder = (program: ChildProcess) =>
 		new Promise<void>((resolve) => {
 			const listen = (message: unknown) => {

@@ -27,7 +27,7 @@ describe('the list of sweeps', () => {
 		const found = texts.flatMap((text) =>
 			[...text.matchAll(/^export (?:async function|const) (sweep[A-Z]\w*)/gm)].map(([, name = '']) => name),
 		);
-		// Takes files away for the others.
+		// Removes files for the other sweeps.
 		const known = found.filter((name) => name !== 'sweepFiles');
 		expect(known.length).toBeGreaterThan(12);
 		const used = `${await readFile('store/jobs/sweeps.ts', 'utf8')}${await readFile('store/jobs/housekeeping.ts', 'utf8')}`;
@@ -111,7 +111,7 @@ onBothEngines('what goes by itself', (engine) => {
 		return async () => (await readdir(path)).filter((file) => file === name).length;
 	};
 
-	/** Something that each sweep is to remove, made now. Answers how much of it is left. */
+	/** Makes something that each sweep must remove. Each returns a function that counts what is left. */
 	const made: Record<SweepName, () => Promise<() => Promise<number>>> = {
 		async pick_lists() {
 			const { id } = await store.db
@@ -271,7 +271,7 @@ onBothEngines('what goes by itself', (engine) => {
 		},
 	};
 
-	/** At the shop's own time, by which files are looked at, too. */
+	/** Sweeps at the shop's own time, which also applies to files. */
 	async function sweepAt(time: number, name: SweepName): Promise<void> {
 		now = time;
 		vi.useFakeTimers({ toFake: ['Date'], now: time * 1000 });

@@ -23,7 +23,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	afterAll(() => store.dispose());
 
 	const start = () => openFinder(store, store.versions, store.config);
-	/** All that is known of the titles, whichever way it came to be. */
+	/** Everything that a finder knows about the titles, however it got there. */
 	const known = async (finder: Finder) => {
 		const { table } = await finder.catalogue.current();
 		const { ids, days, plain, about, sorts, works } = table;

@@ -127,7 +127,7 @@ onBothEngines('gift cards of a shop of one’s own', (engine) => {
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
 		await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
 		const [card] = await cards();
-		// Its PIN went to the one who bought it.
+		// The PIN went to the buyer.
 		await store.db.updateTable('gift_cards').set({ pin_hash: null }).execute();
 		expect((await giftcards('redeem', card?.number ?? '', '--amount', '1.00')).code).toBe(0);
 		await putOrder(store, order_number, 'placed');

@@ -152,7 +152,7 @@ onBothEngines('the list of a till', (engine) => {
 		const undone = await terminal.run('stock', 'undo', runOf(out));
 		expect(undone.out).toContain('Counted again since, and left as they were counted: 1.');
 		expect(await offersOf(title)).toEqual([{ condition: 'new', price: 1900, onhand: 4, location_id: harbour }]);
-		// The same count as the file's own is a count, too.
+		// A later count with the file's number is still a count.
 		const more = await read(`isbn,onhand\n${eisbn},9\n`);
 		now += 60;
 		await terminal.run('stock', 'set', eisbn, '--onhand', '9');
@@ -167,7 +167,7 @@ onBothEngines('the list of a till', (engine) => {
 		await terminal.run('stock', 'set', eisbn, '--onhand', '+2');
 		await terminal.run('stock', 'undo', runOf(out));
 		expect(await onhandOf(store, title)).toBe(7);
-		// Of the same number as the file's own the ledger has no movement.
+		// A count with the file's number leaves no movement in the ledger.
 		const more = await read(`isbn,onhand\n${eisbn},6\n`);
 		now += 60;
 		await terminal.run('stock', 'set', eisbn, '--onhand', '6');
@@ -236,7 +236,7 @@ onBothEngines('the list of a till', (engine) => {
 		await buy(title, 2);
 		now += 60;
 		await terminal.run('stock', 'set', eisbn, '--onhand', '1');
-		// One copy is in the store, two are on hold for the order: one of the two is missing, and none can be sold.
+		// One copy is in the store and two are on hold for the order. One of the two is missing, and none can be sold.
 		expect((await terminal.run('stock', 'show', eisbn)).out).toMatch(/Harbour +1 +2 +0 +0 +1 /);
 		expect(await terminal.run('stock', 'set', eisbn, '--onhand', '+5')).toMatchObject({ code: 0 });
 		expect(await onhandOf(store, title)).toBe(4);

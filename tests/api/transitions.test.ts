@@ -44,8 +44,8 @@ import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/
 const namesIn = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
 
 /**
- * Where each transition leads from each state that it begins at; it is refused from every other one. Written down by hand: what the
- * code has in its tables is what is tried.
+ * The state that each transition leads to, by the state it starts from. All other states refuse it. Written by hand, because
+ * the test checks the tables in the code.
  */
 const orderMatrix: Record<OrderTransition, Partial<Record<OrderState, OrderState>>> = {
 	approve: { awaiting_approval: 'placed' },
@@ -82,7 +82,7 @@ const paymentMatrix: Record<PaymentTransition, Partial<Record<PaymentState, Paym
 	settle: to('settled', 'open', 'late'),
 };
 
-/** Every transition of a matrix from every state that there is. */
+/** Returns every transition of a matrix from every possible state. */
 const everyMove = <Name extends string, State extends string>(
 	matrix: Record<Name, Partial<Record<State, State>>>,
 	states: Record<State, string>,
@@ -95,14 +95,14 @@ const everyMove = <Name extends string, State extends string>(
 		}),
 	);
 
-/** Nobody is looked for: the order is opened with its key. */
+/** No customer is involved: the order is opened with its key. */
 const nobody = { client: guest(), session: null, customer: null, account: null };
 
 const silent = async () => {
 	throw new ProviderError('PayPal does not answer');
 };
 
-/** What was refused in words, if it was; a provider that does not answer refuses nothing. */
+/** Returns the words of a refusal, if any. A provider that does not answer refuses nothing. */
 async function wordsOf(asked: Promise<unknown>): Promise<string> {
 	try {
 		await asked;
@@ -124,7 +124,7 @@ onBothEngines('every transition', (engine) => {
 
 	const orderOf = (number: string) =>
 		store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirstOrThrow();
-	/** Every mail that was queued: numbers of four digits stand in the keys that other orders' mails carry, too. */
+	/** Counts every queued mail. A search for the order's four digits could match keys of other orders' mails. */
 	const mailsQueued = async (): Promise<number> =>
 		(await store.db.selectFrom('outbox_mails').select('id').execute()).length;
 
@@ -136,7 +136,7 @@ onBothEngines('every transition', (engine) => {
 			institution = (await addCustomer(store, facts)).id;
 			buyer = (await addCustomer(store, { first_name: 'Bo' })).id;
 		});
-		/** Orders for an institution, which only such ones need. */
+		/** Values for an institution's order, which only some transitions need. */
 		const forInstitution = () => ({
 			customer_id: institution,
 			placed_by_id: buyer,
@@ -145,13 +145,13 @@ onBothEngines('every transition', (engine) => {
 			placed_by_email: 'bo@example.org',
 		});
 		const approvals: OrderTransition[] = ['approve', 'decline', 'withdraw', 'expire'];
-		/** Who is logged in with an account of their own, or acts for the institution. */
+		/** Logs in a customer, who acts for their own account or for the institution. */
 		async function visitor(id: number, accountId = id) {
 			const row = (of: number) => readCustomer(store.db, of);
 			return { client: guest(), session: null, customer: await row(id), account: await row(accountId) };
 		}
 
-		/** How people and providers ask for each: one that is missing does not compile. */
+		/** How people and providers make each transition. A missing transition does not compile. */
 		const ask: Record<OrderTransition, (number: string) => Promise<unknown>> = {
 			approve: async (number) => approveOrder(store, await visitor(institution), number),
 			decline: async (number) => declineOrder(store, await visitor(institution), number, 'Not this year.'),
@@ -176,7 +176,7 @@ onBothEngines('every transition', (engine) => {
 			complete: (number) => advanceOrder(store, number, 'completed'),
 			cancel: (number) => advanceOrder(store, number, 'cancelled'),
 		};
-		/** What is owed, and how many mails there are, when it was done. */
+		/** The amount owed and the number of mails after each transition. */
 		const effects: Record<OrderTransition, { owing: number; mails: number }> = {
 			approve: { owing: 1299, mails: 2 },
 			decline: { owing: 1299, mails: 1 },
@@ -298,7 +298,7 @@ onBothEngines('every transition', (engine) => {
 			drop: ({ reference }) => dropPayment(store, reference),
 			settle: ({ reference }) => dropPayment(store, reference),
 		};
-		/** 'payments drop' is one word for two: the money was given back, or never came. */
+		/** 'payments drop' has two meanings: the money was refunded, or never arrived. */
 		const otherwise: Partial<Record<PaymentTransition, string[]>> = {
 			drop: ['late'],
 			settle: ['declined', 'capturing', 'releasing'],
@@ -322,7 +322,7 @@ onBothEngines('every transition', (engine) => {
 				})
 				.returning('id')
 				.executeTakeFirstOrThrow();
-			// The one who took its money has been dead for long.
+			// The process that took its money died long ago.
 			await putPayment(store, row.id, state, {
 				claimed_at: 1,
 				problem: name === 'settle' && state === 'open' ? 'Another amount' : '',

@@ -20,11 +20,11 @@ import { eisbnOf } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { engines, guest, openTestStore, shopper, type TestStore } from '../harness/store';
 
-/** What a payload has in the place of somebody's thing when it names nobody's. */
+/** Replaces the names of a customer's records in a payload with names that do not exist. */
 const nobodys = (payload: object) =>
 	Object.fromEntries(
 		Object.entries(payload).map(([field, value]) => {
-			// A checkout chooses its key itself: that one is used already tells nothing of the order.
+			// A checkout chooses its own key: a used key reveals nothing about the order.
 			if (field === 'idempotency_key' || !thingFields.some((one) => one === field)) return [field, value];
 			return [field, typeof value === 'number' ? 999_999_999 : 'x'.repeat(String(value).length)];
 		}),
@@ -56,7 +56,7 @@ describe('whose is what a call names', () => {
 
 describe.each(engines)('who may see and change what on %s', (engine) => {
 	let store: TestStore;
-	/** Has everything; `own` calls of others must not come near it. */
+	/** Owns one of everything. Calls of others must not touch it. */
 	let bystander: Owner;
 	let eisbn: string;
 	const outsiders: Record<string, Client> = {};
@@ -90,7 +90,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** Everybody but the owner: also the institution that the owner buys for, and its other buyer. */
+	/** Returns everyone but the owner, including the institution that the owner buys for and its other buyer. */
 	async function everybodyElse(name: string, owner: Owner): Promise<[string, Client][]> {
 		const known = {
 			'the institution that the owner buys for': owner.institution.client,
@@ -127,7 +127,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 		expect(await store.ask(name, asked, client), `of the ${to}`).toMatchObject({ status: 200 });
 	});
 
-	/** What a guest can have, and another visitor might ask for. */
+	/** Calls for what a guest can have and another visitor might request. */
 	const ofGuests: CallName[] = [
 		...(['account/keepOrder', 'order/get', 'order/getExcel', 'report/progress', 'report/get'] as const),
 		...(['checkout/submit', 'checkout/getPayment', 'checkout/startPayment', 'checkout/settlePayment'] as const),
@@ -148,7 +148,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 				}
 			}),
 		);
-		// It names an e-mail alone, which a guest has, too.
+		// It names only an e-mail, which a guest has, too.
 		expect(asked.flat().sort()).toEqual(['account/delete', ...ofGuests].sort());
 	});
 

@@ -27,7 +27,10 @@ const home = {
 	phone_number: '250-555-0100',
 };
 
-/** A payload that each call accepts, by the code's names; a call that is not named takes none. Their order is that of a shopper's visit. */
+/**
+ * A payload that each call accepts, by the code's names. Calls that are missing here take no payload. The order is that of a
+ * shopper's visit.
+ */
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'browse/get': { term: 'quill', status: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
 	'browse/suggest': { term: 'lan' },
@@ -153,7 +156,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'session/get': { wishlist: false },
 };
 
-/** The cart is filled and ordered in this order; everything else stands between. */
+/** The calls that fill and order the cart, in this order, with all other calls in between. */
 const visit = [...callNames].sort((a, b) => rank(a) - rank(b));
 
 function rank(name: CallName): number {
@@ -173,7 +176,7 @@ function rank(name: CallName): number {
 const member = shopper();
 const memberCalls = /^(account|address|order|titlelist|v1)\//;
 
-/** What tells of chance: only its shape can be the same twice. */
+/** Calls with random answers. Only the shape of such answers can match. */
 const byChance: ReadonlySet<string> = new Set<CallName>(['account/logout', 'captcha/begin']);
 
 async function openFilled(engine: Engine): Promise<TestStore> {
@@ -476,7 +479,7 @@ describe('the store API over HTTP', () => {
 		const body = encodeFields({ email_address: '', password: '', session_id: who.session_id });
 		const ask = () => fetch(`${other.url}/${name}`, { method: 'POST', body, headers: { 'X-Forwarded-For': who.ip } });
 		let answer = await ask();
-		// Posts are counted by the minute: where one ends meanwhile, the count begins anew.
+		// Posts are counted by the minute. When a minute ends in between, the count starts over.
 		for (let each = 0; each < (status === 429 ? 120 : 0) && answer.status !== status; each++) answer = await ask();
 		const told = await jsonOf(answer);
 		await other.stop();

@@ -13,7 +13,7 @@ onBothEngines('writing titles', (engine) => {
 	afterAll(() => store.dispose());
 
 	let files = 0;
-	/** Writes records as a file of their own, or as the file that is named. */
+	/** Writes records as a file of their own, or as the named file. */
 	const write = async (records: TitleRecord[], file = `file ${++files}`) => {
 		const numbered = records.map((record, at) => ({ record, at }));
 		const { unpriced: _, ...counted } = await writeTitles(store, numbered, { file });

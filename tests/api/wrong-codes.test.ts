@@ -56,13 +56,13 @@ onBothEngines('promo codes and gift cards from one address', (engine) => {
 		expect(await promo(guessing, 'RIGHT')).toBe(200);
 	});
 
-	// Two hundred posts, one after the other.
+	// Makes two hundred posts, one after the other.
 	it('end at an address from which ever new sessions guess', { timeout: 120_000 }, async () => {
 		const statuses: number[] = [];
 		for (let each = 0; each < 11; each++) {
 			const client = await shopperAt('192.0.2.12');
 			for (let guess = 0; guess < 19; guess++) statuses.push(await promo(client, `WRONG${guess}`));
-			// Within one count of the wrong ones, and yet not so fast that the posts themselves are too many.
+			// Fast enough for one count of wrong codes, and slow enough for the limit on posts.
 			clock += 20;
 		}
 		expect(statuses.filter((status) => status === 404)).toHaveLength(200);

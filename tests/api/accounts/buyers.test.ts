@@ -19,7 +19,7 @@ onBothEngines('who buys for an institution', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** A person who buys for an institution, and acts for it. Answers the link's id, too. */
+	/** Signs up a person who buys for an institution and acts for it. Also returns the link's id. */
 	async function buyerOf(institution: Member, first_name = 'Bo'): Promise<Member & { link: number }> {
 		const member = await signUp(store, { first_name, last_name: 'Okoye' });
 		const link = await linkAccounts(store, institution, member);

@@ -127,7 +127,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(Number(count)).toBe(0);
 	});
 
-	/** A cart of one `first` and four used ones, joined by a guest's two `first` and three `second`. */
+	/** Joins a cart of one `first` and four used copies with a guest's cart of two `first` and three `second`. */
 	async function joined() {
 		const { email, client: home } = await signUp(store);
 		await add(first, 1, home);
@@ -305,7 +305,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		await add(second, 3, member.client);
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, member.client);
 		expect(await linesOf(member.client)).toEqual([[second, 'new', 3]]);
-		// Another buyer's cart, and the institution's own, are theirs.
+		// The carts of the other buyer and of the institution stay as they were.
 		expect(await linesOf(institution.client)).toEqual([[second, 'new', 1]]);
 
 		await store.call('account/switch', { id: 0 }, member.client);

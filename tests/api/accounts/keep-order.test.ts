@@ -38,7 +38,7 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 		const { rows } = await store.call('order/getList', {}, at.client);
 		expect(rows.map((row) => row.order_number)).toEqual([order_number]);
 		expect((await store.ask('order/get', { order_id: order_number }, clientOf(session, client))).status).toBe(200);
-		// The session that ordered is over.
+		// The session that placed the order has ended.
 		expect((await keep(client, order_number)).status).toBe(404);
 	});
 

@@ -217,7 +217,7 @@ onBothEngines('logging in', (engine) => {
 		expect(statuses.sort()).toEqual([401, ...Array(9).fill(429)]);
 	});
 
-	/** As the next reader at a library's terminal finds it: another session, the same device. */
+	/** Returns the next reader at a library's terminal: another session on the same device. */
 	const atTheDeviceOf = ({ uuid }: { uuid: string }, ip = '') => ({ ...shopper(), uuid, ip });
 
 	it('ends the trust in a device after ten wrong passwords in a row there, whenever they were', async () => {
@@ -262,7 +262,7 @@ onBothEngines('logging in', (engine) => {
 		asked.length = 0;
 		const tries = Array.from({ length: 40 }, () => wrongly(email, atTheDeviceOf(client, '192.0.2.41')));
 		const statuses = (await Promise.all(tries)).map(({ status }) => status);
-		// Ten as a known device, five as anybody.
+		// Ten guesses as a known device, then five without it.
 		expect(asked).toHaveLength(15);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(15);
 	});
@@ -277,7 +277,7 @@ onBothEngines('logging in', (engine) => {
 		}
 		now += 60;
 		expect(await wrongly(nextEmail(), here())).toMatchObject({ status: 403, body: { field: 'captcha' } });
-		// With a captcha answered each time, as a program can (docs/decisions/0010-captcha.md).
+		// Answers a captcha each time, as a program can (docs/decisions/0010-captcha.md).
 		const guess = async (password = 'no', email_address = nextEmail()) =>
 			refusalOf({ email_address, password, captcha: await captchaOf(here()) }, here());
 		now += 60;
@@ -289,7 +289,7 @@ onBothEngines('logging in', (engine) => {
 			});
 			now += seconds;
 		}
-		// A right password neither counts nor makes the next wait.
+		// A correct password neither counts as a guess nor lengthens the next wait.
 		expect((await guess(password, email)).status).toBe(200);
 		expect((await guess()).status).toBe(401);
 		expect((await guess()).status).toBe(429);

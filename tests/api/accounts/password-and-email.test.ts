@@ -175,13 +175,13 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		const statuses: number[] = [];
 		now += 900 - (now % 900);
 		for (let at = 0; at < 11; at++) {
-			// Slower than the limit of the visitor's own address.
+			// Stays below the limit of the visitor's own address.
 			now += 10;
 			statuses.push((await errorOf('account/modify', { first_name: 'X', password: other }, client)).status);
 		}
 		expect(statuses.slice(0, 10).every((status) => status === 403)).toBe(true);
 		expect(statuses[10]).toBe(429);
-		// Then the pauses grow: a session that somebody left open opens no more by patience.
+		// Then the waits grow. Patience does not help anyone who finds a session left open.
 		const guess = async () => (await errorOf('account/modify', { first_name: 'X', password: other }, client)).error;
 		now += 60;
 		expect(await guess()).toBe('This is not your password.');

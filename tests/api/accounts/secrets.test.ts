@@ -41,7 +41,7 @@ onBothEngines('the log', (engine) => {
 		const verify = (await lastLink(store, fresh)).token;
 		secrets.push(verify);
 
-		// A bug in the middle of each call.
+		// Simulates a bug in the middle of each call.
 		const broken = async () => {
 			throw new Error('the disk is full');
 		};

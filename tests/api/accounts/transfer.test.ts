@@ -20,7 +20,7 @@ onBothEngines('the way to the older site', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** What the older site does with the link. */
+	/** Reads the link as the older site does. */
 	function read(url: string) {
 		const link = new URL(url);
 		const [payload = '', signature] = (link.searchParams.get('transfer') ?? '').split('.');

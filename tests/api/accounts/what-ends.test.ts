@@ -8,7 +8,7 @@ import { onBothEngines, openTestStore, shopper, type TestStore } from '../../har
 
 const other = 'a quite other word';
 
-/** What of a customer's still holds. */
+/** The parts of a customer's access that still work. */
 interface Holding {
 	session_here: boolean;
 	session_elsewhere: boolean;
@@ -27,13 +27,13 @@ const all: Holding = {
 	change_link: true,
 };
 
-/** A link opens the account as it was: none that was sent before works after any of these. */
+/** A link that was sent earlier opens the account as it was. No such link works after any of these events. */
 const links = { reset_link: false, change_link: false };
 const elsewhere = { session_elsewhere: false, device_elsewhere: false };
 const stillHolds: Record<'nothing' | 'password' | 'reset' | 'email' | 'confirmed' | 'undone', Holding> = {
 	nothing: all,
 	password: { ...all, ...links, ...elsewhere },
-	// It logs in under another id.
+	// The customer logs in under another id.
 	reset: { ...all, ...links, ...elsewhere, session_here: false },
 	email: { ...all, ...links },
 	confirmed: { ...all, ...links },
@@ -55,7 +55,7 @@ onBothEngines('what ends with a change of an account', (engine) => {
 		elsewhere: Client;
 		reset: string;
 		change: string;
-		/** Of a change of the e-mail that was made before. */
+		/** The undo link of an earlier e-mail change. */
 		undo: string;
 	}
 

@@ -54,7 +54,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** Every call that names something of the owner's, or works on the caller. */
+	/** Lists every call that names something of the owner's or works on the caller. */
 	const onTheOwner = (): Partial<Record<CallName, object>> => ({
 		'address/modify': { ...home, name: 'Taken over', address_id: addressId },
 		'address/delete': { address_id: addressId },
@@ -112,7 +112,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 		expect(preferred.addresses.find(({ address_id }) => address_id === addressId)?.preferred).toBe(true);
 		await store.call('address/modify', { ...home, address_id: addressId }, client);
 		await store.call('account/modify', { token: emailToken }, client);
-		// The request went to the e-mail that the account had before.
+		// The request went to the account's previous e-mail.
 		expect((await store.ask('account/linkToVerify', { token: linkToken }, client)).status).toBe(422);
 		await store.call('address/delete', { address_id: addressId }, client);
 	});

@@ -217,7 +217,7 @@ onBothEngines('the audit of the desk', (engine) => {
 			key: String(run.id),
 			before: { source: 'stock.csv' },
 		});
-		// What was refused was not done.
+		// Refused calls are not recorded as done.
 		const before = await newest();
 		expect((await terminal.run('orders', 'advance', number, 'ready')).code).not.toBe(0);
 		expect((await terminal.run('giftcards', 'void', card.number)).code).toBe(0);
@@ -298,7 +298,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		await write(colleague.actor, { action: 'desk-orders/handOver', thing: 'order', key: 9 }, now);
 		const { entries } = await find({}, there.session);
 		expect(entries.map(({ action }) => action)).toEqual(['desk-orders/handOver']);
-		// Who has left takes none of it along.
+		// Entries keep the name of a staff member who has left.
 		const owner = await deskStaff(store, 'owner');
 		const { version } = await deskCall(store, owner.session, 'desk-staff/get', { staff_id: colleague.actor.staff.id });
 		await deskCall(store, owner.session, 'desk-staff/remove', { staff_id: colleague.actor.staff.id, version });
@@ -338,7 +338,7 @@ onBothEngines('the audit of the desk', (engine) => {
 				findEntries(watched, actor, { limit: 50, ...asked } as CheckedDeskPayloadOf<'desk-audit/find'>),
 			);
 			expect(plans.join('\n')).not.toMatch(/TEMP B-TREE/);
-			// Without a condition it is the end of the table itself that is read, from there on.
+			// Without a condition, the table is read from its end.
 			if (Object.keys(asked).length > 0) expect(plans.join('\n')).not.toMatch(/SCAN/);
 		});
 	}

@@ -11,7 +11,7 @@ import { readingsOf } from '../../harness/desk-readings';
 import { expectShape } from '../../harness/refusals';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-/** What a field may come with, in the place of what it should say. */
+/** Invalid values that a field may get. */
 const bad: Record<string, unknown> = {
 	nothing: null,
 	'an empty text': '',
@@ -71,7 +71,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 	}, 120_000);
 	afterAll(() => store.dispose());
 
-	/** What each call takes, as it would be if nothing were wrong with it: but for versions, which are of no form. */
+	/** Returns a valid payload for each call, except for versions, which have no fixed form. */
 	async function basesOf(): Promise<Partial<Record<DeskCallName, object>>> {
 		const readings = await readingsOf(store, place, owner.session);
 		const shown = Object.fromEntries(Object.entries(readings).map(([name, asked]) => [name, asked[0]?.payload ?? {}]));
@@ -262,14 +262,14 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 		const faults: string[] = [];
 		for (const field of fields) {
 			for (const [what, value] of Object.entries(bad)) {
-				// Each time somebody else: the call may have ended the session.
+				// Uses a new staff member each time, because the call may have ended the session.
 				const { session } = deskContract[name].reads ? owner : await deskStaff(store, 'owner', { password_hash });
 				const { status, body } = await dispatchDesk(store, name, { ...usual, [field]: value }, session);
 				if (status >= 500) faults.push(`${field} with ${what}: ${status} ${JSON.stringify(body)}`);
 				if (status === 200) continue;
 				expectShape(status, body, name);
 				const said = (body as Refusal).field ?? '';
-				// What is typed into an order by phone is named as its form names it.
+				// Fields of an order by phone have the names that its form gives them.
 				const own = field === 'typed' && said in counterTyped.shape ? 'typed' : said.split('.')[0];
 				if (status === 400 && said !== '' && own !== field && !(what === 'nothing'))
 					faults.push(`${field} with ${what} is said of ${said}: ${(body as Refusal).error}`);
@@ -282,7 +282,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 
 	describe('is refused in words', () => {
 		const copiesOrChange = /^Enter the copies in the store, such as 3, or a change such as \+2 or -1\.$/;
-		/** The call, what is wrong, how it is answered, and of which field. */
+		/** The call, the fault, the answer, and the field that the answer names. */
 		const table: [
 			name: DeskCallName,
 			what: string,
@@ -377,7 +377,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			expect(answer).toMatchObject({ status, body: { field, error: expect.stringMatching(words) } });
 		});
 
-		/** Fields that say how many copies, by call; in a list's first line where it has lines. */
+		/** Fields that hold a number of copies, by call. Where a list has lines, the field is in its first line. */
 		const counts: [name: DeskCallName, field: string, least: 0 | 1][] = [
 			['desk-stock/change', 'onhand', 0],
 			['desk-stock/change', 'minimum', 0],
@@ -397,7 +397,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 		const wrongCounts = ['1e3', '-1', '1000000000', '1.5', '0x10', '１', 'NaN', '99999999999999999999'];
 		it.each(counts)('%s says in words of its %s what is no number of copies', async (name, path, least) => {
 			const [first = '', second] = path.split('.');
-			// The copies in the store take a change, too: -1 is one copy fewer.
+			// The copies in the store also accept a change: -1 is one copy fewer.
 			const mayChange = name === 'desk-stock/change' && path === 'onhand';
 			const wrong = mayChange ? wrongCounts.map((count) => (count === '-1' ? '-1.5' : count)) : wrongCounts;
 			for (const count of least === 1 ? [...wrong, '0'] : wrong) {
@@ -412,7 +412,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			}
 		});
 
-		/** Fields that are typed or scanned. */
+		/** Calls with fields that staff type or scan. */
 		const scanned: DeskCallName[] = [
 			'desk-stock/lookUp',
 			'desk-stock/addCopy',
@@ -435,7 +435,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			}
 		});
 
-		/** A key of its own for what is answered once. */
+		/** Adds a new key to calls that are answered once per key. */
 		const again = (name: DeskCallName) => ('key' in (base[name] ?? {}) ? { key: randomUUID() } : {});
 	});
 });

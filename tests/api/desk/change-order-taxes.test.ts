@@ -60,7 +60,7 @@ onBothEngines('an order that is changed while other taxes are charged', (engine)
 		const { version } = await moneyOf(order_number);
 		return deskCall(store, manager.session, 'desk-money/change', { order_number, ...wish, version });
 	}
-	/** Sets the clock. Staff log in anew, as sessions end after some days. */
+	/** Sets the clock. Staff log in again, because sessions end after some days. */
 	async function onDay(moment: string): Promise<void> {
 		now = secondsOf(moment);
 		manager = await deskStaff(store, 'manager');

@@ -133,7 +133,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect((await mails()).filter(({ subject }) => subject.includes('is paid'))).toHaveLength(1);
 		expect(payment.taken).toBe(1);
 		await expectBooks();
-		// Both payments go back, each to where it came from.
+		// Both payments are refunded, each to its own source.
 		const { version, refundable } = await moneyOf(order_number);
 		expect(refundable).toBe('55.00');
 		await deskCall(store, manager.session, 'desk-money/refund', {
@@ -208,7 +208,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const price = { lines: [{ item_id, quantity: 2, price: '8.50' }], reason: 'Worn' };
 		expect((await change(order_number, price)).status).toBe(200);
 		const bookseller = await deskStaff(store, 'bookseller');
-		// Fewer of them, and as many, cost what they did.
+		// The same number of copies, or fewer, keep their price.
 		const fewer = { lines: [{ item_id, quantity: 1 }] };
 		expect((await preview(order_number, fewer)).overrides).toEqual([]);
 		expect((await change(order_number, fewer, bookseller)).body).toMatchObject({ total: '9.35' });
@@ -329,7 +329,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect((await deskCall(store, manager.session, 'desk-money/getPlaces', {})).countries[0]).toMatchObject({
 			code: places.countries[0]?.code,
 		});
-		// Of what is no country the store's own is shown.
+		// For an unknown country, shows the places of the store's own country.
 		expect(await deskCall(store, manager.session, 'desk-money/getPlaces', { country: 'Nowhere' })).toMatchObject({
 			country: places.countries[0]?.code,
 		});
@@ -462,7 +462,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		if (!address) throw new Error('It has an address.');
 		const called = { ...address, phone_number: '+12065550199' };
 		expect((await change(order_number, { delivery: 'ship', address: called })).status).toBe(200);
-		// It goes on by whom it was to, though nobody sends in that way any more.
+		// Keeps the destination of the order, although this way of sending is no longer offered.
 		expect(await stored()).toMatchObject({ ...destination, phone: called.phone_number });
 		const corrected = { ...called, street_address: '7 Hidden Road' };
 		expect((await change(order_number, { address: corrected, provider: 'post' })).status).toBe(200);
@@ -550,7 +550,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 	});
 
 	describe('of which an amount was refunded', () => {
-		/** Two copies for $22.00, which are paid in cash, and of which some goes back. */
+		/** Places an order of two copies for $22.00, paid in cash, and refunds a part. */
 		async function refunded(amount: string) {
 			const title = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 9);
 			const { order_number } = await submitted(store, { lines: [{ title, quantity: 2 }], payment: 'pickup' });

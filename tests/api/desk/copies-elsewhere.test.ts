@@ -24,7 +24,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** Orders three copies at Main Street, of which the Harbour holds one. */
+	/** Orders three copies at Main Street. The Harbour holds one of them. */
 	async function orderThree(title = 'The Tide'): Promise<{ order_number: string; code: string }> {
 		const id = await addTitle(store, { title });
 		const stock = [

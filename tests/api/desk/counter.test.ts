@@ -62,7 +62,7 @@ onBothEngines('an order by phone', (engine) => {
 		};
 		await setSettings(store, {
 			...paidOnline,
-			// Shoppers order nothing on the site.
+			// Shoppers cannot order on the site.
 			cart_enabled: false,
 			checkout_info: { ...paidOnline.checkout_info, tax_rates: [rate], ship_enabled: true, shipping_rates: rates },
 		});
@@ -173,7 +173,7 @@ onBothEngines('an order by phone', (engine) => {
 			.where('order_number', '=', (body as { order_number: string }).order_number)
 			.executeTakeFirstOrThrow();
 		expect(row).toEqual({ customer_id: found.id, delivery_key: 'ship' });
-		// What they have in a cart of their own is untouched by it.
+		// The customer's own cart is unchanged.
 		expect(await store.db.selectFrom('carts').select('id').where('customer_id', '=', found.id).execute()).toEqual([]);
 		await expectBooks();
 	});
@@ -205,7 +205,7 @@ onBothEngines('an order by phone', (engine) => {
 			).state;
 		expect(await state()).toBe('placed');
 		await expectBooks();
-		// Nobody pays: after two weeks it is given up, and its copies are free again.
+		// Unpaid, the order is given up after two weeks, and its copies are free again.
 		bookseller = await deskStaff(store, 'bookseller');
 		const before = await onhandOf(store, book);
 		const other = await begin();
@@ -232,7 +232,7 @@ onBothEngines('an order by phone', (engine) => {
 			cart: { summary: { subtotal: '15.00' } },
 			agreed: [{ cart_id, price: '7.50', because: 'Slightly bumped' }],
 		});
-		// Of another number nobody has agreed to anything.
+		// The agreed price does not apply to another number of copies.
 		expect((await add(counter_id)).cart.summary.subtotal).toBe('30.00');
 		await call('desk-counter/setLine', line, manager);
 		const { checksum } = await pickup(counter_id);
@@ -328,7 +328,7 @@ onBothEngines('an order by phone', (engine) => {
 		const first = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
 		const second = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
 		expect(second.addresses).toEqual(first.addresses);
-		// A flat of the same house is another address, and so is the house after it.
+		// An apartment in the same house is another address, and so is the next house.
 		const flat = { ...handover, address: { ...address, street_address_2: 'Apartment 4' } };
 		const twice = await Promise.all([
 			deskCall(store, bookseller.session, 'desk-counter/setHandover', flat),
@@ -536,7 +536,7 @@ onBothEngines('an order by phone', (engine) => {
 				cart: { gift_cards: [{ amount: '8.00' }], summary: { total: '19.80', total_owing: '11.80' } },
 				takes: { promo_codes: true, gift_cards: true },
 			});
-		// Both are taken out, and put in again.
+		// Removes both and adds them again.
 		expect((await call('desk-counter/removePromoCode', counter)).body).toMatchObject({
 			cart: { summary: { subtotal: '20.00' } },
 		});
@@ -553,12 +553,12 @@ onBothEngines('an order by phone', (engine) => {
 		const [order_number = ''] = placed.map(({ body }) => (body as { order_number: string }).order_number);
 		const money = await deskCall(store, bookseller.session, 'desk-money/get', { order_number });
 		expect(money).toMatchObject({ total: '19.80', paid: '8.00', owed: '11.80' });
-		// A code lowers the lines or the shipping: its type tells where it stands in the sums.
+		// A code lowers the lines or the shipping. Its type says which.
 		const { codes } = await deskCall(store, bookseller.session, 'desk-orders/get', { order_number });
 		expect(codes).toEqual([{ code, type: 'percent', description: 'Ten percent off', amount: '2.00' }]);
 		const left = await store.db.selectFrom('gift_cards').select('balance').where('id', '=', card.id).executeTakeFirst();
 		expect(left).toEqual({ balance: 0 });
-		// The audit says who put what in, and has no whole number of a card.
+		// The audit says who entered what, and contains no complete card number.
 		const written = await store.db
 			.selectFrom('audit_entries')
 			.select(['action', 'before', 'after'])

@@ -68,7 +68,7 @@ onBothEngines('counting', (engine) => {
 		getCount(store, bea, deskCounting['desk-counting/get'].payload.parse({ count_id, ...facts }));
 	const preview = (count_id: number, unscanned: 'none' | 'stay' = 'stay', facts: object = {}) =>
 		previewCount(store, bea, deskCounting['desk-counting/preview'].payload.parse({ count_id, unscanned, ...facts }));
-	/** Books a count with the losses that its preview shows confirmed. */
+	/** Books a count and confirms the losses that its preview shows. */
 	const bookIt = async (count_id: number, unscanned: 'none' | 'stay' = 'stay') => {
 		const { state, version } = await get(count_id);
 		const { accept_lost } = state === 'open' ? await preview(count_id, unscanned) : { accept_lost: '' };
@@ -159,7 +159,7 @@ onBothEngines('counting', (engine) => {
 		const { id, shelf: counted } = await start(`u-f ${shelves}`);
 		expect(counted).toBe(shelf);
 		expect(await scan(id, tide)).toMatchObject({ standing: 'here', expected: 2 });
-		// Somebody wrote the shelf of one title in small letters.
+		// Stores one title's shelf in lower case.
 		await store.db
 			.updateTable('stock')
 			.set({ shelf: shelf.toLowerCase() })
@@ -222,7 +222,7 @@ onBothEngines('counting', (engine) => {
 		expect(one).toMatchObject({ counted: 1, expected: 3 });
 		await Promise.all(Array.from({ length: 4 }, () => scan(id, tide)));
 		expect(await get(id)).toMatchObject({ titles: 1, copies: 5 });
-		// Somebody went back to the page of the first scan.
+		// A bookseller went back to the page of the first scan.
 		expect(await scan(id, await book(1), { key })).toMatchObject({ counted: 1 });
 	});
 
@@ -349,7 +349,7 @@ onBothEngines('counting', (engine) => {
 			await scan(id, tide, { copies: 5 });
 			await scan(id, dune, { copies: 4 });
 			now += 10;
-			// After they were counted: one goes out of the house, and one is sold and still stands there.
+			// After the count, one copy leaves the store, and one is sold but is still on the shelf.
 			await handOver(early);
 			await order(dune);
 			now += 10;
@@ -629,7 +629,7 @@ onBothEngines('counting', (engine) => {
 			expect(await scan(id, unknown)).toMatchObject({ condition_text: 'New', standing: 'not-expected', expected: 0 });
 			await bookIt(id);
 			expect(await place(stray)).toMatchObject({ onhand: 2 });
-			// It stands on the counted shelf now.
+			// The stock now places the copy on the counted shelf.
 			expect(await place(unknown)).toMatchObject({ onhand: 1, shelf });
 		});
 	});
@@ -656,7 +656,7 @@ onBothEngines('counting', (engine) => {
 			]);
 			const second = await preview(id, 'none', { offset: 1, limit: 1 });
 			expect(second.lines).toMatchObject([{ eisbn: lost.eisbn }]);
-			// Confirmed were the losses of another choice.
+			// The confirmed losses were those of another choice.
 			await expect(bookCount(store, bea, { ...said, accept_lost: stay.accept_lost })).rejects.toMatchObject({
 				reason: 'copies-lost',
 			});

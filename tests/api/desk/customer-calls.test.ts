@@ -27,7 +27,10 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** Takes an order by phone, picked up by someone without an e-mail. @returns its number */
+	/**
+	 * Takes an order by phone, to be picked up by a customer without an e-mail.
+	 * @returns the order's number
+	 */
 	async function ordered(quantity = 1): Promise<string> {
 		const { session } = bookseller;
 		const { counter_id } = await deskCall(store, session, 'desk-counter/begin', {});
@@ -120,7 +123,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 				paid_by: 'cash',
 			});
 		const { calls } = await get(order_number);
-		// A cancellation is told by a call of its own.
+		// A cancellation has its own call.
 		expect(calls.map(({ subject }) => subject)).toEqual(
 			end === 'cancelled' ? [expect.stringContaining('cancelled')] : [],
 		);
@@ -136,7 +139,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect((await get(order_number)).calls).toHaveLength(1);
 	});
 
-	/** Offers something else for a copy of an order that is short. */
+	/** Offers a substitute for a missing copy of an order. */
 	async function offered(order_number: string) {
 		const { session } = bookseller;
 		const before = await get(order_number);
@@ -181,7 +184,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 			}
 			const after = await get(order_number);
 			expect(after.questions).toEqual([expect.objectContaining({ answer })]);
-			// With a no nothing is left of the order: its cancellation is told by a call of its own.
+			// A no cancels the whole order. The cancellation has its own call.
 			const left = answer === 'no' ? [expect.stringContaining('cancelled')] : [];
 			expect(after.calls.map(({ subject }) => subject)).toEqual(left);
 			expect((await numbersToCall()).includes(order_number)).toBe(answer === 'no');
@@ -205,7 +208,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(await numbersToCall()).toContain(order_number);
 	});
 
-	/** The customer has paid an order in the store. */
+	/** Records that the customer has paid the order in the store. */
 	async function paid(order_number: string): Promise<void> {
 		const { session } = bookseller;
 		const { version, owed } = await deskCall(store, session, 'desk-money/get', { order_number });
@@ -221,7 +224,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 			.executeTakeFirst();
 		return isPinOf(pin, card?.pin_hash ?? null);
 	};
-	/** Tells the customer everything there is to tell. */
+	/** Notes a call to the customer about everything that is open. */
 	async function callOnce(order_number: string): Promise<void> {
 		for (const { id: call_id } of (await get(order_number)).calls)
 			await deskCall(store, bookseller.session, 'desk-orders/customerCalled', { order_number, call_id });
@@ -248,7 +251,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		const call_id = calls.find(({ has_letter }) => has_letter)?.id ?? 0;
 		const { letter } = await deskCall(store, bookseller.session, 'desk-orders/readLetter', { order_number, call_id });
 		expect(await isPin(letter)).toBe(true);
-		// Who has read a secret stands in the audit; the secret does not.
+		// The audit records who read a secret, but not the secret.
 		const [read] = (await get(order_number)).audit;
 		expect(read).toMatchObject({ action: 'desk-orders/readLetter', who: 'A bookseller' });
 		expect(read?.after).not.toContain('PIN');

@@ -8,7 +8,7 @@ import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
-/** In the evening of a day in Vancouver that is the next one in London. */
+/** An evening in Vancouver, when it is already the next day in London. */
 const evening = Date.parse('2026-03-07T20:00:00-08:00') / 1000;
 
 onBothEngines('the day’s end', (engine) => {
@@ -72,7 +72,7 @@ onBothEngines('the day’s end', (engine) => {
 		]);
 		expect(new Set(told.rows.map(({ location }) => location))).toHaveProperty('size', 1);
 		expect((await day({ from: '2026-03-08' })).rows).toEqual([]);
-		// The next day is one of 23 hours: its money is its own.
+		// The next day has 23 hours and its own money.
 		clock = Date.parse('2026-03-08T23:30:00-07:00') / 1000;
 		await paidOrder(store, simulators, 'paypal', { lines });
 		owner = await deskStaff(store, 'owner');

@@ -87,7 +87,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 	}
 	const picked = async (copies: number) => orderTitles(store, [[book, copies]]);
 
-	/** A day with orders of every kind that moves money. */
+	/** Places orders of every kind that moves money, all on one day. */
 	async function elevenKinds(): Promise<void> {
 		const lines = [{ title: book, quantity: 2 }];
 		const online = (await paidOrder(store, simulators, 'paypal', { lines })).order_number;
@@ -157,7 +157,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		);
 	}
 
-	/** The figures of the day's end, each with the sum that it shows and the names that it is split by. */
+	/** Returns the figures of the day's end, each with its amount and the names that split it. */
 	function shownBy(day: DayEnd): (Where & { figure: DayFigure; name?: string; amount: string; orders?: number })[] {
 		return [
 			...day.sales.rows.map(({ figure, name, amount, orders: many }) => ({ figure, name, amount, orders: many })),
@@ -204,7 +204,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		expect(said.get('discount ')).toBe('-4.00');
 		// 2 + 3 + 1 + 2 + 4 + 1 + 2 + 1 + 2 + 2 copies at $10.00; one was refunded before it was handed over.
 		expect(said.get('goods ')).toBe('200.00');
-		// An amount of $3.00 and a copy at $10.00, whose taxes are off the taxes.
+		// An amount of $3.00 and a copy at $10.00. Their taxes are deducted from the taxes.
 		expect(said.get('refund ')).toBe('-13.00');
 		const state = day.sales.rows.find(({ figure, name }) => figure === 'tax' && name === 'State');
 		const city = day.sales.rows.find(({ figure, name }) => figure === 'tax' && name === 'City');

@@ -76,7 +76,7 @@ onBothEngines('deliveries', (engine) => {
 	const scan = (purchase_order_id: number, facts: object = {}) =>
 		receiveScan(store, bea, parsed('receive', { purchase_order_id, code: eisbn, key: randomUUID(), ...facts }));
 	const place = async () => (await lookUpStock(store, bea, { code: eisbn })).offers[0]?.places[0];
-	/** An order of more copies than there are: what it waits for, and its number. */
+	/** Orders more copies than there are. Returns the order's number. */
 	const orderWaiting = async (copies: number): Promise<string> => {
 		const client = await guestWith(store, title, copies);
 		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
@@ -97,7 +97,7 @@ onBothEngines('deliveries', (engine) => {
 			const make = () => saveSupplier(store, bea, parsed('saveSupplier', { name: 'Ink & Co', key }));
 			const [first, second] = await Promise.all([make(), make()]);
 			expect(second).toEqual(first);
-			// Somebody went back to the form, and typed another name.
+			// A bookseller went back to the form and typed another name.
 			const another = await saveSupplier(store, bea, parsed('saveSupplier', { name: 'Quill & Co', key }));
 			expect(another).toMatchObject({ name: 'Quill & Co' });
 			const change = (facts: object) =>
@@ -401,7 +401,7 @@ onBothEngines('deliveries', (engine) => {
 			expect((await arrived()).orders.map(({ order_number }) => order_number)).toEqual([first, third]);
 			const elsewhere = await addLocation(store, { altname: 'Pier' });
 			const pia = (await deskStaff(store, 'bookseller', { location_id: elsewhere })).actor;
-			// The third order is of no location: every location sees it.
+			// The third order has no location: every location sees it.
 			expect((await arrived(pia)).orders.map(({ order_number }) => order_number)).toEqual([third]);
 			const location_id = await addLocation(store, { altname: 'Quay' });
 			await store.db.updateTable('orders').set({ location_id }).where('order_number', 'in', [first, third]).execute();

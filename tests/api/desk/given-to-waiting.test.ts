@@ -23,11 +23,11 @@ import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-// What a delivery does: `deliveries.test.ts`.
+// `deliveries.test.ts` tests deliveries.
 onBothEngines('orders that wait for copies', (engine) => {
 	let store: TestStore;
 	let bea: DeskActor;
-	/** Somebody who sees Main Street alone. */
+	/** A staff member who sees only Main Street. */
 	let mae: DeskActor;
 	let main: number;
 	let harbour: number;
@@ -155,7 +155,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			const number = await orderWaiting(2);
 			expect(await change('3')).toMatchObject({ filled: [{ order_number: number, copies: 2 }] });
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2 });
-			// Those that are promised stand there still.
+			// The copies on hold are still on the shelf.
 			expect(await change('3')).toMatchObject({ filled: [] });
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2, short: 0 });
 		});
@@ -178,7 +178,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 
 		it('once, when two raise it at once', async () => {
 			const number = await orderWaiting(2);
-			// Both have the same page before them: one that opened it after the other had saved would raise it once more.
+			// Both have the same page open. A page opened after the other's change would add one more copy.
 			const version = (await placeOf())?.version;
 			const both = await Promise.allSettled([changeSeen(version, '+2'), changeSeen(version, '+2')]);
 			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -335,20 +335,20 @@ onBothEngines('orders that wait for copies', (engine) => {
 				return (await store.call('checkout/submit', await review(store, client), client)).order_number;
 			};
 			const sold = await orderThree();
-			// A count that finds none of its copies.
+			// The count finds none of the copies.
 			await change('0');
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 3, short: 3 });
 			const second = await orderThree();
 			const id = await counted(4);
 			now += 1;
 			const booking = { ...(await shown(id)), unscanned: 'stay' as const, accept_lost: '' };
-			// The process ends when the count is in the stock, and before anything of it is given.
+			// The process ends after the count is in the stock, before it gives any copies to orders.
 			let asked = 0;
 			const get = () => (++asked > 1 ? Promise.reject(new Error('killed')) : store.settings.get());
 			const dying = { ...store, settings: { ...store.settings, get } };
 			await expect(bookCount(dying, bea, booking)).rejects.toThrow('killed');
 			expect(await placeOf()).toMatchObject({ onhand: 1, short: 0 });
-			// Copies of an order that is cancelled are on sale again: they were never the count's to give.
+			// Copies of a cancelled order are on sale again. The count never gave them.
 			await advanceOrder(store, sold, 'cancelled');
 			now += 1;
 			const { filled } = await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay', accept_lost: '' });

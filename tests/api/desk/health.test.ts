@@ -49,7 +49,7 @@ onBothEngines('the shop’s health', (engine) => {
 	const health = (staff = manager) => deskCall(store, staff.session, 'desk-health/get', {});
 	const pointOf = ({ details }: DeskHealth, name: HealthPointName) =>
 		details?.points.find((point) => point.name === name);
-	/** Some days later the session is another one. */
+	/** Logs in each time, because days pass between the calls and sessions end. */
 	const look = async (name: HealthPointName) => pointOf(await health(await deskStaff(store, 'manager')), name);
 
 	it('is one word, the worst of its points, and that alone for a till', async () => {
@@ -58,7 +58,7 @@ onBothEngines('the shop’s health', (engine) => {
 		expect(whole.details?.points.map(({ name }) => name)).toEqual([
 			...['backup', 'feeds', 'mails', 'payments', 'jobs', 'books', 'disk'],
 		]);
-		// No backup was made.
+		// There is no backup.
 		expect(whole.state).toBe('look');
 		expect(await health(till)).toEqual({ state: 'look', at: now, details: null });
 	});
@@ -183,7 +183,7 @@ onBothEngines('the shop’s health', (engine) => {
 		it('are sent again all at once', async () => {
 			const ids = [await addMail(), await addMail(), await addMail()];
 			const sent = await addMail({ sent_at: now, attempts: 1 });
-			// Of those that were chosen, what was sent meanwhile is passed over.
+			// Skips chosen mails that were sent in the meantime.
 			const mail = [ids[0] ?? 0, sent, 999_999];
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail })).toEqual({ sent: 1 });
 			const { after } = await store.db
@@ -266,7 +266,7 @@ onBothEngines('the shop’s health', (engine) => {
 			const order_number = await addOrder(store, { state: 'cancelled' });
 			const orders = store.db.selectFrom('orders').select('id').where('order_number', '=', order_number);
 			const { id } = await orders.executeTakeFirstOrThrow();
-			// Paid for, and cancelled: the money is owed to the customer.
+			// The order is paid and cancelled: the customer must get the money back.
 			await store.unwatched
 				.insertInto('order_receipts')
 				.values({
@@ -321,7 +321,7 @@ onBothEngines('the shop’s health', (engine) => {
 			await jobs.stop();
 			const found = await health();
 			expect(found.details?.jobs.filter(({ state, does }) => state !== 'good' || does === '')).toEqual([]);
-			// Without a mailbox there is nothing to read.
+			// Without a mailbox the job does not exist.
 			expect(listed).not.toContain('Read returned mails');
 			expect(pointOf(found, 'jobs')?.state).toBe('good');
 			now += 10 * day;

@@ -27,8 +27,8 @@ onBothEngines('orders that wait for coming copies', (engine) => {
 		titles.map((title_id) => ({ awaited: { title_id, condition: 'new', location_id: null }, copies: 1 }));
 
 	/**
-	 * Holds them, and counts the queries of it.
-	 * @param before the lines that are read at first, as they were a moment before
+	 * Reserves copies for the titles and counts the queries.
+	 * @param before the lines that the first query returns, as they were a moment earlier
 	 */
 	const hold = async (titles: readonly number[], before?: QueryResult<UnknownRow>) => {
 		let queries = 0;
@@ -62,7 +62,7 @@ onBothEngines('orders that wait for coming copies', (engine) => {
 		const titles = [...(await Promise.all(Array.from({ length: 20 }, () => addTitle(store)))), one, other];
 		const [first, second] = [await orderWaiting(one), await orderWaiting(other)];
 		const { queries, numbers } = await hold(titles);
-		// Which titles are awaited, the lines of the two, their orders, and the lines again.
+		// Queries the awaited titles, the lines of the two, their orders, and the lines again.
 		expect(queries).toBe(6);
 		expect(numbers.slice(-2)).toEqual([[first], [second]]);
 	});

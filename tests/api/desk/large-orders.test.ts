@@ -14,10 +14,10 @@ import { eisbnOf } from '../../harness/orders';
 import { putOrder } from '../../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-// A side process prints, whose work holds nobody: here, what is printed is gathered and not set.
+// Printing runs in a side process, so it delays no other call. This test only gathers what is printed.
 vi.mock('~store/desk/print/print', () => ({ print: async () => '' }));
 
-/** Growth beyond this is not linear: ten times the lines may cost a little more than ten times as much. */
+/** The largest growth that counts as linear: ten times the lines may cost slightly more than ten times as much. */
 const maxGrowth = 11;
 
 interface Cost {
@@ -50,7 +50,7 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 	type Measure = <Answer>(name: string, work: (counted: Store) => Promise<Answer>) => Promise<Answer>;
 	type Count = <Answer>(name: DeskCallName, payload: object) => Promise<Answer>;
 
-	/** What is done with an order of many lines; each call goes through `count`, other work through `measure`. */
+	/** Work on an order of many lines. Calls go through `count`, other work through `measure`. */
 	const journeys: Record<string, (which: { order_number: string }, count: Count, measure: Measure) => Promise<void>> = {
 		'changes, takes money and refunds': async (which, count) => {
 			const { items, version } = await count<Money>('desk-money/get', which);
@@ -163,7 +163,7 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 		},
 	};
 
-	/** What each call of a journey costs with an order of so many lines. */
+	/** Returns the cost of each call of a journey for an order with this many lines. */
 	async function costsOf(journey: string, lines: number): Promise<Record<string, Cost>> {
 		const costs: Record<string, Cost> = {};
 		const measure: Measure = async (name, work) => {
@@ -205,7 +205,7 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 			countQueriesOf(store, async (counted) => {
 				await ask(counted, 'desk-money/get', { order_number });
 			});
-		// Once a minute a call also notes that its session was seen.
+		// Once a minute, a call also records that its session was seen.
 		await queriesFor(small);
 		expect(await queriesFor(large)).toBe(await queriesFor(small));
 	});

@@ -6,7 +6,7 @@ import { limitStaff } from '~store/foundation/limits';
 import { askDesk, deskStaff } from '../../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-/** What reads and makes a file of it: up to 200 labels or 50,000 rows are work for the whole shop. */
+/** Calls that read and make a file. Up to 200 labels or 50,000 rows load the whole shop. */
 const files: readonly DeskCallName[] = [
 	'desk-orders/getLabels',
 	'desk-orders/getPackingSlip',
@@ -20,10 +20,10 @@ it('what is changed at the desk counts, and of what is read files alone; a log-i
 	for (const name of deskCallNames.filter((one) => !/^desk-(session|passkeys|audit)\//.test(one))) {
 		const { reads, limit } = findDeskCall(name) ?? {};
 		if (files.includes(name)) continue;
-		// Finding titles by words is work for the search, though it makes no file.
+		// Finding titles by words loads the search, although it makes no file.
 		if (name === 'desk-stock/find') expect(limit).toBe('desk-find');
 		else if (reads) expect(limit, name).toBeUndefined();
-		// What remembers a filter alone.
+		// desk-search/go only remembers a filter.
 		else if (name !== 'desk-search/go') expect(limit, name).toBeDefined();
 	}
 });
@@ -36,7 +36,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** Calls that are refused for what they name: they count all the same. */
+	/** Calls that are refused for their payload. They count all the same. */
 	const cases: [DeskCallName, object, most: number, seconds: number][] = [
 		['desk-orders/sendMailAgain', { order_number: '404', mail_id: 404 }, 120, 600],
 		['desk-money/askToPay', { order_number: '404', version: 'v' }, 120, 600],
@@ -48,7 +48,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 		['desk-picking/scan', { pick_list_id: 404, code: '9781550000016', key: 'a-scan-of-the-test-1' }, 600, 60],
 	];
 
-	/** Counts so many calls, as if they had been made. */
+	/** Counts this many calls as if they had been made. */
 	async function exhaust(name: DeskCallName, who: { staff_id: number; network: string }, times: number) {
 		const { limit } = findDeskCall(name) ?? {};
 		if (!limit) throw new Error(`${name} has no limit`);
@@ -71,7 +71,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 			});
 			expect(refused.retryAfter).toBeGreaterThan(0);
 			expect(refused.retryAfter).toBeLessThanOrEqual(seconds);
-			// From another network, too; somebody else is not held up.
+			// The limit also holds from another network. Other staff are not limited.
 			expect((await dispatchDesk(store, name, payload, { ...session, ip: '198.51.100.7' })).status).toBe(429);
 			const other = await deskStaff(store, 'owner');
 			expect((await askDesk(store, other.session, name, payload)).status).not.toBe(429);

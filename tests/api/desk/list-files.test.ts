@@ -20,7 +20,10 @@ onBothEngines('a list of the desk that changes while its file is made', (engine)
 	});
 	afterAll(() => store.dispose());
 
-	/** Adds transfers. @returns their numbers, the newest first */
+	/**
+	 * Adds transfers.
+	 * @returns their numbers, the newest first
+	 */
 	const addTransfers = async (many: number): Promise<number[]> => {
 		const transfer = { ...ends, state: 'sent' as const, created_at: 1_790_000_000, updated_at: 1_790_000_000 };
 		const added = await store.db
@@ -31,7 +34,10 @@ onBothEngines('a list of the desk that changes while its file is made', (engine)
 		return added.map(({ id }) => Number(id)).sort((a, b) => b - a);
 	};
 
-	/** The numbers of the transfers in their file, in which they stand the newest first. @param change runs after the first read */
+	/**
+	 * Returns the numbers of the transfers in their file, the newest first.
+	 * @param change runs after the first read
+	 */
 	async function numbersInFile(change: () => Promise<unknown>): Promise<number[]> {
 		let reads = 0;
 		const dispatch = async (name: string, fields: object) => {
@@ -56,7 +62,7 @@ onBothEngines('a list of the desk that changes while its file is made', (engine)
 			store.db.deleteFrom('stock_transfers').where('id', 'in', all.splice(0, many)).execute();
 		const before = [...all];
 		expect(await numbersInFile(() => go(2))).toEqual(before);
-		// More rows than two pages have in common.
+		// More rows than two pages share.
 		const left = [...all];
 		expect(await numbersInFile(() => go(200))).toEqual(left);
 		const last = [...all];
@@ -78,7 +84,7 @@ onBothEngines('a list of the desk with locations of one name', (engine) => {
 		await addOffer(store, title, { stock: twins.map((location_id) => ({ location_id, onhand: 1 })) });
 		const client = await guestWith(store, title, twins.length);
 		await store.call('checkout/submit', await review(store, client), client);
-		// The count finds no copy that the order holds.
+		// The count does not find the copy that the order holds.
 		await store.unwatched.updateTable('stock').set({ onhand: 0, shortage: 1 }).execute();
 		const manager = await deskStaff(store, 'manager');
 		const linesOf = async (file: typeof loader, address: string): Promise<string[]> => {

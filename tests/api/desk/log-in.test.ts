@@ -26,7 +26,7 @@ onBothEngines('logging in to the desk', (engine) => {
 		await store.dispose();
 	});
 	beforeEach(() => {
-		// What one test has tried is forgotten before the next.
+		// Time passes, so that the tries of one test do not count in the next.
 		now += 2 * 86_400;
 	});
 
@@ -49,7 +49,7 @@ onBothEngines('logging in to the desk', (engine) => {
 		const begun = await deskCall(store, stranger(), 'desk-session/acceptInvitation', { token, name: 'Ada', password });
 		return { email, ...begun };
 	}
-	/** An owner whose authenticator is set up. */
+	/** Adds an owner whose authenticator is set up. */
 	async function enrolled(role: StaffRole = 'owner') {
 		const { email, session_token } = await joined(role);
 		const { secret } = await deskCall(store, as(session_token), 'desk-session/beginEnrolment', {});
@@ -166,7 +166,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			const { email } = await joined('bookseller');
 			for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, 'wrong')).status).toBe(401);
 			expect((await logIn(email)).status).toBe(429);
-			// Its owner, elsewhere, does not wait.
+			// The owner logs in from elsewhere without waiting.
 			expect((await logIn(email, password, { ...stranger(), ip: '198.51.100.7' })).status).toBe(200);
 			now += 15;
 			expect((await logIn(email, 'wrong')).status).toBe(401);
@@ -174,7 +174,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email)).status).toBe(429);
 			now += 15;
 			expect((await logIn(email)).status).toBe(200);
-			// It was right: they begin anew.
+			// A correct password resets the wrong tries.
 			expect((await logIn(email, 'wrong')).status).toBe(401);
 			expect((await logIn(email)).status).toBe(200);
 		});
@@ -233,7 +233,7 @@ onBothEngines('logging in to the desk', (engine) => {
 				two_step: true,
 				recovery_codes: 10,
 			});
-			// The token from before is good for nothing.
+			// The earlier token no longer works.
 			expect(await reasonOf('desk-session/get', {}, session_token)).toEqual([401, 'staff-log-in-required']);
 		});
 
@@ -252,7 +252,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(begun).toMatchObject({ status: 200, body: { stage: 'second-step' } });
 			const token = tokenOf(begun);
 			expect(await reasonOf('desk-session/get', {}, token)).toEqual([401, 'second-step-required']);
-			// Nobody who knows the password alone puts an authenticator of their own in its place.
+			// The password alone does not allow anyone to replace the authenticator.
 			expect(await reasonOf('desk-session/beginEnrolment', {}, token)).toEqual([401, 'second-step-required']);
 			expect(await reasonOf('desk-session/finishEnrolment', { code: '1' }, token)).toEqual([
 				401,
@@ -271,14 +271,14 @@ onBothEngines('logging in to the desk', (engine) => {
 
 		it('has codes that are good once, and for half a minute before and after', async () => {
 			const { email, secret } = await enrolled();
-			// That which it was set up by is used, too.
+			// The code of the set-up has already been used.
 			expect(await stepOf(email, codeOf(secret))).toBe(403);
 			now += 300;
 			expect(await stepOf(email, codeOf(secret, now - 60))).toBe(403);
 			expect(await stepOf(email, codeOf(secret, now - 30))).toBe(200);
 			expect(await stepOf(email, codeOf(secret, now - 30))).toBe(403);
 			expect(await stepOf(email, codeOf(secret, now + 30))).toBe(200);
-			// An older one than the last is over, too.
+			// A code that is older than the last one used is also refused.
 			expect(await stepOf(email, codeOf(secret))).toBe(403);
 			now += 300;
 			expect(await stepOf(email, codeOf(secret, now + 60))).toBe(403);
@@ -336,7 +336,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			});
 			expect(session_token).not.toBe(planted);
 			expect((await askDesk(store, as(planted), 'desk-session/get', {})).status).toBe(401);
-			// Nor does one that is made up become anybody's.
+			// The shop does not adopt an invented token either.
 			const made = 'x'.repeat(43);
 			const begun = await deskCall(store, as(made), 'desk-session/logIn', { email, password });
 			expect(begun.session_token).not.toBe(made);
@@ -372,7 +372,7 @@ onBothEngines('logging in to the desk', (engine) => {
 				store.config.SESSION_SECRET = `another-secret-of-the-shop,${SESSION_SECRET}`;
 				now += 300;
 				expect(await stepOf(email, codeOf(secret))).toBe(200);
-				// It was sealed anew by that log-in.
+				// That log-in sealed it with the new secret.
 				store.config.SESSION_SECRET = 'another-secret-of-the-shop';
 				now += 300;
 				expect(await stepOf(email, codeOf(secret))).toBe(200);
@@ -435,7 +435,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(again.status).toBe(404);
 			expect(await deskCall(store, as(session_token), 'desk-session/end', { session: 'others' })).toEqual({ ended: 1 });
 			expect(await reasonOf('desk-session/get', {}, third)).toEqual([401, 'staff-log-in-required']);
-			// Nobody ends somebody else's.
+			// Staff cannot end the sessions of others.
 			const eve = await joined('bookseller');
 			const theirs = await deskCall(store, as(eve.session_token), 'desk-session/list', {});
 			const refused = await askDesk(store, as(session_token), 'desk-session/end', {
@@ -561,7 +561,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			const { session_token, email } = await enrolled('owner');
 			const { passkey, answer, response } = await add(session_token);
 			expect(answer).toMatchObject({ status: 200, body: { passkeys: [{ name: 'My phone', used_at: null }] } });
-			// What was asked is asked once.
+			// Each challenge can be answered once.
 			const again = await askDesk(store, as(session_token), 'desk-passkeys/finishRegistration', {
 				name: 'B',
 				response,

@@ -58,7 +58,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 	const advance = async (number: string, step: 'ready' | 'completed' | 'cancelled') =>
 		expect((await terminal.run('orders', 'advance', number, step, '--yes')).code).toBe(0);
-	/** Takes copies of a line on, as it is shown now; the books agree afterwards. */
+	/** Moves copies of a line from the state that is shown now. The books must balance afterwards. */
 	async function move(
 		order_number: string,
 		change: CopyChange,
@@ -114,13 +114,13 @@ onBothEngines('an order’s copies and its money', (engine) => {
 	describe('copies that are cancelled, and then a refund', () => {
 		it('give back what was paid, never more', async () => {
 			const { order_number, payment } = await paid(3);
-			// 76.65 and 6.38 of tax, which comes apart to the cent.
+			// 76.65 and 6.38 of tax, which splits to the cent.
 			const shown = await move(order_number, 'cancel', 'to_pick');
 			expect(shown).toMatchObject({ cancelled_amount: '27.67', to_give_back: '27.67' });
 			const money = await moneyOf(order_number);
 			expect(money).toMatchObject({ owed: '-27.67', refundable: '83.03', items: [{ quantity: 2, left: 2 }] });
 			expect((await askRefund(order_number, await lines(order_number, [[0, 3, false]]))).status).toBe(409);
-			// Lines that are given back for come off beside what is owed to the customer already.
+			// Lines that are refunded reduce the total, besides what the customer is already owed.
 			const after = await refund(order_number, await lines(order_number, [[0, 1, true]]));
 			expect(after).toMatchObject({ owed: '-27.67', given_back: '27.68' });
 			expect(statesOf(await see(order_number))).toEqual({ to_pick: 1, cancelled: 2 });
@@ -134,7 +134,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		it('of which an amount was credited before come to no less than nothing', async () => {
 			const { order_number } = await paid(1, [{ title: novel, quantity: 1 }]);
 			await refund(order_number, { kind: 'amount', amount: '30.00', reason: 'It came late' });
-			// 38.51 in all: 8.51 are left of it.
+			// 38.51 in all, of which 8.51 is left.
 			const shown = await move(order_number, 'cancel', 'to_pick');
 			expect(shown).toMatchObject({ cancelled_amount: '8.51', to_give_back: '8.51' });
 			await move(order_number, 'cancel', 'to_pick', { line: 1 });
@@ -152,7 +152,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			await refund(order_number, await lines(order_number, [[0, 1, false]]));
 			const back = await move(order_number, 'return', 'handed_over', { restock: true });
 			expect(back).toMatchObject({ cancelled_amount: '0.00', to_give_back: '0.00' });
-			// The other one was not given back for yet.
+			// The other copy has not been refunded yet.
 			const other = await move(order_number, 'return', 'handed_over', { restock: true });
 			expect(other.to_give_back).toBe('27.68');
 			await refund(order_number, { kind: 'owed' });
@@ -227,7 +227,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			);
 			const shown = await see(order_number);
 			expect(statesOf(shown)).toEqual({ handed_over: 1, returned: 1 });
-			// What is in the store still goes first; with it the order is complete.
+			// Copies that are still in the store go first. Then the order is complete.
 			expect(statesOf(shown, 1)).toEqual({ handed_over: 1, cancelled: 1 });
 			expect(shown.order.state).toBe('completed');
 			expect(await onhandOf(store, atlas)).toBe(before.atlas - 1);
@@ -268,7 +268,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			await expectBooks();
 			await refund(order_number, await lines(order_number, [[0, 1, true]]));
 			await move(order_number, 'cancel', 'to_pick');
-			// 32.50 less 10.83 twice; 12.00 was paid and 10.83 went back.
+			// 32.50 less 10.83 twice. 12.00 was paid and 10.83 was refunded.
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '9.67', paid: '12.00', given_back: '10.83' });
 			const done = await send(order_number, [1]);
 			expect(done.order).toMatchObject({ state: 'completed', summary: { total_owing: '0.00' } });
@@ -298,7 +298,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect((await change(order_number, { lines: [{ item_id, quantity: 3 }] })).status).toBe(200);
 			expect(statesOf(await see(order_number))).toEqual({ set_aside: 2, to_pick: 1 });
 			expect((await see(order_number)).order.state).toBe('placed');
-			// What nobody has fetched goes first.
+			// Copies that are not yet picked go first.
 			expect((await change(order_number, { lines: [{ item_id, quantity: 1 }] })).body).toMatchObject({
 				owed: '-27.68',
 			});

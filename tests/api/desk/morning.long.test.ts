@@ -165,12 +165,12 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			if (fate === 'cancelled' || fate === 'given up') continue;
 			for (const [book, copies] of Object.entries(lines)) gone[book as Book] += copies;
 			if (fate === 'substituted') gone.cheap += 1;
-			// The one that is missing, beside the one that came for it.
+			// Counts the missing copy besides the copy that replaced it.
 			if (fate === 'short, and from the supplier') gone.lost += 1;
 			if (fate === 'returned') gone.tide -= 1;
 		}
 		for (const [book, { received }] of Object.entries(delivered)) gone[book as Book] -= received;
-		// Nobody found the tenth.
+		// The tenth copy was not found.
 		gone.counted += 1;
 		// Three went, two came.
 		gone.moved += 1;
@@ -248,7 +248,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		]);
 	});
 
-	/** What a provider took for an order, and what it gave back. Cents. */
+	/** Returns what a provider took for an order and what it gave back, in cents. */
 	function takenOnline({ pay, number }: MorningOrder): { taken: number; back: number } {
 		if (!isPaymentProvider(pay)) return { taken: 0, back: 0 };
 		const payments = [...simulators.byName[pay].payments.values()].filter(({ reference }) =>

@@ -53,7 +53,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 
 	const settle = (store_info: Partial<Settings['store_info']>) =>
 		setSettings(store, { store_info: { province: 'BC', ...store_info }, checkout_info: { tax_rates } });
-	/** A title with so many copies at each of the two. */
+	/** Adds a title with this many copies at each of the two locations. */
 	async function titleAt(here: number, there: number, more: { is_extra_orderable?: number } = {}): Promise<number> {
 		const title = await addTitle(store, { title: 'The Tide', list_price_can: 1000, list_price_usa: null });
 		const stock = [
@@ -63,7 +63,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 		await addOffer(store, title, { ...more, stock });
 		return title;
 	}
-	/** An order for pick-up on Main Street. */
+	/** Places an order for pick-up on Main Street. */
 	async function orderAtMain(title: number, quantity: number): Promise<string> {
 		const client = shopper();
 		await store.call('webstore/setMultistoreLocation', { location_id: main }, client);
@@ -77,7 +77,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 	}
 	const preview = (order_number: string, wish: Wish) =>
 		deskCall(store, seller.session, 'desk-money/previewChange', { order_number, ...wish });
-	/** What is on hand of a title on Main Street, and at the Harbour. */
+	/** Returns the title's copies on hand on Main Street and at the Harbour. */
 	async function shelves(title: number): Promise<[number, number]> {
 		const rows = await store.db
 			.selectFrom('stock')
@@ -124,7 +124,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(others).toEqual([]);
 			expect(mail?.subject).toContain('was changed');
 			expect(mail?.text).toContain('Picked up at: Harbour, 1 Quay, Regina, SK S4P 0A1');
-			// The time that was said at the checkout was Main Street's.
+			// The checkout showed the time of Main Street.
 			const page = { order_id: number, access_key: keyOf(store, number) };
 			expect(await store.call('order/get', page)).toMatchObject({ pickup: null, pickup_location: { name: 'Harbour' } });
 			const entry = shown.audit.find(({ action }) => action === 'desk-money/change');
@@ -319,7 +319,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(await preview(number, quantity(4))).toMatchObject({ lines: [{ quantity: 4, backorder: 0 }] });
 			expect((await change(number, quantity(4))).status).toBe(200);
 			expect(await shelves(title)).toEqual([0, 1]);
-			// Both locations together have too few.
+			// Both locations together have too few copies.
 			expect((await change(number, quantity(6))).status).toBe(409);
 			expect(await shelves(title)).toEqual([0, 1]);
 		});

@@ -63,11 +63,14 @@ onBothEngines('an order that is sold on account', (engine) => {
 		return desk('desk-money/refund', { ...wish, idempotency_key: randomUUID() });
 	}
 
-	/** The words of a PDF. @param pdf base64 */
+	/**
+	 * Returns the words of a PDF.
+	 * @param pdf base64
+	 */
 	const printed = (pdf: string) =>
 		execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
 
-	/** The words of each credit note of an order. */
+	/** Returns the words of each credit note of an order. */
 	async function creditNotes(order_number: string): Promise<string[]> {
 		const { invoice } = await moneyOf(order_number);
 		const words: string[] = [];

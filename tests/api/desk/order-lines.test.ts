@@ -37,7 +37,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	});
 
 	const see = (number: string) => seenBy(store, seller, number);
-	/** Takes copies of an order's first line on, from what is shown now. */
+	/** Moves copies of an order's first line from the state that is shown now. */
 	async function change(
 		number: string,
 		change: CopyChange,
@@ -58,7 +58,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	}
 	const rowOf = (number: string) =>
 		store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirstOrThrow();
-	/** Somebody has paid it in the store. */
+	/** Records that the customer has paid in the store. */
 	async function paid(order_number: string, amount: string): Promise<void> {
 		const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number });
 		const asked = { order_number, amount, method: 'cash' as const, version };
@@ -137,7 +137,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			await paid(number, '31.47');
 			await change(number, 'cancel', 'to_pick');
 			const shown = await change(number, 'cancel', 'to_pick');
-			// Taken apart, the pieces come to the whole: 3 x 9.99 and 5 % is 31.47.
+			// The parts add up to the whole: 3 x 9.99 and 5 % is 31.47.
 			expect(shown.to_give_back).toBe('20.98');
 			expect(shown.money).toEqual({
 				charged: '10.49',
@@ -402,7 +402,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			const question = asked.questions[0]?.id ?? 0;
 			expect((await answer(number, question, 'yes', 'guessed')).status).toBe(404);
 			expect((await answer(number, question, 'yes')).status).toBe(200);
-			// Again, as a mail is clicked twice.
+			// The customer clicks the mail's link twice.
 			expect((await answer(number, question, 'yes')).status).toBe(200);
 			expect((await answer(number, question, 'no')).status).toBe(409);
 			const shown = await see(number);
@@ -449,7 +449,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				const waiting = await see(number);
 				expect(waiting).toMatchObject({ order: { state: 'placed' }, queue: 'payment', to_give_back: '0.00' });
 				expect(waiting.order.summary.total_owing).toBe('21.00');
-				// Its page says so, and promises nothing; nor is it late.
+				// The order's page says so and promises no date. The order is not late either.
 				await store.db
 					.updateTable('orders')
 					.set({ promised_at: store.now() - 60 })
@@ -464,7 +464,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 					.selectAll()
 					.where('order_id', '=', (await rowOf(number)).id);
 				expect(await receipts.execute()).toEqual([]);
-				// There is nothing that could be fetched.
+				// There is nothing to pick up.
 				await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('waits for nothing but its money');
 				await paid(number, '20.00');
 				expect(await see(number)).toMatchObject({ order: { state: 'placed' }, queue: 'payment' });
@@ -672,7 +672,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	});
 
 	it('cost the same whether they leave or are cancelled: a paid part owes no cent once the rest is cancelled', async () => {
-		// With its tax a copy costs $52.765.
+		// With tax, a copy costs $52.765.
 		const title = await addStockedTitle(store, { list_price_can: 5025, list_price_usa: null }, 6);
 		for (const leaving of [1, 2]) {
 			const number = await orderTitles(store, [[title, 3]]);

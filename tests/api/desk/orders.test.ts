@@ -38,7 +38,7 @@ onBothEngines('orders at the desk', (engine) => {
 		deskCall(store, seller.session, 'desk-orders/queue', { queue: name, ...more });
 	const numbersIn = async (name: DeskQueue) => (await queue(name)).rows.map(({ order_number }) => order_number);
 	const ask = (name: DeskCallName, payload: object, staff = seller) => askDesk(store, staff.session, name, payload);
-	/** Sends or hands over so many copies of an order's first line. */
+	/** Sends or hands over this many copies of an order's first line. */
 	async function part(number: string, quantity: number, more: object = {}) {
 		const { version, lines } = await see(number);
 		return deskCall(store, seller.session, 'desk-orders/handOver', {
@@ -61,14 +61,20 @@ onBothEngines('orders at the desk', (engine) => {
 		addr2: '',
 	};
 	const destination = JSON.stringify({ ...address, city: 'Victoria', prov: 'BC', country: 'CA', postal: 'V8V 1A1' });
-	/** Notes an order as paid, whole and in cash. @returns its number */
+	/**
+	 * Records an order as paid in full and in cash.
+	 * @returns the order's number
+	 */
 	async function pay(order_number: string): Promise<string> {
 		const { version, owed } = await deskCall(store, seller.session, 'desk-money/get', { order_number });
 		const receipt = { order_number, version, amount: owed, method: 'cash' as const, note: '' };
 		await deskCall(store, seller.session, 'desk-money/receive', receipt);
 		return order_number;
 	}
-	/** An order that is sent. @returns its number */
+	/**
+	 * Adds an order to be sent.
+	 * @returns the order's number
+	 */
 	async function toSend(title: number, copies: number): Promise<string> {
 		const number = await orderTitles(store, [[title, copies]]);
 		const sent = { delivery_key: 'ship' as const, shipping: destination };
@@ -103,7 +109,7 @@ onBothEngines('orders at the desk', (engine) => {
 			.execute();
 	}
 
-	/** An order that comes to nothing, so that what is paid for it is owed to its customer. */
+	/** Adds a cancelled order, so that its customer is owed whatever they paid. */
 	const cancelled = () => addOrder(store, { state: 'cancelled' });
 
 	describe('the queue', () => {
@@ -245,7 +251,7 @@ onBothEngines('orders at the desk', (engine) => {
 			});
 			const note = { order_number, words: 'Post the card.', reader: 'staff' as const };
 			expect((await askDesk(store, there.session, 'desk-orders/addNote', note)).status).toBe(200);
-			// It would stand in the lists of later tests.
+			// Otherwise the order would appear in the lists of later tests.
 			await store.db.updateTable('orders').set({ location_id }).where('order_number', '=', order_number).execute();
 		});
 
@@ -459,7 +465,7 @@ onBothEngines('orders at the desk', (engine) => {
 				await put({ given_up_at: now, forget_when_sent: 0 });
 			}
 			expect((await see(number)).mails.find(({ id }) => id === mail?.id)?.may_redirect).toBe(true);
-			// An unsent mail with a PIN stays with the address before.
+			// An unsent mail with a PIN keeps the earlier address.
 			const { id: _, ...row } = await store.db
 				.selectFrom('outbox_mails')
 				.selectAll()
@@ -496,7 +502,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const notice = now_is.mails.find((one) => one.subject.includes('was changed'));
 			expect(notice?.recipient).toBe(order.email);
 			expect(now_is.mails.find((one) => one.subject === subject)?.recipient).toBe(order.email);
-			// What comes next goes there, too.
+			// Later mails also go to the new address.
 			await deskCall(store, seller.session, 'desk-orders/cancel', {
 				order_number: number,
 				version: now_is.version,
@@ -530,7 +536,7 @@ onBothEngines('orders at the desk', (engine) => {
 					key,
 				});
 			await Promise.all([note('It is at the till.'), note('It is at the till.')]);
-			// Somebody went back to the page of the first note, and wrote another one.
+			// A bookseller went back to the page of the first note and wrote another one.
 			const { notes, mails } = await note('Ring first.');
 			expect(notes.map(({ words }) => words)).toEqual(['It is at the till.', 'Ring first.']);
 			const [mail] = mails;
@@ -732,7 +738,7 @@ onBothEngines('orders at the desk', (engine) => {
 				status: 409,
 				body: { error: expect.stringContaining('A part of order') },
 			});
-			// What the customer has is paid first: nobody says so by cancelling the rest.
+			// The customer must pay for the copies they have. Cancelling the rest does not settle that.
 			const { version: shown, owed } = await deskCall(store, seller.session, 'desk-money/get', {
 				order_number: number,
 			});
@@ -769,7 +775,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const gift = textOf(await slip(true));
 			expect(gift).toContain('Ada Byron');
 			expect(gift).not.toContain('$');
-			// What the customer writes to the store is not for whoever is given the books.
+			// Bookkeepers do not see what the customer writes to the store.
 			const notes = 'Ring twice, please.';
 			await store.db.updateTable('orders').set({ instructions: notes }).where('order_number', '=', number).execute();
 			expect(textOf(await slip(false))).toContain(notes);
@@ -1075,7 +1081,7 @@ onBothEngines('orders at the desk', (engine) => {
 				parts: [{ kind: 'sent', carrier: 'Canada Post', tracking_number: 'CP 9' }],
 				handed_over_by: 'A till',
 			});
-			// A busy order's hand-over is not among the newest entries that the page lists.
+			// In a busy order, the hand-over is not among the newest entries that the page lists.
 			const written = { staff_id: null, staff_name: 'A bookseller', action: 'desk-orders/note', thing_kind: 'order' };
 			const entry = { ...written, thing_key: sent, created_at: Math.floor(Date.now() / 1000) };
 			await store.db.insertInto('audit_entries').values(Array(60).fill(entry)).execute();
@@ -1228,7 +1234,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await tick()).toMatchObject({ found: 1, to_pick: 1, short: 1 });
 			expect((await see(oldest)).audit.filter(({ action }) => action === 'desk-picking/scan')).toHaveLength(1);
 			expect((await see(newest)).audit.filter(({ action }) => action === 'desk-picking/tick')).toHaveLength(1);
-			// The last copy is found, and its scan comes again when nothing is wanted any more.
+			// The last copy is found. Its scan arrives again when nothing else is wanted.
 			const last = { pick_list_id, code, key: randomUUID() };
 			await deskCall(store, seller.session, 'desk-picking/scan', last);
 			expect(await deskCall(store, seller.session, 'desk-picking/scan', last)).toMatchObject({ outcome: 'found' });
@@ -1372,7 +1378,7 @@ onBothEngines('orders at the desk', (engine) => {
 				outcome: 'not-wanted',
 				words: `Not on this list: ${code}, Used, very good. Put it back.`,
 			});
-			// One is left: its number is enough.
+			// Only one order is left, so its number is enough.
 			expect(await scan(pick_list_id, code)).toMatchObject({ outcome: 'found', list: { to_pick: 0 } });
 		});
 

@@ -28,7 +28,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		manager = await deskStaff(store, 'manager');
 	});
 	afterAll(() => store.dispose());
-	// Earlier orders would stand in the lists of later tests.
+	// Earlier orders would appear in the lists of later tests.
 	beforeEach(() => store.db.updateTable('orders').set({ to_give_back: 0, to_give_back_since: null }).execute());
 
 	const listed = (asked: DeskPayloadOf<'desk-orders/queue'> = {}, staff = manager) =>
@@ -38,7 +38,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 	const moneyOf = (order_number: string) => deskCall(store, manager.session, 'desk-money/get', { order_number });
 	const found = async (order_number: string) =>
 		(await checkLedgers(store.db)).filter((words) => words.includes(order_number));
-	/** An order of so many copies at $10.00, paid in cash. */
+	/** Adds an order of this many copies at $10.00, paid in cash. */
 	async function paidOrder(quantity: number, card?: { id: number; amount: number }): Promise<string> {
 		const bought = { lines: [{ title: book, quantity }], payment: 'pickup' as const };
 		const { order_number } = await submitted(store, card ? { ...bought, card } : bought);
@@ -103,7 +103,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		]);
 		expect(await totals()).toEqual(['20.00', '20.00']);
 		expect(await read()).toMatchObject({ charged: '20.00', summary: { total: '30.00' } });
-		// The first $10.00 of it were owed already.
+		// The customer was already owed the first $10.00.
 		await giveBack(order_number, { kind: 'amount', amount: '15.00', ...byHand });
 		expect((await moneyOf(order_number)).charged).toBe('15.00');
 		expect(await totals()).toEqual(['15.00', '15.00']);
@@ -181,7 +181,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 					expect(status).toBe(200);
 				});
 				const byIndex = plans.filter((plan) => /INDEX orders(?:_location)?_to_give_back\b/.test(plan));
-				// The count, and the page.
+				// One query for the count, one for the page.
 				expect(byIndex).toHaveLength(2);
 			}
 		});

@@ -27,21 +27,23 @@ import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
-// A button that is pressed twice, or whose post is sent again for its answer was lost: every call that carries a key is answered as
-// the first was, and does what it does once.
+// A button is pressed twice, or its post is sent again because the answer was lost. Every call with a key gives the first
+// answer again and acts once.
 
 type KeyField = 'key' | 'idempotency_key';
 
-/** These have a key that is a thing's, which is asked for. */
+/** Calls whose key names a record to search for. */
 type OfThings = 'desk-audit/find' | 'desk-audit/export';
 const ofThings: readonly string[] = ['desk-audit/find', 'desk-audit/export'] satisfies OfThings[];
 
 type KeyedDeskCall = {
 	[Name in DeskCallName]: Extract<keyof DeskPayloadOf<Name>, KeyField> extends never ? never : Name;
 }[Exclude<DeskCallName, OfThings>];
-/** These say a version, and only look. */
+/** Calls that send a version but only read. */
 type Looking = 'desk-money/previewRefund' | 'desk-money/previewChange' | 'desk-orders/previewSubstitute';
-/** What carries no key, but the version of what is shown: the second of two presses is told that it has changed. */
+/**
+ * Calls without a key that send the version of the page. The second of two presses is refused because the record has changed.
+ */
 type VersionedDeskCall = {
 	[Name in DeskCallName]: 'version' extends keyof DeskPayloadOf<Name> ? Name : never;
 }[Exclude<DeskCallName, KeyedDeskCall | Looking>];
@@ -49,9 +51,9 @@ type KeyedShopCall = {
 	[Name in CallName]: 'idempotency_key' extends keyof PayloadOf<Name> ? Name : never;
 }[CallName];
 
-/** What is sent, but for the key of the press: where it says one, that is what it is about. */
+/** The payload without the key of the press. A key that is given names the record that the call is about. */
 type Unkeyed<Payload> = Omit<Payload, KeyField> & { [Field in KeyField]?: string };
-/** Each way in which a call is asked: readies all that it is about anew, and answers what is sent. */
+/** The ways to make a call. Each prepares new records and returns the payload. */
 type Ways<Prepared> = Record<string, () => Promise<Prepared>>;
 type VersionedPresses = { [Name in VersionedDeskCall]: Ways<DeskPayloadOf<Name>> };
 type DeskPresses = { [Name in KeyedDeskCall]: Ways<Unkeyed<DeskPayloadOf<Name>>> };
@@ -61,7 +63,7 @@ const shapeOf = (payload: ZodTypeAny): object =>
 	payload instanceof z.ZodEffects ? shapeOf(payload.innerType()) : payload instanceof z.ZodObject ? payload.shape : {};
 const keyField = (payload: ZodTypeAny): KeyField => ('idempotency_key' in shapeOf(payload) ? 'idempotency_key' : 'key');
 
-/** Every call with a key, as the contracts have them. */
+/** Every call with a key in the contracts. */
 const keyedDeskCalls = deskCallNames.filter((name): name is KeyedDeskCall => {
 	const { payload } = deskContract[name];
 	return keyField(payload) in shapeOf(payload) && !ofThings.includes(name);
@@ -76,7 +78,7 @@ const keyedShopCalls = callNames.filter(
 	(name): name is KeyedShopCall => 'idempotency_key' in shapeOf(contract[name].payload),
 );
 
-/** How often a button is pressed at once, and how many milliseconds apart. */
+/** How many times a button is pressed at once, and how many milliseconds apart. */
 const presses = [
 	{ times: 6, apart: 0 },
 	{ times: 5, apart: 1 },
@@ -84,20 +86,24 @@ const presses = [
 ];
 
 /**
- * How long the presses of one button may take altogether, in milliseconds. Some print a file each time, in a process of its own and
+ * The longest time that all presses of one button may take, in milliseconds. Some presses print a file, each in its own
+ * process,
  * one after the other.
  */
 const longest = 300_000;
 
-/** Tables that count how often the shop was asked, which each press does, or hold what is made anew of the others. */
+/** Tables that every press changes because they count requests, and tables that are derived from others. */
 const besides = ['rate_limits', 'counters', 'document_numbers', 'versions', 'cache_tags', 'deriving', 'title_facets'];
 
-/** Of what is told beside what was done, as it is by then: a provider that the first press asks has not answered yet. */
+/**
+ * The part of an answer that says what the call did. The rest describes the present: a provider that the first press asks may
+ * not have answered yet.
+ */
 const whatItDid: Partial<Record<DeskCallName | CallName, (answer: object) => object>> = {
 	'desk-money/refund': (answer) => ({ refund_id: (answer as { refund_id?: number }).refund_id }),
 };
 
-/** What is said of a form that was sent already. */
+/** The answer to a form that was already sent. */
 const refusedAgain = { status: expect.toBeOneOf([404, 409]), body: { error: expect.any(String) } };
 
 onBothEngines('a button that is pressed again', (engine) => {
@@ -129,7 +135,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		await store.dispose();
 		await simulators.stop();
 	});
-	// Nobody presses as often as these tests do.
+	// Real users press less often than these tests do.
 	beforeEach(() => store.db.deleteFrom('rate_limits').execute());
 
 	const desk = <Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>) =>
@@ -140,7 +146,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		return { id, code: await eisbnOf(store, id) };
 	};
 	const aLine = async () => ({ code: (await aTitle()).code, condition: 'new', copies: 1 });
-	/** An order of some copies of a title. */
+	/** Places an order of some copies of a title. */
 	const anOrder = async (titleId: number, copies = 1) => {
 		const order_number = await orderTitles(store, [[titleId, copies]]);
 		const { lines } = await seenBy(store, staff, order_number);
@@ -188,7 +194,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		const priced = await desk('desk-quotes/price', { order_number, prices, message: 'Here', version });
 		return { order_number, version: priced.version };
 	};
-	/** An order that was paid at the counter. */
+	/** Places an order that was paid at the counter. */
 	const anOrderPaid = async () => {
 		const { order_number } = await anOrder((await aTitle()).id, 2);
 		const { version, owed } = await desk('desk-money/get', { order_number });
@@ -680,10 +686,10 @@ onBothEngines('a button that is pressed again', (engine) => {
 		},
 	};
 
-	/** Whether a number is an id, the last of which is `undone_to`, a time or a document's number: each press has its own. */
+	/** Checks whether a number is an id, `undone_to`, a time or a document's number. Each press has its own. */
 	const isName = (table: string, column: string) =>
 		/(^|_)(id|at|until|to)$/.test(column) || (table === 'invoices' && column === 'number');
-	/** How many rows each table has, and what its figures come to. */
+	/** Returns the number of rows of each table and the sum of its figures. */
 	async function tally(): Promise<Record<string, number>> {
 		const sums: Record<string, number> = {};
 		for (const [table, rows] of Object.entries(await everyRow(store))) {
@@ -699,15 +705,16 @@ onBothEngines('a button that is pressed again', (engine) => {
 		sums['refunds at providers'] = atProviders.flatMap(({ refunds }) => refunds).length;
 		return sums;
 	}
-	/** What was done since a tally was made. */
+	/** Returns the changes since a tally was made. */
 	async function doneSince(before: Record<string, number>): Promise<Record<string, number>> {
 		const sums = Object.entries(await tally()).map(([what, sum]) => [what, sum - (before[what] ?? 0)] as const);
 		return Object.fromEntries(sums.filter(([, more]) => more !== 0));
 	}
 	/**
-	 * Expects that a button does what it does once, and that each press is answered as the first: of many at once, and of two of
-	 * which one stands still anywhere on its way until the other is answered.
-	 * @param prepare readies what it is about, and answers how it is pressed
+	 * Expects that a button acts once and that each press gets the first answer. Tries many presses at once, and two presses of
+	 * which
+	 * one pauses at any point until the other is answered.
+	 * @param prepare prepares the records and returns the press
 	 */
 	async function expectOnce(
 		name: DeskCallName | CallName,

@@ -7,7 +7,7 @@ import { readingCalls, readingsOf } from '../../harness/desk-readings';
 import { queryPlansOf } from '../../harness/query-plans';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-/** The tables that a shop has very many rows of. */
+/** The tables with very many rows. */
 const big = [
 	...[
 		'titles',
@@ -39,35 +39,35 @@ const big = [
 
 const read = new RegExp(
 	[
-		// From one end to the other, by an index or without one …
+		// Reads the whole table, with or without an index …
 		`SCAN (?:${big})\\b`,
-		// … or as much of it as one location has, which may be all there is.
+		// … or all rows of one location, which may be the whole table.
 		`SEARCH (?:${big})\\b.*\\(location_id=\\?\\)$`,
 		`BLOOM FILTER ON (?:${big})\\b`,
 	].join('|'),
 );
 
 /**
- * Indexes of a few rows each, whatever the table has: of copies that are short, of orders that stand, of payments with a problem,
- * of customers with terms, of completed orders that owe, of orders whose customers are owed, of titles that staff added and no feed has completed.
+ * Indexes with few rows, however large the table is: short copies, open orders, payments with a problem, customers with terms,
+ * completed orders that owe, orders whose customers are owed, titles that staff added and no feed has completed.
  */
 const few =
 	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_(?:queue|to_give_back)|orders_quotes|orders_owed_after|customers_on_account|titles_to_complete|order_withdrawals_open|stock_(?:short|minimum))\b/;
 
-/** Lists whose rows come in the order of an index, and no more of them than a page has. */
+/** Lists that are read in the order of an index, one page at most. */
 const inOrder: Partial<Record<DeskCallName, RegExp>> = {
 	'desk-audit/find': /^SCAN audit_entries(?: USING INDEX audit_entries_pkey)?$/,
 	'desk-audit/export': /^SCAN audit_entries(?: USING INDEX audit_entries_pkey)?$/,
-	// The newest or oldest orders that fit, until the page is full.
+	// The newest or oldest matching orders, until the page is full.
 	'desk-orders/queue':
 		/^(?:SCAN orders USING INDEX orders_placed|SEARCH orders USING INDEX orders_location_placed \(location_id=\?\))$/,
-	// A location's stock in the order of its offers, 5,001 of them at most.
+	// A location's stock in the order of its offers, at most 5,001 of them.
 	'desk-counting/get': /^SEARCH stock USING INDEX stock_location_id_offer_id /,
 };
 
-/** Calls that add up the whole of one location, once for all pages. */
+/** Calls that add up one whole location, once for all pages. */
 const sums: Partial<Record<DeskCallName, RegExp>> = {
-	// Booking a whole count writes off every title that nobody scanned: staff see how many titles and copies they lose.
+	// Booking a whole count writes off every title that was not scanned. Staff see how many titles and copies they lose.
 	'desk-counting/preview': /^SEARCH stock USING INDEX stock_location_id_offer_id /,
 };
 
@@ -89,7 +89,7 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 	}, 120_000);
 	afterAll(() => store.dispose());
 
-	// Each call that the contract says reads: one without anything that is asked of it fails here.
+	// Each call that the contract marks as reading. A call without a prepared payload fails here.
 	it.each(readingCalls)(
 		'read no big table whole for %s',
 		async (name) => {
@@ -109,7 +109,7 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 				}
 			}
 			expect([...new Set(wholly)]).toEqual([]);
-			// A busy machine reads the hundred lists of orders for a minute.
+			// On a busy machine, reading the hundred lists of orders takes a minute.
 		},
 		120_000,
 	);

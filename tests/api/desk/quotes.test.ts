@@ -152,7 +152,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			version: extended.version,
 		});
 		expect(emptied).toMatchObject({ status: 422, body: { error: 'A quote needs at least one title.' } });
-		// The customer has no e-mail: both answers are calls to make.
+		// The customer has no e-mail: staff must call about both answers.
 		const { rows } = await deskCall(store, manager.session, 'desk-orders/queue', { queue: 'calls' });
 		expect(rows.map((row) => row.order_number)).toContain(order_number);
 		expect(await store.db.selectFrom('outbox_mails').select('id').execute()).toEqual([]);
@@ -346,7 +346,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect((await price(order_number, '1e1')).status).toBe(400);
 		expect((await price(order_number, '9.00')).status).toBe(200);
 		expect((await store.ask('order/takeQuote', { order_id: order_number }, shopper())).status).toBe(404);
-		// Of two who price it at once the second is told so.
+		// When two managers price the quote at once, the second is refused.
 		const { version, items } = await get(order_number);
 		const prices = items.map(({ item_id }) => ({ item_id, price: '8.00' }));
 		const ask = (message: string) =>
@@ -356,12 +356,12 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	/** Says at the desk that the customer says yes to a quote. */
+	/** Records at the desk that the customer accepts a quote. */
 	async function accept(order_number: string, staff: TestStaff, facts: { version?: string; key?: string } = {}) {
 		const { version } = await get(order_number);
 		return askDesk(store, staff.session, 'desk-quotes/accept', { order_number, version, key: randomUUID(), ...facts });
 	}
-	/** Places the order by phone that was begun of a quote, for pick up. */
+	/** Places the order by phone that was begun from a quote, for pick-up. */
 	async function placeByPhone(counter_id: number, staff: TestStaff, key: string = randomUUID()) {
 		const { cart, checksum } = await deskCall(store, staff.session, 'desk-counter/setHandover', {
 			counter_id,
@@ -374,7 +374,7 @@ onBothEngines('a quote that is priced', (engine) => {
 	const mailsTo = async (email: string) =>
 		(await store.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email).execute()).length;
 
-	/** The lines of the order that is placed by phone when the customer says yes to a quote. */
+	/** Returns the lines of the order that is placed by phone when the customer accepts a quote. */
 	async function byPhone(order_number: string) {
 		const { body } = await placeByPhone(begunBy(await accept(order_number, manager)), manager);
 		const { order } = await seenBy(store, manager, (body as { order_number: string }).order_number);
@@ -438,7 +438,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect([first.status, second.status, begunBy(second)]).toEqual([200, 200, begunBy(first)]);
 		const counter_id = begunBy(first);
 		expect(await get(order_number)).toMatchObject({ taken: { counter_id, staff_name: 'A bookseller' } });
-		// Nothing is taken, and nobody is mailed, before it is placed.
+		// Until the order is placed, no copies are taken and no mail is sent.
 		expect(await onhandOf(store, book)).toBe(before);
 		expect(await mailsTo(email)).toBe(0);
 		const shown = await deskCall(store, bookseller.session, 'desk-counter/get', { counter_id });
@@ -447,7 +447,8 @@ onBothEngines('a quote that is priced', (engine) => {
 			customer: { email },
 			cart: { summary: { subtotal: '310.00' }, checkout: { contact: { email } } },
 		});
-		// Other copies have the shop's price, and as many as were quoted that of the quote, though a bookseller sets none.
+		// Any other number of copies has the shop's price. The quoted number has the quote's price, although a bookseller cannot
+		// set prices.
 		const cart_id = shown.cart.items[0]?.cart_info.cart_id ?? 0;
 		const copies = async (quantity: number) =>
 			(await deskCall(store, bookseller.session, 'desk-counter/setLine', { counter_id, cart_id, quantity })).cart
@@ -534,7 +535,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		try {
 			const [own, phoned] = [await asked(8), await asked(8)];
 			for (const { order_number } of [own, phoned]) {
-				// What the cart came to: the promotion is in its prices.
+				// The total is that of the cart: its prices include the promotion.
 				expect(await get(order_number)).toMatchObject({ total: '159.60' });
 				expect((await price(order_number, '15.00')).body).toMatchObject({ total: '126.00' });
 			}
@@ -569,7 +570,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			const money = () => deskCall(store, manager.session, 'desk-money/get', { order_number });
 			const before = await money();
 			expect(before).toMatchObject({ total: '40.95', items: [{ worth: '31.50' }, { worth: '9.45' }] });
-			// As the upgrade finds it in an order that an older version placed.
+			// The upgrade finds the order as an older version placed it.
 			await store.db.schema.alterTable('order_items').dropColumn('is_quoted').execute();
 			await markQuotedLines(store.db as unknown as Kysely<unknown>);
 			expect(await money()).toEqual(before);
@@ -622,13 +623,13 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 		const refused = answers.find(({ status }) => status === 409);
 		expect(JSON.stringify(refused?.body)).toContain(`is taking quote ${order_number} as an order`);
-		// Meanwhile it has no other prices.
+		// Until then its prices cannot change.
 		expect(await price(order_number, '8.00')).toMatchObject({ status: 409 });
 		const counter_id = begunBy(answers.find(({ status }) => status === 200) ?? { body: {} });
-		// Who gives it up leaves it to be taken.
+		// Once the bookseller drops it, others can take it.
 		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });
 		const again = begunBy(await accept(order_number, manager));
-		// Its customer orders it by their own link at the same moment.
+		// The customer orders by their own link at the same moment.
 		await store.call('order/takeQuote', { order_id: order_number }, client);
 		const own = await store.call('checkout/submit', await review(store, client), client);
 		const { status, body } = await placeByPhone(again, manager);
@@ -803,7 +804,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await quote.set({ location_id: harbour }).execute();
 		expect(await seen(here)).toEqual({ ...everywhere, calls: 0 });
 		expect(await seen(there)).toEqual({ listed: 0, found: 0, calls: 0, pages: [403, 403] });
-		// So is an order without a location.
+		// The same holds for an order without a location.
 		await quote.set({ location_id: null, delivery_key: 'pickup' }).execute();
 		for (const staff of [here, there])
 			expect(await seen(staff)).toMatchObject({ listed: 0, found: 1, thing: order_number, pages: [404, 200] });

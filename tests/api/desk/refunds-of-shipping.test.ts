@@ -29,7 +29,7 @@ const address = {
 };
 
 onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
-	// Each order has a day of its own.
+	// Each order has its own day.
 	let clock = Date.parse('2026-03-10T12:00:00Z') / 1000;
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -58,7 +58,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		deskCall(store, owner.session, name, payload);
 	const versionOf = async (order_number: string) => (await desk('desk-money/get', { order_number })).version;
 
-	/** A paid order of some copies at $50.00, with shipping at $8.95 and GST at 5 percent. */
+	/** Places a paid order of some copies at $50.00, with shipping at $8.95 and GST at 5 percent. */
 	async function paidToShip(copies: number, total: string, promo_code_id?: number): Promise<string> {
 		const order_number = await orderTitles(store, [[book, copies]]);
 		if (promo_code_id !== undefined) await reduceBy(promo_code_id, order_number);
@@ -69,7 +69,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		expect(await desk('desk-money/get', { order_number })).toMatchObject({ charged: total, owed: '0.00' });
 		return order_number;
 	}
-	/** The code counts as soon as the order is priced again. */
+	/** Adds a code. The code counts once the order is priced again. */
 	async function reduceBy(promo_code_id: number, order_number: string): Promise<void> {
 		const order = await store.db
 			.selectFrom('orders')
@@ -96,7 +96,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		const left = handing.copies.map((line) => ({ ...line, quantity: copies }));
 		await desk('desk-orders/handOver', { ...handing, kind: 'sent', copies: left });
 	}
-	/** What the day's end says of today's sales: each figure, and what its tax was charged on. */
+	/** Returns today's sales as the day's end shows them: each figure, with the base of its tax. */
 	async function soldToday() {
 		const from = new Date(clock * 1000).toISOString().slice(0, 10);
 		const { rows, total } = (await desk('desk-money/getDay', { from })).sales;
@@ -124,7 +124,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		const order_number = await paidToShip(1, '61.90');
 		await refund(order_number, { shipping: '4.00' });
 		await send(order_number, 1);
-		// Of $0.45 on $8.95, $0.20 went back.
+		// Of the tax of $0.45 on $8.95, $0.20 was refunded.
 		const sold = { goods: '50.00', shipping: '4.95', tax: '2.75 on 54.95', total: '57.70' };
 		expect(await soldToday()).toEqual(sold);
 		await refund(order_number, { shipping: '4.95' });
@@ -151,7 +151,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		);
 		await refund(order_number, { shipping: '2.00' });
 		await send(order_number, 1);
-		// Of $4.47 after $4.48 off, with $0.22 of tax, $2.00 and $0.09 went back.
+		// Of $4.47 after $4.48 off, with $0.22 of tax, $2.00 and $0.09 were refunded.
 		const sold = { goods: '50.00', shipping: '4.95', discount: '-2.48', tax: '2.63 on 52.47', total: '55.10' };
 		expect(await soldToday()).toEqual(sold);
 	});

@@ -73,7 +73,7 @@ onBothEngines('money back', (engine) => {
 		expect({ status, error: (body as { error?: string }).error }).toEqual({ status: 200, error: undefined });
 		return body as OrderMoney;
 	}
-	/** What the order's page tells its customer. */
+	/** Returns what the order's page tells its customer. */
 	const toldOf = async (order_number: string) => {
 		const own = { order_id: order_number, access_key: keyOf(store, order_number) };
 		return (await store.call('order/get', own, guest())).refunds;
@@ -95,7 +95,7 @@ onBothEngines('money back', (engine) => {
 		(await store.db.selectFrom('gift_cards').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
 
 	describe('of a payment that came too late', () => {
-		/** A second payment of an order, that was paid when nobody waited for it any more. Chase gives nothing back by a call. */
+		/** Adds a second payment that arrives too late for the order. Chase offers no call for refunds. */
 		async function comesLate(order_number: string): Promise<string> {
 			const order = store.db.selectFrom('orders').selectAll().where('order_number', '=', order_number);
 			const { id, total } = await order.executeTakeFirstOrThrow();
@@ -311,7 +311,7 @@ onBothEngines('money back', (engine) => {
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 		const money = await moneyOf(order_number);
 		expect(money.refunds).toHaveLength(1);
-		// With what it is now, too: no more than what is left.
+		// The current version does not help either: a refund may not exceed what is left.
 		const more = await ask(order_number, { kind: 'amount', amount: '21.68' }, money.version);
 		expect(more.status).toBe(409);
 		expect(payment.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(2167);
@@ -367,7 +367,7 @@ onBothEngines('money back', (engine) => {
 		expect((await ask(order_number, one(false), version)).body).toMatchObject({
 			error: expect.stringContaining('0 can be given back'),
 		});
-		// What is left goes back with the order when it is cancelled, and nothing twice.
+		// Cancelling the order refunds what is left, and nothing twice.
 		expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
 		expect(await onhandOf(store, atlas)).toBe(before);
 		expect(await moneyOf(order_number)).toMatchObject({ owed: '-10.83', refundable: '10.83' });
@@ -468,7 +468,7 @@ onBothEngines('money back', (engine) => {
 		await give(order_number, { kind: 'amount', amount: '8.00' });
 		expect(await balanceOf(id)).toBe(133);
 		await expectBooks();
-		// All on cards: on the one that was used as much as it paid, on a new one the rest.
+		// Everything goes to gift cards: the card that was used gets back what it paid, a new card gets the rest.
 		await give(order_number, { kind: 'whole', way: 'gift_card' });
 		expect(await balanceOf(id)).toBe(1500);
 		expect(payment.refunds).toMatchObject([{ amount: 667 }]);
@@ -500,7 +500,7 @@ onBothEngines('money back', (engine) => {
 
 	it('goes on a new gift card that is mailed, with a number and a PIN', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
-		// Staff gave it another e-mail.
+		// Staff have changed the customer's e-mail.
 		await store.db
 			.updateTable('orders')
 			.set({ email: 'later@example.org', first_email: contact.email })
@@ -665,7 +665,7 @@ onBothEngines('money back', (engine) => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
 		simulators.byName.global.misbehave('refund', 'unreachable', 40);
 		await give(order_number, { kind: 'whole' });
-		// Whatever the clock of the store is: of yesterday, today and tomorrow.
+		// Yesterday, today and tomorrow: the store's time zone does not matter.
 		const [from = '', to = ''] = [-1, 1].map((days) =>
 			new Date((clock + days * 86_400) * 1000).toISOString().slice(0, 10),
 		);

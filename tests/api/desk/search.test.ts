@@ -240,7 +240,7 @@ onBothEngines('the one field that finds everything', (engine) => {
 
 		it('leads to the results for everything else', async () => {
 			for (const typed of ['emilie', '70', '9780000000002', 'ada@example.org']) expect(await goTo(typed)).toBeNull();
-			// It is an order's number, and a title's.
+			// The number belongs both to an order and to a title.
 			const order_number = await addOrder(store, { order_number: eisbn });
 			expect(await goTo(order_number)).toBeNull();
 		});

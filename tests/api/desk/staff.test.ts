@@ -93,7 +93,7 @@ onBothEngines('the staff of the desk', (engine) => {
 				after: { email, role: 'till', location_id: harbour },
 				ip: '192.0.2.10',
 			});
-			// Again, and as something else.
+			// Invites the same person again, in another role.
 			const again = await deskCall(store, owner.session, 'desk-staff/invite', { email, role: 'bookseller' });
 			expect(again).toMatchObject({ id: member.id, role: 'bookseller', location_id: null });
 			const mails = await store.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email).execute();
@@ -155,7 +155,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			const { status, body } = await dispatchDesk(store, 'desk-session/get', {}, session);
 			expect([status, (body as { reason?: string }).reason]).toEqual([401, 'enrolment-required']);
 			expect((await askDesk(store, session, 'desk-session/beginEnrolment', {})).status).toBe(200);
-			// By a session alone, long after the password, nobody brings an authenticator of their own.
+			// Long after the password was typed, the session alone does not allow an own authenticator.
 			await store.db
 				.updateTable('staff_sessions')
 				.set({ password_at: store.now() - 1800 })
@@ -209,7 +209,7 @@ onBothEngines('the staff of the desk', (engine) => {
 				const rows = await store.db.selectFrom(table).selectAll().where('staff_id', '=', member.id).execute();
 				expect(rows, table).toEqual([]);
 			}
-			// They may come back, by an invitation.
+			// They may come back by an invitation.
 			const back = await deskCall(store, owner.session, 'desk-staff/invite', { email: member.email, role: 'till' });
 			expect(back).toMatchObject({ id: member.id, state: 'invited', role: 'till' });
 		});
@@ -223,7 +223,7 @@ onBothEngines('the staff of the desk', (engine) => {
 				.where('id', '!=', only.actor.staff.id)
 				.execute();
 			try {
-				// One who is only invited does not count.
+				// An owner who is only invited does not count.
 				await deskCall(store, only.session, 'desk-staff/invite', { email: newEmail(), role: 'owner' });
 				const self = await memberOf(only.actor.staff.id, only.session);
 				const less = await change(self, { role: 'manager' }, only.session);
@@ -235,7 +235,7 @@ onBothEngines('the staff of the desk', (engine) => {
 				const second = await deskStaff(store, 'owner');
 				const pair = [only, second];
 				const members = await Promise.all(pair.map(({ actor }) => memberOf(actor.staff.id, second.session)));
-				// Each takes the other's role away at the same moment.
+				// Each removes the other's role at the same moment.
 				const answers = await Promise.all(
 					pair.map(({ session }, at) => change(members[1 - at] as StaffMember, { role: 'till' }, session)),
 				);

@@ -53,7 +53,7 @@ onBothEngines('the books of deliveries and transfers', (engine) => {
 		expect(await found()).toEqual([]);
 		await store.unwatched.updateTable('stock').set({ onorder: 3 }).where('offer_id', '=', offer).execute();
 		expect(await found()).toEqual([`${eisbn} (new) at Main Street has 3 on order, and its purchase orders expect 4.`]);
-		// A file of stock may know of more.
+		// A stock file may report more.
 		await store.unwatched.updateTable('stock').set({ onorder: 9 }).where('offer_id', '=', offer).execute();
 		expect(await found()).toEqual([]);
 		expect((await getPurchaseOrder(store, bea, { purchase_order_id: id })).outstanding).toBe(4);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.dispose());
 
-/** What grows with the shop. A step that reads one of them whole, by no index, is too slow in a large one. */
+/** Tables that grow with the shop. Reading a whole one without an index is too slow in a large shop. */
 const large = [
 	'titles',
 	'offers',
@@ -51,7 +51,7 @@ const large = [
 const scans = (plans: string[]) =>
 	plans
 		.flatMap((plan) => plan.split('\n'))
-		// An index in whose order a page is read ends with the page.
+		// A scan along an index stops when the page is full.
 		.filter((step) => /^SCAN (?!.* USING (?:COVERING )?INDEX)/.test(step) && large.includes(step.split(' ')[1] ?? ''));
 
 const everybody = () => ({ ...bea, staff: { ...bea.staff, location_id: null } });
@@ -106,6 +106,6 @@ it('one purchase order and one count are read by indexes', async () => {
 		await getCount(watched, bea, { count_id: count.id, show: 'all', ...page });
 	});
 	expect(scans(plans)).toEqual([]);
-	// The shelf itself is found by its index.
+	// An index finds the shelf itself.
 	expect(plans.join('\n')).toMatch(/stock USING INDEX stock_shelf/);
 });

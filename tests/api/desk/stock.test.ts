@@ -236,7 +236,7 @@ onBothEngines('stock at the desk', (engine) => {
 		it('counts as `stock set` does, and names who did it and why', async () => {
 			await order(1);
 			await change({ onhand: '5' });
-			// Five stand there, and one of them is an order's.
+			// Five copies are on the shelf. One of them belongs to an order.
 			expect(await placeOf()).toMatchObject({ onhand: 4, reserved: 1, changed_at: now });
 			await change({ onhand: '+2', reason: 'came with the post' });
 			expect(await placeOf()).toMatchObject({ onhand: 6 });
@@ -354,7 +354,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(await placeOf()).toMatchObject({ in_store: 2, reserved: 2, onhand: 0, short: 0 });
 			const { rows } = await listMovements(store, bea, { code: eisbn, ...page });
 			expect(rows[0]).toMatchObject({ change: -1, why: 'Removed', note: 'Damaged', staff: 'Bea Bookseller' });
-			// The next copy that is missing is one that an order holds.
+			// The next missing copy is one that an order holds.
 			await change({ onhand: '−1', reason: 'Stolen' });
 			expect(await placeOf()).toMatchObject({ in_store: 1, reserved: 2, onhand: 0, short: 1 });
 			await expect(change({ onhand: '-2' })).rejects.toMatchObject({

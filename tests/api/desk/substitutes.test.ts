@@ -32,7 +32,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		await store.dispose();
 		expect(books.flatMap(({ found }) => found)).toEqual([]);
 	});
-	/** Nine copies at $23.00, one of which is given as a copy at $12.99. */
+	/** Adds nine copies at $23.00, one of which is given in place of a copy at $12.99. */
 	beforeEach(async () => {
 		const priced = (title: string, cents: number) => ({ title, list_price_can: cents, list_price_usa: null });
 		sold = await addStockedTitle(store, priced('The Lost One', 2300), 9);
@@ -48,7 +48,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 	});
 
 	const see = () => seenBy(store, manager, number);
-	/** What of the line is in a state, by title. */
+	/** Returns how many copies of the line are in a state, by title. */
 	const counts = async (state: LineState) => {
 		const copies = (await see()).lines[0]?.copies.filter((one) => one.state === state) ?? [];
 		const of = (isMeant: (substitute: DeskCopies['substitute']) => boolean) =>
@@ -71,7 +71,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 	async function change(what: CopyChange, from: LineState, which: Which): Promise<void> {
 		expect(await asking(what, from, which)).toMatchObject({ status: 200 });
 	}
-	/** Offers a copy, and answers its question. */
+	/** Offers a copy and answers the question to the customer. */
 	async function offer(
 		which: Pick<DeskPayloadOf<'desk-orders/offerSubstitute'>, 'from' | 'substitution_id' | 'condition'> & {
 			eisbn?: string;
@@ -82,7 +82,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const { questions } = await deskCall(store, manager.session, 'desk-orders/offerSubstitute', asked);
 		return questions[0]?.id ?? 0;
 	}
-	/** Marks one more copy of what was sold short, which something else can be offered for. */
+	/** Marks one more sold copy as short, so that a substitute can be offered. */
 	async function missed() {
 		await change('miss', 'to_pick', { substitution_id: null });
 		return { from: 'short' as const };
@@ -415,7 +415,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		it('and a refund of before is told by its copies', async () => {
 			await paidAll();
 			await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
-			// An older version kept one row for a line of a refund.
+			// An older version kept one row per line of a refund.
 			const ofLine = sql`one.refund_id = refund_lines.refund_id and one.order_item_id = refund_lines.order_item_id`;
 			await sql`update refund_lines set quantity = (select sum(quantity) from refund_lines as one where ${ofLine})
 				where substitution_id is null`.execute(store.unwatched);

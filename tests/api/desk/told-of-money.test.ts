@@ -48,7 +48,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const wish = { kind: 'amount', amount, way: 'by_hand', hand_method: 'cash', reason: 'Scratched' } as const;
 		await desk('desk-money/refund', { order_number, ...wish, version, idempotency_key: randomUUID() });
 	}
-	/** Cancels a copy by itself, a minute later. */
+	/** Cancels a single copy a minute later. */
 	async function cancelCopy(order_number: string) {
 		now += 60;
 		const { version, lines } = await seenBy(store, manager, order_number);
@@ -252,7 +252,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 	});
 
 	describe('of which something else was taken in the place of a copy', () => {
-		/** An order of three copies, of which one is another title that costs $7.50. */
+		/** Places an order of three copies. One of them is another title at $7.50. */
 		async function withSubstitute(meanwhile = async (_order_number: string) => {}) {
 			const cheaper = await addStockedTitle(store, { title: 'The Found One', list_price_can: 750 }, 5);
 			const order_number = await orderTitles(store, [[book, 3]], customer.client);
@@ -360,7 +360,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 1 }];
 			await desk('desk-money/change', { order_number, version, lines, add: [], reason: 'By phone' });
 			const { ledger } = await moneyOf(order_number);
-			// By the time of the change: before it, the order came to another amount.
+			// Before the time of the change, the order had another total.
 			expect(ledger).toMatchObject([{ what: 'Since its change, the order comes to', amount: '10.00', at: now }]);
 			expect(await foundOf(order_number)).toEqual([]);
 		});

@@ -86,7 +86,7 @@ onBothEngines('transfers', (engine) => {
 		expect((await createTransfer(store, mia, { ...ends, key })).id).not.toBe(one.id);
 		const twice = randomUUID();
 		await Promise.all([scan(one.id, { key: twice }), scan(one.id, { key: twice })]);
-		// Somebody went back to the page of the first scan, and says something else there.
+		// A bookseller went back to the page of the first scan and typed another number there.
 		expect(await scan(one.id, { copies: 2, key: twice })).toMatchObject({ items: [{ quantity: 3, onhand: 5 }] });
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
 		expect(await sendTransfer(store, mia, await versioned(one.id))).toMatchObject({ state: 'sent', copies: 3 });

@@ -139,7 +139,7 @@ onBothEngines('used copies of one title', (engine) => {
 			.executeTakeFirstOrThrow();
 		expect(sold).toMatchObject({ condition: 'very_good-1', sold_price: 1250 });
 		expect(JSON.parse(sold.title_info)).toMatchObject({ condition_text: `Used, very good. ${signed}` });
-		// The sold copy leaves the item page, and a cart that has it says so.
+		// The sold copy disappears from the item page. A cart that contains it says so.
 		expect(await offers()).toEqual([
 			['very_good-2', '6.00', 'Cracked spine.', 1],
 			['very_good', '8.00', null, 1],
@@ -198,7 +198,7 @@ onBothEngines('used copies of one title', (engine) => {
 		await change('very_good-1', { onhand: '-1', reason: 'Damaged' });
 		expect(await gone()).toContainEqual(['very_good-1', 'removed']);
 		await buy('very_good-2');
-		// It is on hold for its order.
+		// The copy is on hold for its order.
 		expect(await gone()).toContainEqual(['very_good-2', null]);
 		const { order_number } = await store.db
 			.selectFrom('orders')
@@ -264,14 +264,14 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(readFileSync(join(terminal.folder, 'count.csv.rejects.csv'), 'utf8')).toContain(
 				`This changes the price or note of all 2 copies of ${eisbn}, Used, very good, at every location; --reprice-copies changes them all`,
 			);
-			// The refused row changes nothing, and the other one is taken.
+			// The refused row changes nothing. The other row is accepted.
 			expect(await offers()).toEqual([
 				['very_good', '8.00', null, 2],
 				['very_good-1', '13.00', signed, 1],
 			]);
 			expect(await readFile(file, '--reprice-copies')).toMatchObject({ code: 0 });
 			expect(await offers()).toContainEqual(['very_good', '7.00', null, 6]);
-			// What stays the same asks nothing.
+			// Unchanged values need no confirmation.
 			expect(await readFile(`eisbn,condition,price,onhand\n${eisbn},very_good,7.00,4\n`)).toMatchObject({ code: 0 });
 		});
 
@@ -332,7 +332,7 @@ onBothEngines('used copies of one title', (engine) => {
 			});
 			await expect(change('very_good', { note: 'Foxed.' })).rejects.toMatchObject({ reason: 'reprices-copies' });
 			expect(await offers()).toEqual([['very_good', '8.00', null, 2]]);
-			// What stays the same asks nothing.
+			// Unchanged values need no confirmation.
 			await change('very_good', { price: '8.00', shelf: 'U 1' });
 			await change('very_good', { price: '7.00', accept: true });
 			expect(await offers()).toEqual([['very_good', '7.00', null, 2]]);

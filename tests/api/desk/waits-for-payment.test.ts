@@ -137,7 +137,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 			const row = expect.objectContaining({ order_number, to_give_back: '20.00' });
 			expect((await list()).rows).toContainEqual(row);
 			await expectBooks();
-			// Once its money went back past the shop, the store owes it no more.
+			// Once the provider has returned the money without the shop, the store no longer owes it.
 			expect((await terminal.run('payments', 'drop', reference)).code).toBe(0);
 			expect((await list()).rows).not.toContainEqual(row);
 			await expectBooks();

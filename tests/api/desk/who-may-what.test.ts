@@ -13,12 +13,12 @@ import { everyRow } from '../../harness/every-row';
 import { expectShape } from '../../harness/refusals';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-/** Answers of a call to somebody who may make it, whose payload is empty or wrong. */
+/** Answers of a permitted call with an empty or wrong payload. */
 const answersToWrong = [200, 400, 404, 409, 422];
 
 const ruleOf = (name: DeskCallName): DeskRule => deskRules[name];
 
-/** Every field that the call takes, none of which can be used. */
+/** Returns every field that the call takes, each with an invalid value. */
 function rubbishFor(name: DeskCallName): object {
 	const { payload } = deskContract[name];
 	const fields = 'shape' in payload ? Object.keys(payload.shape) : ['anything'];
@@ -44,17 +44,17 @@ onBothEngines('who may make which call of the desk', (engine) => {
 
 	interface Person {
 		client: DeskClient;
-		/** Why a call refuses them; null where they may make it. */
+		/** Returns the reason for a refusal, or null where they may make the call. */
 		refusedBy(rule: DeskRule): DeskReason | null;
 	}
 
-	/** Somebody who is not logged in, whatever they hold. */
+	/** A person who is not logged in, whatever token they send. */
 	const outside = (client: DeskClient): Person => ({
 		client,
 		refusedBy: ({ who }) => (who === 'anybody' ? null : 'staff-log-in-required'),
 	});
 
-	/** Each of those who may ask, made anew: a call may log them out. */
+	/** Makes each kind of caller again for every call, because a call may log them out. */
 	const people: Record<string, () => Promise<Person>> = {
 		'a guest': async () => outside(stranger()),
 		'somebody with a token that is none': async () => outside(stranger('x'.repeat(43))),
@@ -110,7 +110,7 @@ onBothEngines('who may make which call of the desk', (engine) => {
 	};
 
 	describe.each(Object.keys(people))('%s', (name) => {
-		// A check of the books that somebody was allowed to begin writes what it has found when it ends: in a later test, else.
+		// A permitted check of the books writes its findings when it ends. Without this wait that could be during a later test.
 		afterEach(
 			() =>
 				vi.waitFor(async () => {
@@ -120,7 +120,7 @@ onBothEngines('who may make which call of the desk', (engine) => {
 			110_000,
 		);
 
-		/** What was answered to each payload. */
+		/** Returns the answers to each payload. */
 		async function answersTo(call: DeskCallName, person: Person) {
 			const answers = [];
 			for (const payload of [{}, rubbishFor(call)])
@@ -141,13 +141,13 @@ onBothEngines('who may make which call of the desk', (engine) => {
 					expectShape(status, body, call);
 					expect([401, 403], call).toContain(status);
 					expect((body as Refusal).reason, call).toBe(reason);
-					// Nothing is told of the payload.
+					// The answer says nothing about the payload.
 					expect(body, call).not.toHaveProperty('field');
 				}
 			}
 			const { audit_entries: entries = [], ...after } = await everyRow(store);
 			expect(after).toEqual(before);
-			// The audit tells of each call that their role may not make once, however often they try.
+			// The audit records each call that the role may not make, once, however often it is tried.
 			const added = entries.filter((row) => !audited.includes(row)).map((row) => JSON.parse(row).action);
 			expect(added.sort()).toEqual(attempts.map((call) => `refused ${call}`).sort());
 		});
@@ -158,13 +158,13 @@ onBothEngines('who may make which call of the desk', (engine) => {
 				if (!person || person.refusedBy(ruleOf(call)) !== null || !isLogInDone(ruleOf(call))) continue;
 				for (const { status } of await answersTo(call, person))
 					expect(answersToWrong, `${call} for ${name}`).toContain(status);
-				// It may have logged them out.
+				// The call may have logged them out.
 				if (!deskContract[call].reads) person = await people[name]?.();
 			}
 		});
 	});
 
-	/** Whether a row is for those whose log-in is complete, or for anybody. Those who are logging in have tests of their own. */
+	/** Whether a rule is for a completed log-in, or for anyone. Incomplete log-ins have tests of their own. */
 	function isLogInDone(rule: DeskRule): boolean {
 		return rule.who === 'anybody' || rule.stages === undefined || rule.stages.includes('open');
 	}
