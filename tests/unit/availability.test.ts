@@ -96,7 +96,7 @@ describe('the availability of an offer', () => {
 			message: 'Out of stock indefinitely',
 			buyable: false,
 		});
-		// Its day may be still to come.
+		// Its release date may still be in the future.
 		expect(standingOf(facts({ status: 'out_of_stock_indefinitely', release_date: today + 9 * day })).buyable).toBe(
 			false,
 		);
@@ -204,7 +204,7 @@ describe('the day that a title comes out', () => {
 	it('begins at midnight where the store is', () => {
 		const release = { status: 'active', release_date: Date.UTC(2027, 2, 3) / 1000 };
 		expect(storeDay(noonInVancouver, 'America/Los_Angeles')).toBe(today);
-		// It is the third in UTC already.
+		// In UTC it is already the third.
 		expect(isForthcoming(release, storeDay(eveningInVancouver, 'America/Los_Angeles'))).toBe(true);
 		expect(isForthcoming(release, storeDay(eveningInVancouver, 'UTC'))).toBe(false);
 		expect(isForthcoming(release, storeDay(eveningInVancouver + 6 * 3600, 'America/Los_Angeles'))).toBe(false);

@@ -162,7 +162,7 @@ describe('opening hours', () => {
 		const hours = readHours(JSON.stringify(document));
 		const daysAt = (now: number) =>
 			currentHours(hours, now / 1000, 'America/Los_Angeles').singles.map(({ date }) => date);
-		// In Vancouver it is still the day before.
+		// In Vancouver it is still the previous day.
 		expect(daysAt(Date.UTC(2026, 11, 26, 3))).toEqual(['2026-12-25', '2027-01-01']);
 		expect(daysAt(Date.UTC(2026, 11, 27, 3))).toEqual(['2027-01-01']);
 		expect(daysAt(Date.UTC(2027, 0, 1, 3))).toEqual(['2027-01-01']);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openConcurrencyLimit } from '~store/foundation/concurrency-limit';
 import { Crowded } from '~store/foundation/unavailable';
 
-/** Work that ends when it is told to. */
+/** Makes work that ends on command. */
 function openWork() {
 	let end: () => void = () => undefined;
 	const done = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const script = `
 	console.log(JSON.stringify([getPriority(), group]));
 `;
 
-/** What a process in a group of its own, as side processes are, says of its priority and its group's. */
+/** Returns the priority of a process in its own group, like a side process, and the priority of the group. */
 async function priorities(): Promise<[number, string]> {
 	const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
 		detached: true,

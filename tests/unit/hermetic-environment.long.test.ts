@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, variableNames } from '../../config';
 import { testSecret } from '../harness/test-secret';
 
-/** All that a test may find where it has set nothing itself. */
+/** The only values that a test may find when it has set nothing itself. */
 const untouched = { ...readConfig({ NODE_ENV: 'test', SESSION_SECRET: testSecret }) };
 
 const evaluate = (source: string) => ['--import', 'tsx', '--input-type=module', '--eval', source];
@@ -24,7 +24,7 @@ describe('a test', () => {
 	});
 });
 
-/** What a shop that somebody runs may have set, each of which would change or break tests. */
+/** Settings of a running shop, each of which would change or break tests. */
 const hostile: Record<string, string> = {
 	NODE_ENV: 'production',
 	PORT: '1',
@@ -82,7 +82,7 @@ const hostile: Record<string, string> = {
 	PGSSLMODE: 'require',
 };
 
-/** What of a checkout is nobody's but its user's, or too large to be copied. */
+/** Parts of a checkout that belong to its user alone, or are too large to copy. */
 const leftBehind = /^(?:node_modules|build|data|reports|test-results|\.env|\.git|\.stryker-tmp)$/;
 
 describe('a checkout that serves a shop, in a terminal that is set up for another', () => {
@@ -92,14 +92,14 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 		cpSync('.', checkout, { recursive: true, filter: (path) => !leftBehind.test(relative('.', path)) });
 		symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'));
 		const lines = Object.entries(hostile).map(([name, value]) => `${name}=${value}`);
-		// As `npm start` makes it: others may not read it.
+		// `npm start` creates the file this way: other users cannot read it.
 		writeFileSync(join(checkout, '.env'), `${lines.join('\n')}\n`, { mode: 0o600 });
 		mkdirSync(join(checkout, 'data'));
 		writeFileSync(join(checkout, 'data/shop.sqlite'), 'no database');
 	});
 	afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-	/** Runs a program in it. Answers what it printed; it has to succeed. */
+	/** Runs a program in the copy. Returns its output. The program must succeed. */
 	function run(args: string[]): string {
 		const { PATH, HOME, TMPDIR, NODE_ENV } = process.env;
 		const env = { NODE_ENV, PATH, HOME, TMPDIR, ...hostile, TEST_ENGINES: 'sqlite', NO_COLOR: '1' };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** What is said of a transaction that does this. */
+/** Returns the complaint about a transaction that does this. */
 async function saidOf(work: (transaction: Transaction) => Promise<unknown>): Promise<string[]> {
 	const { db, watch } = watchLocks(store.db);
 	await db.transaction().execute(work);
@@ -34,7 +34,7 @@ it('a transaction that goes down the order is in nobody’s way', async () => {
 		await lines(db);
 		await nextFacets(db);
 		await hold(db, 'tags');
-		// It has it already.
+		// The transaction already holds this lock.
 		await orders(db);
 	};
 	expect(await saidOf(work)).toEqual([]);

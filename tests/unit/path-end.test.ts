@@ -10,7 +10,7 @@ it('leaves a path without the slashes at its end', () => {
 	expect(withoutEndSlashes('//')).toBe('');
 });
 
-// A pattern that tries a run of slashes from each of them does not come to an end here in the time that a test has.
+// A pattern that restarts at every slash of a run would not finish here within a test's time.
 const slashes = `/browse/a${'/'.repeat(1_000_000)}x`;
 
 it('reads an address with a million slashes in its midst as any other', () => {

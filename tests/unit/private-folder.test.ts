@@ -12,7 +12,7 @@ let count = 0;
 beforeAll(async () => {
 	home = mkdtempSync(join(tmpdir(), 'bookshop-modes-'));
 	program = join(home, 'write.mjs');
-	// What each of the shop's processes does: the umask is the process's own, and this one's must stay.
+	// Does the same as every process of the shop. Runs in its own process, because the test must keep its umask.
 	await build({
 		stdin: {
 			contents: `

@@ -47,7 +47,7 @@ interface Work {
 const groups = readdirSync(worksFolder).filter((name) => name.endsWith('.json'));
 const works: Work[] = groups.flatMap((name) => JSON.parse(readFileSync(join(worksFolder, name), 'utf8')) as Work[]);
 
-/** Titles of the works a rule finds fault with, so that a failure names the culprits. */
+/** Returns the titles of works that break a rule, so that a failure names them. */
 function faulty(isFaulty: (work: Work) => boolean): string[] {
 	return works.filter(isFaulty).map((work) => work.title ?? JSON.stringify(work));
 }
@@ -56,7 +56,7 @@ function repeated(keys: string[]): string[] {
 	return keys.filter((key, index) => keys.indexOf(key) !== index);
 }
 
-/** Accents, case and punctuation apart, two spellings of one name fall together. */
+/** Removes accents, case and punctuation, so that two spellings of a name match. */
 function normalised(text: string): string {
 	return text
 		.normalize('NFD')

@@ -85,7 +85,7 @@ describe('an account', () => {
 	});
 });
 
-/** What an institution lets its buyers do as long as it says nothing. */
+/** The rights that an institution gives its buyers by default. */
 const unlimited = { may_agree: false, sees_all: true, may_order: true, order_limit: null };
 
 describe('linked accounts', () => {
@@ -212,7 +212,7 @@ describe('linked accounts', () => {
 		expect(isLinkOf(row, unproved, strict)).toBe(false);
 		expect(isLinkOf(row, unproved, lax)).toBe(true);
 		expect(isLinkOf({ ...row, child_email: 'else@example.org' }, robin, lax)).toBe(false);
-		// Somebody else agreed to it who had that e-mail then.
+		// Another person who had that e-mail then agreed to the link.
 		expect(isLinkOf({ ...row, child_id: library.id, verified_at: 1 }, robin, lax)).toBe(false);
 	});
 });

@@ -18,10 +18,10 @@ import {
 } from '~store/contract/browse-keys';
 
 const read = (path: string) => readBrowsePath(path).query;
-/** The path as it comes to the server: written into an address and taken out of it again. */
+/** Returns the path as it reaches the server: written into an address and read from it again. */
 const travelled = (path: string) => new URL(path, 'http://shop.example').pathname;
 
-/** What a path can say: one line, trimmed, whole characters. */
+/** Texts that a path can hold: one line, trimmed, with whole characters. */
 const readable = (longest: number) =>
 	fc
 		.string({ unit: 'binary', minLength: 1, maxLength: 40 })

@@ -8,7 +8,7 @@ import { chosenFilters, toFacetGroups } from '~/routes/browse.$/facet-data';
 import { headingOf, sortOptions } from '~/routes/browse.$/words';
 import type { FilterOption } from '~store/contract/browse';
 
-/** Where an address leads: the path of a redirect, the status of a refusal, or the query itself. */
+/** Returns where an address leads: the path of a redirect, the status of a refusal, or the query itself. */
 function placeOf(path: string) {
 	try {
 		return requireBrowseQuery(new URL(path, 'http://shop.example'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { VersionedCache } from '~store/foundation/caching/versioned-cache';
 import { memorySize } from '~store/foundation/memory-size';
 
-/** Answers of so many letters, and how often each was looked for. */
+/** Makes answers of a given length and counts how often each was computed. */
 function answersOf(maxBytes: number) {
 	const kept = new VersionedCache<string>({ maxBytes, sizeOf: memorySize });
 	const looks: string[] = [];
@@ -11,7 +11,7 @@ function answersOf(maxBytes: number) {
 			looks.push(key);
 			return 'x'.repeat(letters);
 		});
-		// How large it is was seen by now.
+		// The cache knows the answer's size by now.
 		await Promise.resolve();
 		return answer.length;
 	};
@@ -20,7 +20,7 @@ function answersOf(maxBytes: number) {
 
 it('keeps as many answers as have room together, the least asked for dropped first', async () => {
 	const { ask, looks } = answersOf(10_000);
-	// Four of 2,000 bytes have room beside their keys, and a fifth has not: b was asked for longest ago.
+	// Four answers of 2,000 bytes fit beside their keys, a fifth does not. The cache drops b, the least recently used.
 	for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await ask(key, 1000);
 	for (const key of ['a', 'c', 'd', 'e', 'b']) await ask(key, 1000);
 	expect(looks).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);

@@ -7,7 +7,7 @@ import { drawLetters } from '~store/foundation/captcha/draw-letters';
 import { letters } from '~store/foundation/captcha/letters';
 import { answerQuestion } from '../../harness/answer-question';
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 function seeded(seed: number): Chance {
 	let state = seed;
 	return (below) => {

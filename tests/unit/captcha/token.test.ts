@@ -19,7 +19,7 @@ describe('a token', () => {
 		const token = writeToken(facts, ['akxm', '7'], secrets);
 		const content = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
 		expect(content).not.toContain('akxm');
-		// A signature and nothing before it: not the end of the answer either.
+		// A signature with nothing before it. Not even the end of the answer is visible.
 		for (const answer of JSON.parse(content).answers) expect(answer).toMatch(/^[\w+/]{43}$/);
 		const read = readToken(token, secrets);
 		expect(read?.isAnswer(['akxm'])).toBe(true);

@@ -44,7 +44,7 @@ it('lets no more through of many tries at once', async () => {
 	const guesser = client('many at once', '192.0.2.6');
 	const tries = await Promise.allSettled(Array.from({ length: 40 }, () => attempt(guesser, wrong)));
 	expect(tries.filter((each) => each.status === 'rejected' && each.reason === wrong)).toHaveLength(20);
-	// Those that did not get through are not counted for everybody at the address.
+	// Tries that were blocked do not count against everyone else at the address.
 	await fail(180, (each) => client(`another ${each}`, '192.0.2.6'));
 	expect(await attempt(client('a third', ''))).toBe('taken');
 	await expect(attempt(client('a third', '192.0.2.6'))).rejects.toMatchObject({ status: 429 });

@@ -486,7 +486,7 @@ describe('ordering', () => {
 		expect(() => ready([row()], { account, order_limit: 2000 })).not.toThrow();
 		expect(() => ready([row()], { account, order_limit: null })).not.toThrow();
 		expect(() => ready([row()], { account })).not.toThrow();
-		// The institution looks at what is asked for by itself.
+		// The institution reviews each request itself.
 		expect(() => ready([row()], { account, order_limit: 1999, approver })).not.toThrow();
 		expect(() => ready([row()], { account: null, order_limit: 1999 })).not.toThrow();
 	});

@@ -179,7 +179,7 @@ describe('the tax rates', () => {
 			'book',
 		]);
 		expect(classOf('BC', 1)).toBe('giftcard');
-		// A mug's barcode and sheet music's number; sheet music may be called a book.
+		// A mug's barcode and the number of sheet music. Sheet music may count as a book.
 		expect([classOf(null, 0, '5901234123457'), classOf('BC', 0, '9790007672386')]).toEqual(['other', 'other']);
 		expect(classOf(null, 1, '5901234123457')).toBe('giftcard');
 		const ticket = { eisbn: '2000000010007', binding_code: 'ZZ', is_giftcard: 0, sold_until: 1 };

@@ -104,7 +104,7 @@ describe('the totals of a cart', () => {
 		const both = totalsOf([quoted, copy({ price: 2000, rates: gst })], { promos: [percent], gift_cards: [], shipping });
 		expect(both).toMatchObject({ promo_discounts: 200, subtotal: 7800 });
 		const alone = totalsOf([quoted], { promos: [percent], gift_cards: [], shipping });
-		// The shipping is taxed like the goods.
+		// Shipping is taxed like the goods.
 		expect(alone).toMatchObject({ promos: [], subtotal: 6000, taxes: [{ type: 'GST', amount: 350 }], total: 7350 });
 		const most = { ...percent, minimum: 7000 };
 		expect(
@@ -125,7 +125,7 @@ describe('the totals of a cart', () => {
 		];
 		const shipping = { cost: 1000, rates: [{ type: 'Any', basis_points: 1000 }], follows_goods: true };
 		const taxed = totalsOf(lines, { promos: [], gift_cards: [], shipping });
-		// 5 % of 10.10, 20.10 and 10.00; 7 % of 20.10 and of 6.66, which is what the second line costs of the shipping.
+		// 5 % of 10.10, 20.10 and 10.00. 7 % of 20.10 and of 6.66, which is the second line's share of the shipping.
 		expect(taxed.taxes).toEqual([
 			{ type: 'GST', amount: 51 + 101 + 50 },
 			{ type: 'PST', amount: 141 + 47 },

@@ -21,7 +21,7 @@ const offer = (values: Partial<HeldOffer> = {}): HeldOffer => ({
 	stock: [],
 	...values,
 });
-/** Copies at a location; nobody has counted them yet, and nobody has ordered any. */
+/** Returns copies at a location that were never counted and of which none is ordered. */
 const place = (location_id: number, onhand: number, onorder = 0, values: Partial<StockRow> = {}): StockRow => ({
 	location_id,
 	onhand,
@@ -58,7 +58,7 @@ const counting = {
 };
 const fold = (records: StockRecord[], ...titles: StockedTitle[]) =>
 	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations, counting);
-/** What one record makes of a title's only offer. */
+/** Returns a title's only offer after one record. */
 const offerAfter = (values: Partial<StockRecord>, ...offers: HeldOffer[]) =>
 	fold([record(values)], title({ offers })).changes[0]?.offers.get(values.condition ?? 'new');
 
@@ -358,7 +358,7 @@ describe('the stock in the database', () => {
 		expect(row?.updated_at).toBe(1);
 	});
 
-	/** What becomes of a title's offers, straight to the database. */
+	/** Returns a title's offers before and after, to write straight to the database. */
 	const save = (id: number, before: HeldOffer[], after: StockedOffer[]) => ({
 		title: title({ id, offers: before }),
 		offers: new Map(after.map((one) => [one.condition, one])),
@@ -378,7 +378,7 @@ describe('the stock in the database', () => {
 		await transact(store, (transaction) => saveStock(transaction, [save(title_id, at(none), at(four))], source, 77));
 		await transact(store, (transaction) => saveStock(transaction, [save(title_id, at(four), at(four))], source, 77));
 		const told = { reason: 'counted', counted_at: 50, source: 'stock.csv', created_at: 77, location_id: here };
-		// One copy was found for three that are spoken for; then seven.
+		// One copy was found for three reserved copies, and later seven.
 		expect(await movementsOf(store.db, title_id)).toMatchObject([
 			{ ...told, change: -3, counted: 1 },
 			{ ...told, change: 6, counted: 7, counted_at: 51 },

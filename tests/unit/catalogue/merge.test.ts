@@ -93,7 +93,7 @@ describe('a title that is there', () => {
 		]) {
 			expect(again(change)).not.toBe(held.row.cover_image_cache);
 		}
-		// The word beside the number of a volume is the language's.
+		// The word beside a volume's number depends on the language.
 		expect(again({ language: 'fre' })).toBe(held.row.cover_image_cache);
 		expect(again({ series: 'Orchards', language: 'fre' })).not.toBe(again({ series: 'Orchards', language: 'eng' }));
 	});

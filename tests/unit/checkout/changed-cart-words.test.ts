@@ -9,7 +9,7 @@ const change = (what: CartChange['what'], name: string, was: string | null, now:
 	now,
 });
 
-/** What is said behind the words that are always there. */
+/** Returns the words that follow the fixed beginning. */
 const said = (...changes: CartChange[]) => changedCartWords(changes).replace(`${cartHasChanged} What changed: `, '');
 
 test('where nobody knows what changed, it is said that something did', () => {

@@ -62,7 +62,7 @@ describe('an order that takes two hours to put aside', () => {
 		expect(openUntil(late, at(now), zone)).toBe(at(closes));
 		const open = (at(closes) - at(now)) / 3600;
 		expect(readyBy(late, at(now), zone, open)).toBe(at(closes));
-		// What takes a minute longer is ready on the next evening.
+		// An order that takes one minute longer is ready on the next evening.
 		expect(readyBy(late, at(now), zone, open + 1 / 60)).toBeGreaterThan(at(closes) + 12 * 3600);
 	});
 

@@ -11,7 +11,7 @@ import { openProviders } from '~store/ordering/payments/providers/providers';
 import type { Store } from '~store/store';
 import { addCart, type BareStore, openBareStore } from '../../harness/bare-store';
 
-/** A bare store that knows its settings and locations, too, and takes PayPal and cards that are keyed in at the till. */
+/** Opens a bare store with settings and locations. It takes PayPal, and cards that staff key in at the till. */
 export async function openShop(): Promise<BareStore> {
 	const store = await openBareStore({
 		CARD_PUBLIC_KEY: `MCowBQYDK2VuAyEA${'A'.repeat(43)}=`,
@@ -30,13 +30,13 @@ export async function openShop(): Promise<BareStore> {
 	};
 }
 
-/** Somebody with a cart. */
+/** A shopper with a cart. */
 export interface Shopping {
 	visitor: Visitor & { session: SessionRow };
 	cart: number;
 }
 
-/** Adds a cart with these lines: a guest's, or of a person for the account that they use. */
+/** Adds a cart with these lines, for a guest or for a person and the account that they use. */
 export async function goShopping(
 	store: Store,
 	lines: { title_id: number; quantity?: number; notes?: string }[],
@@ -58,7 +58,7 @@ export async function goShopping(
 	return { visitor: { client, session, customer, account }, cart };
 }
 
-/** Has a cart paid with a new gift card, as far as it goes. Amounts are cents. */
+/** Pays for a cart with a new gift card, as far as its amount goes. Amounts are in cents. */
 export async function payByGiftCard(store: Store, cart: number, amount: number): Promise<NewGiftCard> {
 	const card = await transact(store, (transaction) =>
 		createGiftCard(transaction, { amount, pin: false, order_item_id: null }, store.now()),
@@ -77,7 +77,7 @@ export async function giveCard(store: Store, cart_id: number): Promise<void> {
 		.execute();
 }
 
-/** Whom the sealed cards belong to that were given for a cart or its order. */
+/** Returns the owners of the sealed cards of a cart or its order. */
 export const sealedCards = (store: Store, cart_id: number, order_id = 0) =>
 	store.db
 		.selectFrom('sealed_cards')

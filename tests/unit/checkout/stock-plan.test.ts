@@ -63,7 +63,7 @@ it('prefers the location that has most of the order', () => {
 });
 
 it('counts at each location only the copies that are asked for', () => {
-	// The first has more books, the second more of what is ordered.
+	// The first location has more books, the second has more of the ordered title.
 	const rows = [
 		{ offer_id: 1, location_id: 1, quantity: 9 },
 		{ offer_id: 3, location_id: 1, quantity: 90 },
@@ -102,7 +102,7 @@ it('takes from the chosen location first, and the rest elsewhere', () => {
 
 it('hands over at the chosen location even when nothing is in stock', () => {
 	expect(planStock([], [], 3)).toEqual({ location_id: 3, withdrawals: [] });
-	// Its copies are brought there from where they stand.
+	// Its copies are brought there from their shelves.
 	expect(planStock([{ offer_id: 2, quantity: 1 }], shelves, 3)).toEqual({
 		location_id: 3,
 		withdrawals: [{ offer_id: 2, location_id: 1, quantity: 1 }],

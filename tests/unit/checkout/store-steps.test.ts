@@ -28,7 +28,7 @@ beforeEach(() => setSettings(store, { checkout_info: { ship_enabled: true } }));
 
 const shopping = async (...who: [Parameters<typeof goShopping>[2]?]) =>
 	goShopping(store, [await addBook(store, { [here]: 5 })], ...who);
-/** What the steps have told so far. */
+/** Writes the answers of the steps so far. */
 const tell = async (cart: number, delivery_preference: DeliveryPreference | null, draft: Draft = {}) => {
 	await store.db.updateTable('carts').set({ delivery_preference }).where('id', '=', cart).execute();
 	await transact(store, (transaction) => writeDraft(transaction, cart, draft));

@@ -54,7 +54,7 @@ const mailsAbout = async ({ order_number }: OrderRow) => {
 	return rows.map(({ recipient, subject }) => `${recipient}: ${subject.replace(order_number, 'N')}`);
 };
 
-/** Something that somebody else does in the moment before the order's transaction begins. */
+/** Makes another process act just before the order's transaction begins. */
 function meanwhile(happens: () => Promise<unknown>): void {
 	const begun = store.db.transaction();
 	begun.execute = async (work) => {
@@ -558,7 +558,7 @@ describe('gift cards that are bought', () => {
 	});
 });
 
-/** Somebody who buys for a school, with what they may do. */
+/** Adds a person who buys for a school, with these rights. */
 async function addBuyer(rights: { may_order?: number; order_limit?: number }) {
 	const buyer = await addCustomer(store);
 	const school = await addCustomer(store, { company: 'A School', is_institution: 1, is_owner: 1 });

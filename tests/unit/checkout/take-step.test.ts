@@ -19,7 +19,7 @@ const rowOf = (cart: number) =>
 	store.db.selectFrom('carts').selectAll().where('id', '=', cart).executeTakeFirstOrThrow();
 const seen = (cart: number) =>
 	store.db.selectFrom('seen_carts').select(['cart_id', 'checksum']).where('cart_id', '=', cart).execute();
-/** Something for a step to do that shows. */
+/** A step with a visible effect. */
 const chooseLocalDelivery = async ({ transaction, cart }: Step) => {
 	await transaction
 		.updateTable('carts')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 	there = await addLocation(store);
 });
 
-/** A line as far as the stock is concerned. */
+/** The part of a line that matters for the stock. */
 const line = ({ title_id, offer_id }: { title_id: number; offer_id: number | null }, taken: number): Line =>
 	({
 		title: { id: title_id },
@@ -63,7 +63,7 @@ it('holds the stock of what is in the cart, by offer and place', async () => {
 	]);
 });
 
-/** Adds an order, and takes the copies of some lines for it. */
+/** Adds an order and takes the copies of some lines for it. */
 async function takeFor(lines: Line[], held: StockAt[], shopper = shopperAt(null)) {
 	const order_number = await addOrder(store);
 	const { id } = await store.db
@@ -82,7 +82,7 @@ describe('the copies of an order', () => {
 	it('leave the shelves', async () => {
 		const [one, other] = [await addBook(store, { [here]: 3 }), await addBook(store, { [here]: 3 })];
 		const held = [one, other].map(({ offer_id }) => ({ offer_id, location_id: here, quantity: 3 }));
-		// What is ordered as a gift card has no offer, and takes nothing.
+		// A line for a gift card has no offer and takes no copies.
 		const lines = [line(other, 3), line({ title_id: 99, offer_id: null }, 4), line(one, 2)];
 		expect(await takeFor(lines, held)).toMatchObject({
 			location_id: here,

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { CoverBook } from '~/covers/draw-cover';
 import { sharedData } from '../../harness/shared-data';
 
-/** A book for a test: what is not given is plain. */
+/** Makes a book for a test. Omitted facts get plain values. */
 export function book(more: Partial<CoverBook> = {}): CoverBook {
 	return {
 		eisbn: '9780000000002',
@@ -48,7 +48,7 @@ const titlesTable = [
 
 const names = ['Ines Okafor', 'Jean-Luc Saint-Amour', 'Marguerite de la Rochebrune-Vasseur', 'О. Лебедева', 'A. B. Ng'];
 
-/** Invented books over all subjects, bindings and kinds, some hundreds of them, always the same. */
+/** Invents some hundreds of books over all subjects, bindings and kinds. The books are always the same. */
 export function inventedBooks(): CoverBook[] {
 	return Array.from({ length: 1140 }, (_, index) =>
 		book({
@@ -68,7 +68,7 @@ export function inventedBooks(): CoverBook[] {
 
 const real = join(sharedData, 'titles/bx_books_26k.csv');
 
-/** Titles that readers know, with their authors, one in `every`. */
+/** Returns well-known titles with their authors, one in `every`. */
 export function realBooks(every: number): CoverBook[] {
 	const rows: Record<string, string>[] = parse(readFileSync(real), { columns: true, relax_column_count: true });
 	return rows

@@ -8,7 +8,7 @@ it('names another cover when covers are drawn otherwise, for browsers keep a dra
 	const hash = createHash('sha256');
 	const every7th = inventedBooks().filter((_, at) => at % 7 === 0);
 	for (const book of every7th) hash.update(drawCover(book));
-	// Another hash here wants another number before it: count `drawing` up in cover-address.ts.
+	// If the hash changes, the number before it must change: raise `drawing` in cover-address.ts.
 	expect([coverVersion(''), hash.digest('hex').slice(0, 12)]).toEqual(['3.', '4fa0bbc2b7a6']);
 });
 

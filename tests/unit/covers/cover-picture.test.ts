@@ -11,7 +11,7 @@ it('a drawn cover as a picture has the drawing’s shape, its ground and its wor
 	const { format, width: wide = 0, height: high = 0 } = await sharp(picture).metadata();
 	expect({ format, wide }).toEqual({ format: 'png', wide: 800 });
 	expect(wide / high).toBeCloseTo((width ?? 0) / (height ?? 1), 2);
-	// Without its words it is another picture: they were set.
+	// Without its words the picture differs, so the words were drawn.
 	const wordless = await coverPicture(drawing.replace(/<text[^>]*>.*?<\/text>/gs, ''));
 	expect(Buffer.compare(picture, wordless)).not.toBe(0);
 });

@@ -14,12 +14,15 @@ const invented = inventedBooks();
 
 interface Drawn {
 	text: string[];
-	/** Each piece of text, and in what it is set. */
+	/** Each piece of text and its colour. */
 	set: { text: string; fill: string }[];
 	names: Set<string>;
 }
 
-/** Reads a drawing as XML, which fails when it is not well formed. */
+/**
+ * Reads a drawing as XML.
+ * @throws when the XML is not well formed
+ */
 function read(svg: string): Drawn {
 	const drawn: Drawn = { text: [], set: [], names: new Set() };
 	const inherited: string[] = [];

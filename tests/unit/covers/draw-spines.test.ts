@@ -11,7 +11,7 @@ interface Box {
 	fill: string;
 }
 
-/** The rectangles and the words of a drawing, which fails here where it is not well formed. */
+/** Returns the rectangles and the words of a drawing. Fails when the drawing is not well formed. */
 function read(svg: string) {
 	const boxes: Box[] = [];
 	const words: string[] = [];
@@ -30,7 +30,7 @@ function read(svg: string) {
 	return { boxes, words, turns };
 }
 
-/** How thick the only book is: its ground is the first that is drawn on the wall. */
+/** Returns the thickness of the only book. Its background is the first rectangle on the wall. */
 const thick = (facts: Partial<SpineBook>) => read(drawSpines([spine(facts)])).boxes[1]?.width ?? 0;
 
 describe('a shelf of spines', () => {

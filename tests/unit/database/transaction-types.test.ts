@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The compiler holds what stands in here: none of it is run. */
+/** The compiler checks these calls. They never run. */
 const refused = (database: Database, connection: Queries) => [
 	// @ts-expect-error a card is made inside a transaction
 	() => createGiftCard(database.db, { amount: 100, pin: true }, 0),
@@ -30,7 +30,7 @@ const refused = (database: Database, connection: Queries) => [
 ];
 
 type Has<Part, Whole> = Whole extends Part ? true : false;
-/** Which of the connections a function's parameter has in reach. */
+/** The connections that a function's parameter can reach. */
 type Reaches<Given> = Has<Pick<Database, 'db'>, Given> | Has<Pick<HasCatalogue, 'catalogue'>, Given>;
 
 const transactionReaches: Reaches<Transaction> = false;

@@ -11,7 +11,7 @@ import {
 } from '../../../desk/parts/audit-words';
 import { auditedCalls } from '../../harness/audited-calls';
 
-/** Calls that some role may not make. */
+/** Calls that at least one role may not make. */
 const refusable = Object.entries<DeskRule>(deskRules).flatMap(([name, { who }]) =>
 	who === 'anybody' || who.length === staffRoles.length ? [] : name,
 );

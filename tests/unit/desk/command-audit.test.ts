@@ -41,7 +41,7 @@ describe('how commands come into the audit', () => {
 		expect(keysOf('cards', ['open', '1007', '--key', 'k.pem'])).toBeUndefined();
 	});
 
-	// The words of `settings set` are in the audit as they were typed: what is secret stands in the environment.
+	// The audit holds the words of `settings set` as they were typed. Secrets are in the environment.
 	it('has nothing secret to say of the settings', () => {
 		expect(JSON.stringify(settingsSchema.parse({}))).not.toMatch(
 			/"[^"]*(?:secret|password|token|api_key|private_key)[^"]*":/i,

@@ -21,7 +21,7 @@ function formOf(fields: readonly (readonly [string, string])[]): FormData {
 
 const path = '/desk/counter/26';
 
-/** The cookies of a browser that has shown the desk to Ada, and has posted this form after her session was over. */
+/** Returns the cookies of a browser that showed the desk to Ada and posted this form after her session had ended. */
 async function hold(fields: readonly (readonly [string, string])[]): Promise<string> {
 	const shown = pairOf(await shownToHeader(visit(path), ada));
 	return `${shown}; ${pairOf(await heldHeader(visit(path, shown), formOf(fields), path))}`;

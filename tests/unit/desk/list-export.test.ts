@@ -94,10 +94,10 @@ describe('a list as a file', () => {
 		expect(await onSecond((list) => list.shift())).toEqual(all);
 		expect(await onSecond((list) => list.splice(0, 3))).toEqual(all);
 		expect(await onSecond((list) => list.splice(0, 5))).toEqual(['1', '2', '3']);
-		// A row that was read and becomes another, or moves to the end, stands in the file once.
+		// A row that changes after it was read, or moves to the end, appears once in the file.
 		expect(await onSecond((list) => list.splice(2, 1, order('3', { name: 'Another' })))).toEqual(all);
 		expect(await onSecond((list) => list.push(...list.splice(0, 1)))).toEqual(all);
-		// A list that grows faster than it is read is refused, and not read for ever.
+		// A list that grows faster than it can be read is refused. Otherwise reading would never end.
 		expect(await numbers((list, read) => void list.unshift(order(`a ${read}`), order(`b ${read}`)))).toBe(303);
 		expect(reads).toBeLessThan(2000);
 	});
@@ -159,7 +159,7 @@ describe('a list as a file', () => {
 	it('is a workbook with numbers, dates and text that stays text', async () => {
 		const answer = await file('xlsx', [order('0007', { name: '=1+1' }), order('2'), order('3', { at: null })]);
 		const { Sheets } = read(Buffer.from(await answer.arrayBuffer()));
-		// The shop's own time, in the days that a workbook counts.
+		// The shop's own time, counted in a workbook's days.
 		const placed = expect.closeTo(Date.UTC(2026, 8, 21, 7, 13, 20) / 86_400_000 + 25_569, 4);
 		expect(utils.sheet_to_json(Sheets.Orders ?? {}, { header: 1, raw: true })).toEqual([
 			['Order', 'Name', 'Total', 'Copies', 'Placed'],

@@ -45,7 +45,7 @@ it.each([
 	['6.00', '0.00', '0.00', 'Paid by gift card'],
 	['10.00', '0.00', '0.00', 'Paid by gift card'],
 	['12.99', '0.00', '2.99', 'Paid in the store, part of it by gift card'],
-	// What was paid otherwise went back since.
+	// The other payment has been refunded since.
 	['6.00', '0.00', '2.99', 'Paid in the store, part of it by gift card'],
 	['6.00', '2.99', '0.00', 'Paid online, part of it by gift card'],
 ])(
@@ -73,7 +73,7 @@ it.each([
 	['12.99', '12.99', 'Paid by credit card'],
 	['12.99', '0.00', 'Paid in the store'],
 	['12.99', '5.00', 'Paid in the store'],
-	// An order of before receipts were kept.
+	// An order from before the shop kept receipts.
 	['0.00', '0.00', 'Paid by credit card'],
 ])(
 	'says whether the credit card of an order was charged: %s in the store, %s of it by card',

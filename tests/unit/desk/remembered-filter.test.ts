@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Desk } from '../../../desk/session/open-desk.server';
 import { rememberFilter } from '../../../desk/session/remembered-filter.server';
 
-/** What somebody is shown, and what is remembered, where this was remembered before. */
+/** Returns what is shown and what is remembered, given what was remembered before. */
 async function opened(address: string, known = '', but: string[] = []) {
 	const remembered: object[] = [];
 	const desk = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Cookies = Awaited<ReturnType<typeof load>>;
 
-/** The desk's cookies in an environment; it is read once, when the modules are. */
+/** Loads the desk's cookies for the current environment, which the modules read once when they load. */
 async function load() {
 	const [session, flash] = await Promise.all([
 		import('../../../desk/session/session-cookie.server'),
@@ -43,7 +43,7 @@ describe.each([
 			expect(cookie).not.toContain('Domain');
 			expect(cookie.includes('Secure')).toBe(secure === 'true');
 		}
-		// No link on another site’s page leads in with it, either; it goes when the browser is closed.
+		// Links on other sites do not carry the cookie, either. Closing the browser deletes it.
 		for (const cookie of session) expect(cookie).toContain('SameSite=Strict');
 		expect(session[0]).not.toContain('Max-Age');
 		expect(session[1]).toContain('Max-Age=0');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openPictures } from '~store/catalogue/documents/pdf/pictures';
 
-/** A host of covers that does not say how long its files are. */
+/** Starts a host of covers that does not send the length of its files. */
 async function serve(answer: (response: ServerResponse) => void) {
 	const server = createServer((_request, response) => answer(response));
 	await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -24,7 +24,7 @@ test('a picture that does not end is read no farther than the largest one', asyn
 	});
 	try {
 		expect(await openPictures(url, { width: 72, height: 108 })('9780306406157', '')).toBeNull();
-		// What lies in the sockets on the way is beside that.
+		// The limit leaves room for data that is still in the sockets.
 		expect(sent).toBeLessThan(24 * 1024 * 1024);
 	} finally {
 		server.closeAllConnections();

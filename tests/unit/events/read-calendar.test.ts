@@ -3,7 +3,9 @@ import { readCalendar } from '~store/catalogue/events/read-calendar';
 
 const now = Date.UTC(2026, 10, 28, 12) / 1000;
 
-/** Reads a calendar in a shop on the coast of British Columbia: its occasions in UTC, and what was skipped. */
+/**
+ * Reads a calendar in a shop on the coast of British Columbia. Returns its occasions in UTC and the entries that were skipped.
+ */
 function read(lines: readonly string[], timezone = 'America/Los_Angeles') {
 	const skipped: string[] = [];
 	const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FeedItem } from '../../../store/catalogue/feeds/title-record';
 
-/** A feed of the project's own, with invented books. */
+/** Returns the path of one of the project's own feeds, which has invented books. */
 export function fixture(name: string): string {
 	return resolve('tests/fixtures/feeds', name);
 }
 
-/** What a reader yields until it ends or throws. */
+/** Collects what a reader yields until it ends or throws. */
 export async function readAll<Record>(items: AsyncIterable<FeedItem<Record>>) {
 	const records: Record[] = [];
 	const refusals: Extract<FeedItem<Record>, { refused: string }>[] = [];
@@ -27,7 +27,7 @@ export async function readAll<Record>(items: AsyncIterable<FeedItem<Record>>) {
 	return { records, places, refusals, error };
 }
 
-/** Lends a file with this content to the test. */
+/** Gives the test a file with this content. */
 export async function withFile<Result>(
 	name: string,
 	content: string | Uint8Array,
@@ -43,7 +43,7 @@ export async function withFile<Result>(
 	}
 }
 
-/** The content in pieces of the given size, as a stream would bring it. */
+/** Yields the content in pieces of the given size, like a stream. */
 export async function* inPieces(content: Uint8Array, size: number): AsyncGenerator<Uint8Array, void, undefined> {
 	for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
 }

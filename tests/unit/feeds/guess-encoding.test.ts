@@ -4,7 +4,7 @@ import { encodingNamed } from '~store/catalogue/feeds/guess-encoding';
 import { textOf } from '~store/catalogue/feeds/text-file';
 import { withFile } from './feed-files';
 
-/** A table of titles as a spreadsheet would save it, read back; with what was said of its encoding. */
+/** Writes a table of titles as a spreadsheet would and reads it back, with the messages about its encoding. */
 async function readBack(titles: readonly string[], encoding: string, lineEnd = '\r\n') {
 	const text = ['ISBN,Title,Author', ...titles.map((title, at) => `978000003000${at},${title},Smith`)].join(lineEnd);
 	return readBytes(iconv.encode(text, encoding), text);
@@ -84,7 +84,7 @@ describe('the encoding of a table', () => {
 		['few Chinese', 'gb18030'],
 		['few Japanese', 'shift_jis'],
 	])('is recognised: %s in %s', async (language, encoding) => {
-		// The pages of DOS have no curly marks.
+		// DOS code pages have no curly quotes.
 		const lines = titles[language].map((line) => (encoding.startsWith('cp') ? line.replace('’', "'") : line));
 		const { read, isRight } = await readBack(lines, encoding);
 		expect({ isRight, read }).toMatchObject({ isRight: true });

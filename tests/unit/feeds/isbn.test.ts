@@ -88,7 +88,7 @@ describe('reading an ISBN', () => {
 describe('the check digit decides', () => {
 	const digits = (count: number) =>
 		fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((some) => some.join(''));
-	/** The sum of the digits, each taken as often as its place says; an X is ten. */
+	/** Returns the sum of the digits, each multiplied by the weight of its place. X counts as ten. */
 	const sumOf = (text: string, times: (place: number) => number): number =>
 		[...text].reduce((sum, digit, place) => sum + times(place) * (digit.toUpperCase() === 'X' ? 10 : Number(digit)), 0);
 	const holds10 = (text: string) => sumOf(text, (place) => 10 - place) % 11 === 0;

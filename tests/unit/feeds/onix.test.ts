@@ -9,7 +9,7 @@ import { fixture, inPieces, readAll } from './feed-files';
 const read = (xml: string | Uint8Array, piece = 4096) =>
 	readAll(readOnix(inPieces(typeof xml === 'string' ? Buffer.from(xml) : xml, piece)));
 
-/** A product of ONIX 3 around what the test is about. */
+/** Returns an ONIX 3 product around the part under test. */
 const product = (inside: string, isbn = '9780000010018') => `<Product>
 	<RecordReference>r.${isbn}</RecordReference><NotificationType>03</NotificationType>
 	<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>

@@ -6,7 +6,7 @@ import { fixture, readAll, withFile } from './feed-files';
 
 const today = Date.UTC(2026, 10, 30) / 1000;
 
-/** What an export says of titles and of stock, with the notes; from a text, or from one of the fixtures. */
+/** Returns the titles, the stock and the notes of an export, which is a text or one of the fixtures. */
 async function readExport(content: string, options: { map?: Record<string, string> } = {}) {
 	return withFile('export.csv', content, async (path) => {
 		const notes: string[] = [];

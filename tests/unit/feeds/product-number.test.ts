@@ -10,7 +10,7 @@ describe('the number of what a bookshop sells', () => {
 		['="5901234123457"', '5901234123457'],
 		['9790007672386', '9790007672386'],
 		['036000291452', '0036000291452'],
-		// As scanners read it, with the small barcode of a price or an issue beside it.
+		// A scanner also reads the small barcode beside it, of a price or an issue.
 		['978043902348151995', '9780439023481'],
 		['9780439023481 51995', '9780439023481'],
 		['9780439023481+51995', '9780439023481'],

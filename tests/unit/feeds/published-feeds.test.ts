@@ -22,7 +22,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 	const path = (name: string) => join(sharedData, name);
 	const names = hasSharedData ? readdirSync(path('onix')).filter((name) => name.endsWith('.xml')) : [];
 
-	/** Samples whose only product has an ISBN of thirteen invented digits, or of twelve. */
+	/** Samples whose only product has an invented ISBN of thirteen digits, or one of twelve digits. */
 	const withoutIsbn: Record<string, RegExp> = {
 		'audio1.xml': /wrong check digit/,
 		'embargo-date.xml': /wrong check digit/,
@@ -55,7 +55,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		]) {
 			const first = await readAll(readTitles(path(`onix/${reference}`)));
 			const second = await readAll(readTitles(path(`onix/${short}`)));
-			// One of the pairs differs in the size of its carton.
+			// One of the pairs differs in its carton quantity.
 			const strip = ({ carton_qty, ...rest }: (typeof first.records)[number]) => rest;
 			expect(second.records.map(strip)).toEqual(first.records.map(strip));
 			expect(first.records[0]).toMatchObject({ title: 'Roseanna', series: 'The Martin Beck series', series_num: '1' });
@@ -65,7 +65,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 	test('one feed in ONIX 2.1 and 3.0 tells the same titles', async () => {
 		const two = await readAll(readTitles(path('onix/onix2-multiple.xml')));
 		const three = await readAll(readTitles(path('onix/onix3-multiple.xml')));
-		// A set is 'mixed media' or a 'pack' in ONIX 2.1, and a 'multiple-component product' in 3.0.
+		// ONIX 2.1 calls a set 'mixed media' or a 'pack', ONIX 3.0 calls it a 'multiple-component product'.
 		const key = ({
 			eisbn,
 			title,
@@ -108,7 +108,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		const turned = (inverted: string) =>
 			inverted
 				.replace(/^([^,]*),\s*(.*)$/, '$2 $1|')
-				// Some are without the comma.
+				// Some lack the comma.
 				.replace(/^([^,& ]{2,}) ((?!pos$)[^,& |]+(?<!'s))$/i, '$2 $1')
 				.replace(/\s+/g, ' ')
 				.replace('|', '')
@@ -152,8 +152,8 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 			'no book': /does not begin with/,
 			damaged: /digits|rounded/,
 		});
-		// Counted apart from this reader: 9,277 ISBN-10s hold, and of the other rows 32 have an ISBN-13 that only one number
-		// rounds to. 565 rows have neither number; the rest cannot be restored.
+		// Counted without this reader: 9,277 ISBN-10s are valid. Of the other rows, 32 have an ISBN-13 that only one number rounds
+		// to. 565 rows have neither number. The rest cannot be restored.
 		expect(records).toHaveLength(9277 + 32);
 		expect(reasons).toEqual({ none: 565, ambiguous: 96, 'too few digits': 19, 'no book': 7, damaged: 4 });
 		expect(records[0]).toEqual({
@@ -201,7 +201,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		const rows = lines.map(
 			(line) => JSON.parse(line) as { isbn_13: string; price_new: number | null; price_used: number | null },
 		);
-		// One is a tool with its maker's barcode; the rest are the bookstore's own numbers for course readers and the like.
+		// One is a tool with its maker's barcode. The rest are the bookstore's own numbers, for course readers and the like.
 		const books = rows.filter(
 			({ isbn_13 }) => isbn_13 === '600792015116' || (/^97[89]\d{10}$/.test(isbn_13) && checkSum(isbn_13) % 10 === 0),
 		);

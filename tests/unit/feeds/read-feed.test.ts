@@ -52,7 +52,7 @@ describe('a table with two capital letters in its first column is read, and is n
 });
 
 test('a table below a heading and a hundred empty lines is read', async () => {
-	// The pattern that finds UIEE tried each way to divide the lines: this file held the shop for minutes.
+	// An earlier pattern for UIEE tried every way to divide the lines. This file then blocked the shop for minutes.
 	const { records } = await readFile(
 		'titles.csv',
 		`Our titles${'\n'.repeat(120)}ISBN,Title\n9780000010018,Zoé’s Heron\n`,

@@ -4,7 +4,7 @@ import { readHere } from '../files/read';
 import { workbookWith } from '../files/workbook';
 import { readAll, withFile } from './feed-files';
 
-/** A sheet as programs write it that leave formulas to Excel: B3 and C4 have no value, C5 has an empty one. */
+/** A sheet from a program that leaves formulas to Excel: B3 and C4 have no value, C5 has an empty value. */
 const sheet = `<worksheet><sheetData>
 	<row r="1"><c r="A1" t="inlineStr"><is><t>ISBN</t></is></c><c r="B1" t="inlineStr"><is><t>Title</t></is></c><c r="C1" t="inlineStr"><is><t>Qty</t></is></c><c r="D1" t="inlineStr"><is><t>Total</t></is></c></row>
 	<row r="2"><c r="A2" t="inlineStr"><is><t>9780000030030</t></is></c><c r="B2" t="inlineStr"><is><t>The Herons</t></is></c><c r="C2"><f>1+1</f><v>2</v></c><c r="D2"><f>C2*9</f></c></row>

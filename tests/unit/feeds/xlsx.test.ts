@@ -63,7 +63,7 @@ describe('an Excel workbook', () => {
 	});
 
 	test('looks at no more of a format than Excel lets it have', async () => {
-		// Brackets that open and never close: each is looked for to the end of the format.
+		// Each bracket opens and never closes, so a search for its end reads the whole format.
 		const format = '['.repeat(500_000);
 		const file = workbook(rowsTable, {
 			'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>

@@ -15,7 +15,7 @@ const read = (file: Buffer, onNote: (note: string) => void = () => undefined) =>
 		source: await sourceOf(path).catch(() => null),
 	}));
 const csv = 'ISBN,Title\n9780000030030,The Herons\n';
-/** A zip of one file that says that the file is encrypted. */
+/** Returns a zip of one file that is marked as encrypted. */
 function withPassword(file: Buffer, flags = 1): Buffer {
 	const central = file.indexOf('PK\u0001\u0002');
 	file.writeUInt16LE(flags, 6);

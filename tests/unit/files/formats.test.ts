@@ -12,7 +12,7 @@ const both = [
 	[kettle, 1],
 ];
 
-/** An old Excel workbook; of each sheet its rows. */
+/** Returns an old Excel workbook with these rows on each sheet. */
 function xlsOf(sheets: (string | number)[][][]): Uint8Array {
 	const book = utils.book_new();
 	for (const [index, rows] of sheets.entries()) {
@@ -100,7 +100,7 @@ describe('a list is read whatever it comes in', () => {
 		expect(wanted(await readHere('typed.txt', titled))).toEqual(both);
 	});
 
-	// Null is there, and nobody may run it: a shell says so where the program's folder is another user's, too.
+	// /dev/null exists, but cannot be run. A shell reports the same when the program's folder belongs to another user.
 	test.each(['pdftotext', 'no-such-program', '/dev/null'])('a PDF, with %s', async (pdftotext) => {
 		const content = pdfOf(
 			['Order', `2   ${heron}   A Heron in the Reeds`, 'Page 1'],

@@ -11,7 +11,7 @@ const script = `
 	console.log(startSideProcess(endless, { heap: 64, memory: 4096, work: 1, time: 600 }).process.pid);
 `;
 
-/** A shop that has started a side process of endless work. Answers that process's number. */
+/** Starts a shop with a side process of endless work. Returns that process's id. */
 async function startShop() {
 	const shop = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
 		stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,7 +11,7 @@ describe('a line without columns', () => {
 		[heron, [[heron, null]]],
 		[`${heron} 2`, [[heron, 2]]],
 		[`${heron}\t12`, [[heron, 12]]],
-		// As a scanner reads the small barcode beside it.
+		// A scanner also reads the small barcode beside it.
 		[`${heron}51995`, [[heron, null]]],
 		[`${heron} 51995`, [[heron, null]]],
 		[`${heron}+02`, [[heron, null]]],
@@ -91,7 +91,7 @@ describe('a line without columns', () => {
 		const wrong = (line: string) => rowsOfLine(4, line, 'text').map((row) => [row.line, row.isbn, row.wrong.isbn]);
 		expect(wrong('9780000010019')).toEqual([[4, '9780000010019', '9780000010019 has a wrong check digit']]);
 		expect(wrong('B00QRSTUV1')).toEqual([[4, 'B00QRSTUV1', '"B00QRSTUV1" is not an ISBN']]);
-		// A library's own number, of which the check digit happens to be an ISBN's.
+		// A library's own number whose check digit happens to fit an ISBN.
 		expect(wrong('0010014')).toEqual([[4, '0010014', '0010014 is too short for an ISBN']]);
 		expect(wrong('01716000010 2')).toEqual([[4, '01716000010', '01716000010 has 11 digits: an ISBN has 10 or 13']]);
 		expect(wrong('Dear bookseller, here is our list of 24 November 2026:')).toEqual([]);

@@ -168,7 +168,7 @@ test.each([
 	['\xebi\xecu\xe2a', 'i\u0361uá'],
 	['\x88The \x89heron', 'The heron'],
 	['M\xe8uller', 'Müller'],
-	// Latin-1 that nobody has declared.
+	// Latin-1 that the record does not declare.
 	['Les p\xe8res', undefined],
 	['Th\xe9r\xe8se', undefined],
 	['L\xe4nder', undefined],

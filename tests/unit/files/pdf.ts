@@ -1,9 +1,9 @@
-/** A PDF of pages of lines in ASCII, as small as one can be; `trailer` goes into its trailer. */
+/** Makes the smallest possible PDF from pages of ASCII lines. `trailer` is added to its trailer. */
 export function pdfOf(...pages: string[][]): Buffer {
 	return pdfWith('', pages);
 }
 
-/** The same with entries of one's own in the trailer, such as that it is encrypted. */
+/** Makes the same PDF with extra trailer entries, such as encryption. */
 export function pdfWith(trailer: string, pages: string[][]): Buffer {
 	const numbers = pages.map((_, index) => 4 + index * 2);
 	const objects = [

@@ -16,7 +16,7 @@ test('the program that reads PDFs is held to its memory and its time', async () 
 		rmSync(folder, { recursive: true });
 	}
 	const [kilobytes, seconds] = lines;
-	// Not every system can limit a program's addresses.
+	// Only some systems can limit a program's address space.
 	if (process.platform === 'linux') expect(kilobytes).toBe(String(1024 * 1024));
 	expect(seconds).toBe('60');
 });

@@ -19,7 +19,7 @@ async function countsOf(name: string) {
 
 describe.skipIf(!hasSharedData)(`lists that other people published${whySkipped}`, { timeout: 120_000 }, () => {
 	test('270,151 ISBN-10s, one a line', async () => {
-		// 114 are no ISBNs but a bookshop's own codes. Three have a stray `<90`, `  3` or `  0` behind a good ISBN.
+		// 114 are a bookshop's own codes instead of ISBNs. Three have a stray `<90`, `  3` or `  0` after a good ISBN.
 		expect(await countsOf('bx_isbn_270k.csv')).toMatchObject({
 			rows: 270_151,
 			valid: 270_037,
@@ -39,9 +39,9 @@ describe.skipIf(!hasSharedData)(`lists that other people published${whySkipped}`
 	});
 
 	test('what a barcode scanner wrote', async () => {
-		// 358 different lines have the form of an ISBN, as the list was counted when it was chosen; of these 9781472033088
-		// has a wrong check digit, which leaves 357 ISBNs, on 378 of the 390 lines. The other wrong lines are a journal's
-		// ISSN (twice as an EAN, once as it is printed), the library's own numbers, and the barcodes of other goods.
+		// 358 different lines had the form of an ISBN when the list was chosen. Of these, 9781472033088 has a wrong check digit,
+		// which leaves 357 ISBNs, on 378 of the 390 lines. The other wrong lines are a journal's ISSN (twice as an EAN, once as it
+		// is printed), the library's own numbers, and the barcodes of other goods.
 		expect(await countsOf('utc_sheffield_isbn.txt')).toMatchObject({ rows: 390, valid: 378, distinct: 357, wrong: 12 });
 	});
 
@@ -51,9 +51,9 @@ describe.skipIf(!hasSharedData)(`lists that other people published${whySkipped}`
 	});
 
 	test('389 textbooks with their ISBNs in print and electronic', async () => {
-		// 888 numbers of its columns pass for ISBNs where an eight-digit number may have lost two zeros: 778 ISBNs in the
-		// two columns that are headed so, and 110 ISSNs of series (56 print, 54 electronic), whose check digit is always
-		// that of an ISBN-10 as well. A shopper who asked for these would be sold other books.
+		// 888 numbers in its columns would pass for ISBNs if an eight-digit number could have lost two zeros: 778 ISBNs in the two
+		// columns with that heading, and 110 ISSNs of series (56 print, 54 electronic), whose check digit always fits an ISBN-10 as
+		// well. A shopper who asked for these would get other books.
 		expect(await countsOf('springer_free_textbooks.xlsx')).toEqual({
 			rows: 389,
 			valid: 389,
@@ -68,7 +68,7 @@ describe.skipIf(!hasSharedData)(`lists that other people published${whySkipped}`
 	});
 
 	test('an old Excel workbook', async () => {
-		// Five rows; one book is in it twice.
+		// Five rows. One book is listed twice.
 		expect(await countsOf('jjimini_bookList.xls')).toEqual({ rows: 5, valid: 5, distinct: 4, wrong: 0, titled: 5 });
 	});
 });

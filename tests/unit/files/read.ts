@@ -5,14 +5,14 @@ import { withFile } from '../feeds/feed-files';
 
 export interface Read {
 	rows: ListRow[];
-	/** Of each batch. */
+	/** The progress after each batch. */
 	progress: number[];
 	error: unknown;
-	/** Megabytes that the reading process had at most. */
+	/** The peak memory of the reading process, in megabytes. */
 	peak: number;
 }
 
-/** Reads a file as the shop does: in a process of its own. */
+/** Reads a file as the shop does, in its own process. */
 export async function readPath(path: string, filename = path, options: ReadListOptions = {}): Promise<Read> {
 	const read: Read = { rows: [], progress: [], error: undefined, peak: 0 };
 	const onPeak = (bytes: number) => {
@@ -29,11 +29,11 @@ export async function readPath(path: string, filename = path, options: ReadListO
 	return read;
 }
 
-/** The same with a file of this content. */
+/** Reads a file of this content in its own process. */
 export const readContent = (filename: string, content: string | Uint8Array, options?: ReadListOptions): Promise<Read> =>
 	withFile('upload', content, (path) => readPath(path, filename, options));
 
-/** Reads a file of this content in this process: what its format's reader makes of it. */
+/** Reads a file of this content in this process and returns the result of its format's reader. */
 export async function readHere(filename: string, content: string | Uint8Array, pdftotext = 'pdftotext') {
 	const rows: ListRow[] = [];
 	await withFile(filename, content, async (path) => {
@@ -42,6 +42,6 @@ export async function readHere(filename: string, content: string | Uint8Array, p
 	return rows;
 }
 
-/** What matters of rows to anyone who fills a cart: ISBN and copies. */
+/** Returns the part of the rows that fills a cart: ISBN and copies. */
 export const wanted = (rows: ListRow[]): [string | undefined, number | null][] =>
 	rows.map(({ eisbns, qty }) => [eisbns[0], qty]);

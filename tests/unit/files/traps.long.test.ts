@@ -9,7 +9,7 @@ import { sheetOf, workbookOf, workbookWith } from './workbook';
 
 const heron = '9780000010018';
 const megabyte = 1024 ** 2;
-/** Megabytes; a reader that was started needs some seventy of them for itself when it is run from source. */
+/** The memory limit in megabytes. A reader that runs from source needs about seventy for itself. */
 const bounded = 200;
 
 const entities = Array.from({ length: 9 }, (_, depth) => {
@@ -18,7 +18,7 @@ const entities = Array.from({ length: 9 }, (_, depth) => {
 }).join('');
 const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol">${entities}]>`;
 
-/** An Excel workbook with a password: the newer kind in the older kind's container. */
+/** Returns an Excel workbook with a password: the newer format in the older format's container. */
 function encryptedXlsx(): Uint8Array {
 	const file = CFB.utils.cfb_new();
 	CFB.utils.cfb_add(file, '/EncryptionInfo', Buffer.alloc(200, 1));
@@ -32,7 +32,7 @@ function xlsOf(rows: (string | number)[][]): Buffer {
 	return Buffer.from(write(book, { bookType: 'biff8', type: 'buffer' }) as Uint8Array);
 }
 
-/** The same with the record that says it is encrypted, behind the first. */
+/** Returns an old workbook whose second record says that it is encrypted. */
 function encryptedXls(): Uint8Array {
 	const file = CFB.read(xlsOf([['ISBN'], [heron]]), { type: 'buffer' });
 	const book = Buffer.from(CFB.find(file, 'Workbook')?.content as Uint8Array);
@@ -86,7 +86,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 	test('.xlsx that a byte was changed in is read as it was, or called damaged', async () => {
 		const rows = await readHere('list.xlsx', sharing);
 		expect(wanted(rows)).toEqual([[heron, 2]]);
-		// What begins otherwise is no zip at all.
+		// A file with another beginning is not a zip.
 		for (let at = 4; at < sharing.length; at++) {
 			const changed = Buffer.from(sharing);
 			changed[at] = (changed[at] ?? 0) ^ 0x41;

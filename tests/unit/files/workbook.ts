@@ -3,7 +3,7 @@ import { type Packed, zip } from '../../harness/zip';
 const letter = (index: number) => String.fromCharCode(65 + index);
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** A sheet's XML with these rows; text stands in the cells themselves. */
+/** Returns a sheet's XML with these rows. The cells contain their text. */
 export function sheetOf(rows: (string | number)[][]): string {
 	const cells = (row: (string | number)[], at: number) =>
 		row.map((cell, index) =>
@@ -15,10 +15,10 @@ export function sheetOf(rows: (string | number)[][]): string {
 	return `<worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-/** An Excel workbook of these sheets. */
+/** Returns an Excel workbook of these sheets. */
 export const workbookOf = (...sheets: (string | number)[][][]): Buffer => workbookWith(sheets.map(sheetOf));
 
-/** An Excel workbook whose sheets are this XML, with other parts beside them. */
+/** Returns an Excel workbook with this XML for its sheets, and other parts beside them. */
 export function workbookWith(sheets: (string | Packed)[], parts: Record<string, string | Packed> = {}): Buffer {
 	const numbered = sheets.map((xml, index) => ({ xml, id: index + 1 }));
 	return zip({

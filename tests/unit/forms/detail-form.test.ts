@@ -5,7 +5,7 @@ import { readSubmission } from '~/forms/submission.server';
 import { detailFieldName, detailFields, extraAnswers, extraFields } from '~/parts/account/detail-form.server';
 import { maxNameLength } from '~store/contract/post-sizes';
 
-/** As long as a bookseller may call one, in letters of several bytes. */
+/** The longest name that a bookseller may use, in letters of several bytes. */
 const longest = '本'.repeat(40);
 const extras = ['Book club', 'a.b[3000000]', longest].map((name) => ({ name, label: name, required: true }));
 

@@ -32,7 +32,7 @@ const bodyOf = (length: number): Buffer => Buffer.alloc(length, 'x');
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** Servers that answer before the body was read, each in another way. */
+/** Servers that answer before they have read the body, each in another way. */
 const early: Record<string, RequestListener> = {
 	'leaves the body alone': (message, response) => response.end(message.url),
 	'makes a web stream of the body': (message, response) => {
@@ -134,7 +134,7 @@ test('ends the connection when the rest of a body does not come', async () => {
 
 describe('a body that drips', () => {
 	const slow = { slowMs: 400, minBytesPerSecond: 1000 };
-	/** Reads the whole body before it answers. Notes a body that never came whole. */
+	/** Reads the whole body before it answers. Records incomplete bodies. */
 	const reader = (failures: unknown[]): RequestListener => {
 		return async (message, response) => {
 			try {
@@ -183,7 +183,7 @@ describe('a body that drips', () => {
 
 	test('is waited for while the server itself does not read what came', async () => {
 		const handle: RequestListener = async (message, response) => {
-			// Longer than a body may take its time; that this takes longer still changes nothing.
+			// Takes longer than a body may, which still makes no difference.
 			for (let count = 0; count < 15; count++) await pause(80);
 			response.end(String(Buffer.concat(await message.toArray()).length));
 		};

@@ -4,7 +4,7 @@ import { giveTurn } from '~store/foundation/turns';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Steps of work that last for so long. Answers how many turns others had meanwhile. */
+/** Runs steps of work that each last this long. Returns how many turns other work had in the meantime. */
 async function turnsOfOthers(steps: number, stepMs: number): Promise<number> {
 	await immediately();
 	let now = 0;

@@ -19,13 +19,13 @@ afterEach(() => store.close());
 const sell = (title: string, words?: string) => sellDesign(store, title, words);
 const rowOf = ({ eisbn }: Design) =>
 	store.db.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirstOrThrow();
-/** What filters know a title by. */
+/** Returns the filters of a title. */
 const filtersOf = async (design: Design) => {
 	const { id } = await rowOf(design);
 	const row = await store.db.selectFrom('title_facets').select('filters').where('title_id', '=', id).executeTakeFirst();
 	return row?.filters;
 };
-/** Puts the next title in the place of a book that only has that number. */
+/** Adds a book with this number, which the next title replaces. */
 const takeNumber = async (eisbn: string) => {
 	const { title_id } = await addBook(store);
 	await store.db.updateTable('titles').set({ eisbn }).where('id', '=', title_id).execute();

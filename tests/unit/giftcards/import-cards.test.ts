@@ -5,13 +5,13 @@ import type { SourceRow } from '~store/catalogue/feeds/columns';
 import { type BareStore, openBareStore } from '../../harness/bare-store';
 import { accountOf, addGiftCard } from '../../harness/offers';
 
-/** The rows of a table, the first of them its headings, in batches of two. */
+/** Yields the rows of a table in batches of two. The first row has the headings. */
 async function* inBatches(rows: readonly SourceRow[]): AsyncGenerator<SourceRow[]> {
 	for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2);
 }
 const tableOf = (...lines: string[][]): SourceRow[] => lines.map((cells, index) => ({ at: index + 1, cells }));
 const read = (...lines: string[][]) => readCards(inBatches(tableOf(...lines)));
-/** One card of a table of all three columns. */
+/** Reads one card from a table with all three columns. */
 const readOne = (number: string, pin: string, balance: string) =>
 	read(['number', 'pin', 'balance'], [number, pin, balance]);
 

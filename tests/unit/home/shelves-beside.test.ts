@@ -11,7 +11,7 @@ const calendar = (events: number, month: object | null) =>
 test('a sidebar has beside it as many shelves as it is high', () => {
 	expect(shelvesBeside({ sidebar: [block(1)], calendar: null })).toBe(1);
 	expect(shelvesBeside({ sidebar: [block(4)], calendar: null })).toBe(2);
-	// The sample shop's: two lists, and what is on. Measured, it is 1,960 px high, and five shelves are 2,300.
+	// The sidebar of the sample shop: two lists and the events. It measures 1,960 px in height, five shelves measure 2,300.
 	expect(shelvesBeside({ sidebar: [block(4), block(4, '<p>At half the price</p>')], calendar: calendar(3, {}) })).toBe(
 		5,
 	);

@@ -4,7 +4,7 @@ import type { StoreEvent } from '~store/contract/event';
 import type { OpeningHours } from '~store/contract/webstore';
 
 const timezone = 'America/Vancouver';
-/** A moment of the week from Monday 23 to Sunday 29 November 2026, by the shop's clock. */
+/** Returns a moment of the week from Monday 23 to Sunday 29 November 2026, by the shop's clock. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-07:00`) / 1000;
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -8,7 +8,7 @@ interface BiomeConfig {
 	plugins: { path: string; includes: string[] }[];
 }
 
-/** How often the project's lint refuses to have these files read a body where they stand. */
+/** Counts how often the project's lint refuses a direct read of a body in these files. */
 function refusals(files: Record<string, string>): number {
 	const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 	try {

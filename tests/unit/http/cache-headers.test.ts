@@ -10,15 +10,15 @@ interface Page {
 	cookie?: string;
 	status?: number;
 	shared?: boolean;
-	/** What its calls tell of; null where that is not known. */
+	/** The tags of the calls; null when they are unknown. */
 	tags?: string[] | null;
-	/** The calls that it was made of. */
+	/** The calls that the page was made of. */
 	calls?: CallName[];
 	settings?: object;
 	headers?: HeadersInit;
 }
 
-/** The headers of the privacy policy, or of a page that differs from it. */
+/** Returns the headers of the privacy policy, or of a page that differs from it. */
 async function headersOf(page: Page = {}): Promise<Headers> {
 	const { path = '/privacy-policy', method = 'GET', cookie, status = 200, calls = [], settings = {} } = page;
 	const { tags = ['settings'] } = page;

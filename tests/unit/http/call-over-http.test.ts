@@ -17,9 +17,9 @@ afterEach(() => {
 });
 
 /**
- * What a call gets from a store that answers so.
- * @param onAsked told when the store has been asked
- * @param ip the visitor's address, where that is known
+ * Returns the result of a call to a store that answers like this.
+ * @param onAsked runs once the store has the request
+ * @param ip the visitor's address, if known
  */
 async function ask(answer: RequestListener, onAsked: () => void = () => undefined, ip = '') {
 	const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function ask(answer: RequestListener, onAsked: () => void = () => undefine
 	return callOverHttp(base, 'session/get', {}, client);
 }
 
-/** Longer than a store may keep a call waiting. Milliseconds. */
+/** Longer than a store may delay a call, in milliseconds. */
 const tooLong = 31_000;
 
 const cannotServe = {

@@ -5,7 +5,7 @@ import { testSecret } from '../../harness/test-secret';
 
 type Cookies = Awaited<ReturnType<typeof load>>;
 
-/** The cookies of a shop whose environment says this; each is read once, when the modules are. */
+/** Loads the cookies of a shop for the current environment, which the modules read once when they load. */
 async function load() {
 	const [session, checkout, flash, newcomer, wish, mailed, rows, cartPage, held, keeping] = await Promise.all([
 		import('~/cookies/session.server'),
@@ -35,7 +35,7 @@ async function load() {
 
 const visit = (cookie = '') => new Request('https://shop.example/lists', cookie ? { headers: { Cookie: cookie } } : {});
 const pairOf = (header: string) => header.split(';')[0] ?? '';
-/** How long a browser keeps a cookie. Seconds; null where it does not say. */
+/** Returns how long a browser keeps a cookie, in seconds. Returns null when the cookie does not say. */
 function ageOf(header: string): number | null {
 	const [, age] = /; Max-Age=(\d+)/.exec(header) ?? [];
 	return age === undefined ? null : Number(age);
@@ -43,7 +43,7 @@ function ageOf(header: string): number | null {
 
 const somebody = { id: 'a session of the shop', uuid: 'a device' };
 
-/** Every cookie that the shop sets. */
+/** Returns every cookie that the shop sets. */
 async function allOf(shop: Cookies): Promise<string[]> {
 	const said = new Headers();
 	await shop.flash(visit(), said, { kind: 'success', text: 'Saved' });
@@ -67,7 +67,7 @@ async function allOf(shop: Cookies): Promise<string[]> {
 	];
 }
 
-/** What each of the shop's cookies says, read from what the browser was told. */
+/** Reads the value of each of the shop's cookies as the browser received them. */
 async function readBack(shop: Cookies, cookies: string) {
 	return {
 		session: await shop.readSession(visit(cookies)),
@@ -145,7 +145,7 @@ describe.each([
 			['wish', hour],
 			['mailed-payment', 4 * hour],
 			['rows', year],
-			// Until the browser is closed.
+			// The browser deletes it on closing.
 			['cart-page', null],
 			['held-form', hour],
 			...['session', 'held-form', 'checkout', 'flash', 'newcomer', 'wish', 'mailed-payment'].map((name) => [name, 0]),

@@ -7,7 +7,7 @@ const visit = (cookie = '', path = '/checkout/contact') =>
 	new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
 const pairOf = (header: string) => header.split(';')[0] ?? '';
 
-/** Posts a form after its customer's log-in has expired, and answers the cookie that keeps its answers. */
+/** Posts a form after the customer's log-in has expired. Returns the cookie that keeps the typed values. */
 async function post(answers: Record<string, string>, path?: string): Promise<string> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(answers)) form.set(name, value);

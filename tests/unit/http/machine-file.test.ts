@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { machineFile } from '~/rendering/machine-file.server';
 import { StoreError } from '~/store-api/store-error';
 
-/** A file for machines, of a shop that is open to everybody. */
+/** Returns a file for machines, from a shop that is open to everyone. */
 const fileOf = (make: () => Promise<string | null>) =>
 	machineFile(
 		{

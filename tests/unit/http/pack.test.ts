@@ -3,7 +3,7 @@ import { pack, unpack } from '../../../app/http/pack.server';
 
 const levels = { br: 6, gzip: 7 };
 
-/** The bits of the window that a stream of Brotli's asks for, of its first byte (RFC 7932, 9.1). */
+/** Reads the window bits of a Brotli stream from its first byte (RFC 7932, 9.1). */
 function windowBitsOf([first = 0]: Buffer): number {
 	if ((first & 1) === 0) return 16;
 	const three = (first >> 1) & 7;

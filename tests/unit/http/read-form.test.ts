@@ -36,7 +36,7 @@ it('reads no more than a form may have, whether it says its length or not', asyn
 		},
 	});
 	expect(await statusOf(post(endless, type))).toBe(413);
-	// Some of what is too much is read and forgotten: anyone who still sends would not get the answer.
+	// Reads and discards some of the excess. A client that is still sending would not get the answer.
 	expect(sent).toBeLessThan(9 * 16);
 });
 

@@ -10,7 +10,7 @@ const fileHead =
 const end = '\r\n--x--\r\n';
 const box = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\non\r\n`;
 
-/** A post in chunks as a network gives them, and how many bytes of it were asked for. */
+/** Makes a post in network-sized chunks and counts the bytes that were read. */
 function post(...pieces: (string | Buffer)[]) {
 	const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
 	const sent = { bytes: 0 };
@@ -39,7 +39,7 @@ beforeEach(() => {
 	vi.stubEnv('TMPDIR', folder);
 });
 
-/** Whatever came of it, nothing stays on the disk. */
+/** No file stays on the disk in any case. */
 afterEach(() => {
 	vi.unstubAllEnvs();
 	const left = readdirSync(folder);
@@ -79,7 +79,7 @@ it('takes a file of 50 MB, and none that is a byte larger', async () => {
 	});
 });
 
-/** A post that goes on for ever, and how many bytes of it were asked for. */
+/** Makes an endless post and counts the bytes that were read. */
 function endlessPost(headers: Record<string, string> = {}) {
 	const sent = { bytes: 0 };
 	const pieces = [Buffer.from(`${fileHead}\r\n`)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownPath, pathWithin, returnPath } from '~/http/return-path.server';
 
-/** Every way to write another host so that it looks like a path. */
+/** Every way to disguise another host as a path. */
 const leadingOut = [
 	...[
 		'//evil.example/x',

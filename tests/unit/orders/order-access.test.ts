@@ -71,7 +71,7 @@ it('shows an account’s order to whoever uses the account, not to the next in t
 	expect(await maySee(store, { ...guest, customer: robin, account: school }, schools)).toBe(true);
 	await store.db.updateTable('customer_links').set({ sees_all: 0 }).execute();
 	expect(await maySee(store, { ...guest, customer: robin, account: school }, schools)).toBe(false);
-	// Nobody is logged in, whatever account the session names.
+	// The session names an account, but no customer is logged in.
 	expect(await maySee(store, { ...session, account: robin }, order)).toBe(false);
 });
 
@@ -117,7 +117,7 @@ it('shows somebody what they placed for the account that they use, even where th
 	];
 	expect(await maySee(store, as(robin, school), own)).toBe(true);
 	expect(await maySee(store, as(robin, school), others)).toBe(false);
-	// A log-in without any account shows their own alone.
+	// A log-in without an account shows only the customer's own orders.
 	expect(await maySee(store, { ...guest, customer: robin, account: null }, others)).toBe(false);
 });
 
@@ -171,7 +171,7 @@ describe('the history of orders', () => {
 		expect(await historyOf(as(robin, school))).toEqual([byRobin]);
 		expect(await historyOf(as(other, school))).toEqual([byRobin, byOther]);
 		expect(await historyOf(as(school))).toEqual([byRobin, byOther]);
-		// Somebody whom it does not let buy any more.
+		// A person who may no longer buy for the school.
 		expect(await historyOf(as(await addCustomer(store), school))).toEqual([]);
 	});
 });

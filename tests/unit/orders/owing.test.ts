@@ -7,7 +7,7 @@ const settings = { store_info: { timezone: 'America/Vancouver' }, locations: [] 
 
 const untouched = { charged: '10.00', paid: '0.00', given_back: '0.00', to_give_back: '0.00' };
 
-/** The page of an order of ten dollars. */
+/** Returns the page of a ten-dollar order. */
 const detailOf = (order: Partial<FoundOrder>) =>
 	toDetail(
 		{
@@ -75,7 +75,7 @@ it('ends a cancelled order at nothing, with what was paid and what goes back, or
 	} as FoundOrder['summary'];
 	const cancelled = { state: 'cancelled', summary, charged: '0.00', paid: '43.42' } as const;
 	const sums = { taken_off: '43.42', charged: '0.00', gift_cards: '20.00', paid: '23.42', owing: '0.00' };
-	// What its gift cards had paid is on them again.
+	// Its gift cards have their amounts back.
 	expect(amountsOf({ ...cancelled, given_back: '20.00', to_give_back: '23.42' }).since).toEqual({
 		...sums,
 		given_back: '20.00',

@@ -38,13 +38,13 @@ const order = fc.record({
 	cost: cents(3000),
 	follows_goods: fc.boolean(),
 	tax_rounding: fc.constantFrom('line' as const, 'invoice' as const),
-	/** Which line the next copies come from, and how many; then shipping in two portions. */
+	/** The line of the next copies and their number. Then shipping in two portions. */
 	steps: fc.array(fc.record({ line: cents(3), copies: fc.integer({ min: 1, max: 5 }) }), { maxLength: 30 }),
 	shippingFirst: cents(3000),
 });
 type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Refunds a whole order in portions, and returns what each came to. Whatever the steps leave is refunded line by line. */
+/** Refunds a whole order in portions and returns each amount. Refunds the rest line by line. */
 function refundsOf({ lines, steps, shippingFirst, ...charges }: Order) {
 	const totals = totalsOf(
 		lines.map((line) => ({ ...line, original_price: line.price })),

@@ -90,7 +90,7 @@ describe('a card', () => {
 		for (const cvv of ['', '12', '1234', 'abc']) expect(wrongOf({ cvv })).toEqual(words);
 		for (const cvv of ['123', '12345', 'x1234', '1234x'])
 			expect(wrongOf({ number: '378282246310005', cvv })).toEqual(words);
-		// Of a brand that nobody here takes: three or four.
+		// An unaccepted brand: three or four digits.
 		const unknown = { number: 'Must be an accepted credit card' };
 		for (const cvv of ['123', '1234']) expect(wrongOf({ number: '3530111333300000', cvv })).toEqual(unknown);
 		for (const cvv of ['12', '12345', 'x123', '1234x', 'x1234'])
@@ -102,7 +102,7 @@ describe('a card', () => {
 			expect(wrongOf({ expiry_month })).toEqual({ expiry_month: 'Must be future date' });
 		}
 		expect(wrongOf({ expiry_month: '12', expiry_year: '2025' })).toEqual({ expiry_month: 'Must be future date' });
-		// December in London already, still November in Vancouver.
+		// Already December in London, still November in Vancouver.
 		const evening = Date.UTC(2026, 11, 1, 3) / 1000;
 		expect(wrongOf({}, { now: evening })).toEqual({});
 		expect(wrongOf({}, { now: evening, timezone: 'Europe/London' })).toEqual({ expiry_month: 'Must be future date' });

@@ -58,7 +58,7 @@ describe('Clearent', () => {
 		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded in part', back: 1000 });
 		Object.assign(first ?? {}, { part: 4350 });
 		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
-		// A sale that was voided took nothing that could go back.
+		// A voided sale took no money that could be refunded.
 		Object.assign(second ?? {}, { back: 'refunded' });
 		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
 	});

@@ -8,9 +8,9 @@ describe('asking a provider', () => {
 	let server: Server;
 	let url: string;
 	let asked: number;
-	/** How long it waited before each further try. Milliseconds. */
+	/** The waits before each further try, in milliseconds. */
 	let waited: number[];
-	/** What is answered, in order; the last again and again. */
+	/** The answers, in order. The last one repeats. */
 	let answers: { status: number; headers?: Record<string, string>; breaksOff?: boolean }[];
 	beforeEach(async () => {
 		asked = 0;

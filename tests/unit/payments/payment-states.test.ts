@@ -7,7 +7,7 @@ import {
 	unfinishedStates,
 } from '~store/ordering/payments/payment-states';
 
-/** What each state says: whether the shop still wants the payment, whether it may still be paid, whether it is over. */
+/** The meaning of each state: whether the shop still wants the payment, whether it may still be paid, whether it is over. */
 const said = {
 	open: { wanted: true, unfinished: true, final: false },
 	declined: { wanted: true, unfinished: true, final: false },

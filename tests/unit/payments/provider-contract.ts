@@ -14,7 +14,7 @@ import { impatiently, shopperDoes, simulatorTimeouts } from '../../harness/payme
 
 export const timeouts = simulatorTimeouts(3);
 
-/** Nobody gives anything up meanwhile. */
+/** The order is not given up in the meantime. */
 export const freely = async () => true;
 
 export const silent = pino({ level: 'silent' });
@@ -36,17 +36,17 @@ interface Contract {
 	start(): Promise<Simulator>;
 	open(url: string): PaymentProvider;
 	notice(payment: SimulatedPayment, options?: { forged?: boolean }): { headers: Record<string, string>; body: string };
-	/** The operations that go over the wire, by the method that asks them. */
+	/** The operations on the wire, by the method that sends them. */
 	operations: { start?: string; settle: string[]; release: string[] };
-	/** How it stands after a release that the shopper did not heed: only some providers can close their page. */
+	/** The state after a release that the shopper ignored. Only some providers can close their page. */
 	afterRelease: 'cancelled' | 'paid';
-	/** What it tells of money that was paid. */
+	/** The provider's reports about money that was paid. */
 	tells: TakenBack['how'][];
-	/** How often a refund is tried: once where there is no key by which a second would be known. */
+	/** How often a refund is tried. Once, if the provider has no key that would identify a second try. */
 	refundTries?: number;
 }
 
-/** What every adapter has to hold to, whatever its provider does wrong. */
+/** Tests what every adapter must do, whatever its provider does wrong. */
 export function holdsToContract(name: string, contract: Contract): void {
 	describe(`${name}, as every provider`, () => {
 		let simulator: Simulator;
@@ -64,7 +64,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const payment: OpenPayment = { reference, provider_reference: started.provider_reference, amount, currency };
 			return { request, started, payment };
 		};
-		/** Waits for what is asked, less long where the answer is to come too late. */
+		/** Waits for an answer. Waits less long where the answer must come too late. */
 		const within = <Result>(how: Misbehaviour, ask: () => Promise<Result>) =>
 			how === 'late' ? impatiently(timeouts, ask) : ask();
 		const takenFor = ({ reference }: OpenPayment) =>
@@ -180,7 +180,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(await give(1000, first)).toEqual(done);
 			expect(await give(1000, first)).toEqual(done);
 			expect(await provider.takenBack(payment)).toEqual({ how: 'refunded in part', back: 1000 });
-			// Of an answer that is lost or late nobody knows at first; asked again, it is the same refund.
+			// The result of a lost or late answer is unknown at first. A second request finds the same refund.
 			for (const how of ['lost', 'late'] as const) {
 				simulator.misbehave('refund', how, tries);
 				const again = newReference('1001');

@@ -65,7 +65,7 @@ describe('a sealed card', () => {
 	});
 });
 
-/** The last letter of base64 has bits that stand for nothing. */
+/** The last letter of base64 has unused bits. */
 const sameBytes = (one: string, other: string): boolean =>
 	one
 		.split('.')

@@ -6,11 +6,11 @@ import { type Send, senderWith } from '~store/ordering/payments/providers/http';
 let server: Server;
 let url: string;
 let asked: { method: string | undefined; path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
-/** The statuses that are answered, in order; then 200. */
+/** The statuses of the answers, in order. Then 200. */
 let statuses: number[];
 let fetchToken: ReturnType<typeof vi.fn<() => Promise<{ token: string; seconds: number }>>>;
 let send: Send;
-/** What the next request to /slow waits for. */
+/** The promise that the next request to /slow waits for. */
 let held: Promise<void> | null;
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ it('keeps the newer token when an older one fails late', async () => {
 	});
 	const slow = send('GET', '/slow');
 	await vi.waitFor(() => expect(asked).toHaveLength(2));
-	// The token has run out: another is on its way, and never comes.
+	// The token has expired. A new one was requested and never arrives.
 	vi.setSystemTime(Date.now() + 601_000);
 	let failLate: (error: Error) => void = () => {};
 	fetchToken.mockImplementationOnce(
@@ -101,7 +101,7 @@ it('keeps the newer token when an older one fails late', async () => {
 			}),
 	);
 	const late = send('GET', '/late');
-	// The slow one is not taken with its old token: it drops what is kept, and fetches the third.
+	// The provider refuses the slow request's old token. The request discards the stored token and fetches the third.
 	statuses = [401];
 	answerSlow();
 	expect((await slow).status).toBe(200);

@@ -7,13 +7,13 @@ import { fillPage } from '~/rendering/page.server';
 import { pageFor } from '~/rendering/remembered-pages.server';
 import { settingsSchema } from '~store/contract/settings';
 
-/** Looks at the cart where it may not. */
+/** Reads the cart where that is forbidden. */
 function Careless() {
 	const { cart } = useShop();
 	return <p>{`Careless: ${cart.length}`}</p>;
 }
 
-/** Looks at it in its place. */
+/** Reads the cart where that is allowed. */
 const Careful = () => (
 	<CartSlot show={({ lines }) => <p>{`Careful: ${lines.length}`}</p>}>
 		<p>in the browser</p>
@@ -33,7 +33,7 @@ const Root = () => (
 
 const line = (eisbn: string) => ({ eisbn, condition: 'new', quantity: 1, cart_id: 1, gift_registry_id: null });
 
-/** A page of a guest with these books in the cart, as the router has loaded it. */
+/** Returns a guest's page with these books in the cart, as the router has loaded it. */
 function visitWith(cart: string[], handle?: PageHandle): EntryContext {
 	const shell = { account: null, loggedIn: false, flash: null, cart: { count: cart.length } };
 	const root = { ...shell, style: settingsSchema.parse({}).style, shop: { country: 'CA', cart: cart.map(line) } };

@@ -42,7 +42,7 @@ const book = fc
 	});
 type Book = typeof book extends fc.Arbitrary<infer One> ? One : never;
 
-/** A store that has nothing but these titles in memory, in two segments. */
+/** Returns a store with only these titles in memory, in two segments. */
 function shopOf(table: FacetTable, books: readonly Book[]): SearchContext {
 	const index = new SearchIndex();
 	const documents = books.map(({ tokens }, position) => ({ position, tokens, sum: 1 }));
@@ -65,11 +65,11 @@ interface Found {
 	ids: number[];
 	others: number[];
 	count: number;
-	/** By key and value, as far as anything is found with it. */
+	/** The counts by key and value, for values that find anything. */
 	counts: Map<string, number>;
 }
 
-/** The same by looking at every title, and sorting all that are found. */
+/** Finds the same by checking every title and sorting all matches. */
 function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, filters: Filters, one: boolean): Found {
 	const titles = new Map(books.map(({ tokens }, position) => [position, tokens]));
 	let query = asked;
@@ -97,7 +97,7 @@ function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, 
 		(one && /W \d+/.exec(books[position]?.facets ?? '')?.[0]) || position;
 	const rank = (position: number) => Math.min(table.sorts.ranks[position] ?? 0, 2 ** 31);
 	const day = (position: number) => Math.max(table.days[position] ?? 0, -1_000_000);
-	// One work by itself has no other to be better than: which of its editions stands for it is a matter of sales.
+	// A single work has no other work to beat. Sales decide which of its editions is shown.
 	if (new Set(left.map(workOf)).size <= 1) points.clear();
 	const inOrder = [...left].sort(
 		(a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0) || rank(a) - rank(b) || day(b) - day(a) || a - b,
@@ -113,7 +113,7 @@ function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, 
 		const best = Math.min(...favoured.map((position) => table.sorts.ranks[position] ?? 0));
 		const favourites = favoured.filter((position) => table.sorts.ranks[position] === best);
 		const chosen = favourites.includes(first) ? first : (favourites[0] ?? first);
-		// Of several that are alike in this, that one is taken which the work is gone through to first.
+		// Among equal editions, the search takes the one that it reaches first in the work.
 		ids.push((favourites.length > 1 && !favourites.includes(first) ? -1 : chosen) + 1);
 	}
 	const counts = new Map<string, number>();

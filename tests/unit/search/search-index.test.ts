@@ -10,7 +10,7 @@ import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
 
 const scopes = Object.keys(scopeColumns) as Scope[];
 
-/** Few words, so that titles share them, and among them beginnings of others, plurals, names and other alphabets. */
+/** A few words, so that titles share them. Some are beginnings of others, plurals, names or in other alphabets. */
 const word = fc.constantFrom(
 	...[
 		'the',
@@ -60,7 +60,7 @@ const title = fc
 	.map(({ subjects, ...texts }): TitleTokens => ({ ...columnTokens(texts), subjects: tokensOf(subjects) }));
 
 type Step = { kind: 'put'; titles: [number, TitleTokens][] } | { kind: 'remove'; position: number } | { kind: 'keep' };
-/** Close together, and far apart: postings are put together in two ways. */
+/** Positions close together and far apart. Postings are encoded in two ways. */
 const position = fc.nat({ max: 60 }).chain((near) => fc.constantFrom(near, near * 331));
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { soundOf } from '~store/catalogue/search/spelling/sound';
 import { type Near, Vocabulary } from '~store/catalogue/search/spelling/vocabulary';
 
-/** How many slips are between two words, in the plainest way: letters too many, too few, others, or in each other's place. */
+/** Counts the slips between two words in the simplest way: extra, missing, wrong or swapped letters. */
 function slips(a: string, b: string): number {
 	const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array.from({ length: b.length }, () => 0)]);
 	const at = (i: number, j: number) => (i === 0 ? j : (rows[i]?.[j] ?? 0));
@@ -18,7 +18,7 @@ function slips(a: string, b: string): number {
 	return at(a.length, b.length);
 }
 
-/** The same as `near`, by looking at every word. */
+/** Finds the same as `near` by checking every word. */
 function plainlyNear(words: ReadonlyMap<string, number>, word: string, most: number, unfinished: boolean): Near[] {
 	const few = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
 	if (few === 0) return [];

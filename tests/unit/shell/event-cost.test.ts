@@ -4,7 +4,7 @@ import type { StoreEvent } from '~store/contract/event';
 
 type Ticket = StoreEvent['info']['ticket_list'][number];
 
-/** A ticket as its event has it; sold here where places are counted. */
+/** Returns a ticket as its event has it. The shop sells it when its places are counted. */
 const ticket = (price: string | null, left: number | null = null) =>
 	({
 		name: 'Seat',

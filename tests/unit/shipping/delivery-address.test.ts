@@ -36,7 +36,7 @@ const addRegistry = async (customer_id: number, shipping_id: number | null): Pro
 	const row = { ...words, customer_id, shipping_id, purchase_deadline: null, created_at: 1 };
 	return (await store.db.insertInto('registries').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
-/** A cart with a book in it that a registry asks for. */
+/** Adds a cart with a book that a registry asks for. */
 const cartFor = async (registry_id: number | null): Promise<number> => {
 	const [cart_id, { title_id }] = [await addCart(store), await addBook(store)];
 	const item = { cart_id, title_id, condition: 'new', quantity: 1, registry_id, notes: null, created_at: 1 };
@@ -84,7 +84,7 @@ it('is the one of a gift registry’s owner while something of it is in the cart
 	const cart = await cartFor(gift_registry_id);
 	const asked = { ...cabin, address_id, gift_registry_id };
 	expect(await choose(buyer, { gift_registry_id }, cart)).toEqual(asked);
-	// A number of one of the buyer's own that comes with it says nothing.
+	// The number of one of the buyer's own addresses makes no difference.
 	expect(await choose(buyer, { gift_registry_id, address_id: 0 }, cart)).toEqual(asked);
 	expect(await choose(buyer, { gift_registry_id }, await cartFor(null))).toBeNull();
 	expect(await choose(buyer, { gift_registry_id: gift_registry_id + 1 }, cart)).toBeNull();

@@ -5,7 +5,7 @@ import { batchOptions, type ParcelLine, quoteShipping, shippingOptions } from '~
 import { settingsSchema } from '~store/contract/settings';
 
 const cents = (max = 5000) => fc.integer({ min: 0, max });
-/** Values that go up, from steps between them. */
+/** Rising values, from the steps between them. */
 const rising = (least: number, length: number) =>
 	fc.array(fc.integer({ min: least, max: 900 }), { minLength: length, maxLength: length }).map((steps) => {
 		let reached = 0;

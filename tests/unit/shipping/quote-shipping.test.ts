@@ -306,7 +306,7 @@ describe('local delivery', () => {
 			message: 'Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 		});
 		expect(optionFor(halifax)).toBeUndefined();
-		// The same letters name another province elsewhere.
+		// In another country the same letters are another province.
 		expect(optionFor({ country: 'AR', province: 'BC', postal_code: '8000' })).toBeUndefined();
 	});
 
@@ -393,7 +393,7 @@ describe('sending in batches', () => {
 			},
 			{
 				method: 'batched',
-				// Together they come to 80 dollars and go free; apart they do not.
+				// Together they come to 80 dollars and ship free. Separately they do not.
 				cost: 1990,
 				delta_cost: 1990,
 				batches: [

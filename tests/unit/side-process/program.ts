@@ -1,6 +1,6 @@
 import { enforceResourceLimits } from '../../../store/foundation/side-limits';
 
-// What a side process may do at its worst: it never lets go of its thread. What it is told, it does until it is ended.
+// The worst that a side process can do: it never lets go of its thread. It does each piece of work until it is killed.
 
 const held: Buffer[] = [];
 

@@ -5,10 +5,10 @@ import type { SideProgram } from '~store/foundation/side-program';
 
 const program: SideProgram = { source: '../tests/unit/side-process/program.ts', built: 'worst-program.js' };
 const megabyte = 1024 ** 2;
-/** Far from what any of the works needs that is not about them. */
+/** Limits far above the needs of any work here, except the limit under test. */
 const wide: ProcessLimits = { heap: 100, memory: 100_000, work: 600, time: 600 };
 
-/** What becomes of a process that does this work within these limits. */
+/** Returns how a process ends that does this work within these limits. */
 async function endOf(work: string, limits: Partial<ProcessLimits> = {}) {
 	const side = startSideProcess(program, { ...wide, ...limits });
 	const closed = once(side.process, 'close');

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitToTryAgain } from '~store/foundation/supervision/supervised';
 import { supervise } from '~store/foundation/supervision/supervisor';
 
-/** Seconds without a sign that the processes here promise to stay below. */
+/** The longest silence that the processes here promise, in seconds. */
 const unresponsiveSeconds = 30;
 
-/** A process as far as the supervisor sees it; it lives as long as the test says. */
+/** A process as the supervisor sees it. The test ends it. */
 class Invented extends EventEmitter {
 	connected = true;
 	readonly heard: string[] = [];
@@ -137,7 +137,7 @@ describe('a supervised process', () => {
 		waking.serve();
 		await seconds(25);
 		expect(waking.heard).toEqual(['SIGTERM']);
-		// But not for ever.
+		// The supervisor does not wait for ever.
 		await seconds(35);
 		expect(waking.heard.slice(0, 2)).toEqual(['SIGTERM', 'SIGKILL']);
 	});

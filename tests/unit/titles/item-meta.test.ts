@@ -4,7 +4,7 @@ import type { ItemData } from '~/routes/item.$eisbn/load-item.server';
 
 const seller = { name: 'Tern Books', base_url: 'https://shop.example', currency: 'CAD', covers: null };
 
-/** What is told of a title with this number, by property. */
+/** Returns the metadata of a title with this number, by property. */
 function told(eisbn: string, isbn_type: string, more: object = {}) {
 	const title = {
 		eisbn,

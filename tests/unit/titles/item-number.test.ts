@@ -19,7 +19,7 @@ describe('the number in an address', () => {
 		['0141439645', '9780141439648'],
 		['0-8044-2957-x', '9780804429573'],
 		['2000000000008', '2000000000008'],
-		// A range that was handed out after most tables of them.
+		// A range that was assigned after most published tables.
 		['6512345673', '9786512345679'],
 		['979–10–327–0572–8', '9791032705728'],
 		['ISBN 0-14-143964-5', '9780141439648'],

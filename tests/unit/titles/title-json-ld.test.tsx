@@ -95,7 +95,7 @@ describe('a title for search engines', () => {
 	});
 });
 
-/** A page of one route whose meta is the data, as Remix writes it. */
+/** Renders a page of one route with this meta data, as Remix writes it. */
 async function render(data: Record<string, unknown>): Promise<string> {
 	const route = { id: 'root', path: '', module: 'root.js', hasLoader: false, hasAction: false };
 	const flags = { hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };

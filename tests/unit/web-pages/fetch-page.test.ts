@@ -14,13 +14,13 @@ const insideAddresses = [
 	...['255.255.255.255', '::', '::1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:0:127.0.0.1'],
 	...['64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2001::1', '2001:db8::1', 'fe80::1', 'fec0::1'],
 	...['fc00::1', 'fd12:3456::1', 'ff02::1', '100::1', 'nonsense', ''],
-	// As URLs write them: an IPv4 address within IPv6 (compatible, translated, NAT64, 6to4), and what nobody was given yet.
+	// As URLs write them: an IPv4 address within IPv6 (compatible, translated, NAT64, 6to4), and unassigned addresses.
 	...['::7f00:1', '::808:808', '::a00:1', '::ffff:7f00:1', '::ffff:0:7f00:1', '64:ff9b::a00:1', '2002:a00:1::1'],
 	...['2001:0:53aa:64c::1', '2001:2::1', '2001:10::1', '2001:20::1', '3fff::1', '2620:4f:8000::1', '5f00::1'],
 	...['1::1', '200::1', '1000::1', '4000::1', '8000::1', 'fe00::1', 'feb0::1', 'febf::1', 'feff::1', 'fe80::1%eth0'],
 ];
 
-/** Ways to write an address inside that are none to the eye. */
+/** Internal addresses in forms that do not look like one. */
 const insideHosts = [
 	...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '0x7f.0.0.1', '127.1', '017700000001', '127.0.0.1.'],
 	...['１２７.0.0.1', '10.0.0.1', '3232235777', '0xa9fea9fe', '169.254.169.254', '0', '0.0.0.0', '[::1]', '[::]'],
@@ -120,7 +120,7 @@ describe('fetching a page', () => {
 		vi.restoreAllMocks();
 	});
 
-	/** The server is known to the shop by this name alone. */
+	/** The shop knows the server only by this name. */
 	const resolve: Resolve = async (hostname) => (hostname === 'books.test' ? ['127.0.0.1'] : ['127.0.0.1', '10.0.0.1']);
 	const fetched = async (page: string, options: Partial<FetchOptions> = {}) => {
 		const url = new URL(page, `http://books.test:${port}`);

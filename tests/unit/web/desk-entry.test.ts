@@ -50,7 +50,7 @@ describe('which requests are the desk’s', () => {
 		expect(atOwnHost(at('/', 'desk.example.org'), '')).toEqual({ to: '/desk' });
 		expect(atOwnHost(at('/desk/orders', 'desk.example.org'), '')).toEqual({ to: null });
 		expect(atOwnHost(at('/health', 'desk.example.org'), '')).toEqual({ to: null });
-		// Everything else is the shop's, which sends it on to its own host.
+		// All other paths belong to the shop, which redirects to its own host.
 		expect(atOwnHost(at('/browse', 'desk.example.org'), '')).toBeNull();
 		expect(atOwnHost(at('/'), '')).toBeNull();
 	});

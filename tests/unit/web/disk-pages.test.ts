@@ -47,7 +47,7 @@ describe('pages on disk', () => {
 			reserve: 0,
 			...options,
 		});
-	/** Every file but the empty ones, with its whole path. */
+	/** Returns every file that is not empty, with its full path. */
 	const files = () =>
 		readdirSync(folder, { recursive: true, encoding: 'utf8' })
 			.map((name) => join(folder, name))
@@ -136,7 +136,7 @@ describe('pages on disk', () => {
 		const pages = await open();
 		pages.write(100, async () => pageOf('/item/7', 100, 8));
 		await pages.stop();
-		// What is asked after it was seen that there is a page of the eighth change tells of that change, too.
+		// Requests after the page of the eighth change was seen also name that change.
 		const asked: string[][] = [];
 		const beside = await open({
 			async last() {

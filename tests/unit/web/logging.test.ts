@@ -4,7 +4,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { logRequest } from '../../../web/logging';
 
-/** The line of a request that is answered with a body. */
+/** Returns the log line of a request that is answered with a body. */
 async function lineOf(
 	body: string,
 	client: string | null,

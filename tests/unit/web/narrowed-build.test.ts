@@ -12,13 +12,13 @@ interface Route {
 	parentId?: string;
 }
 
-/** A build as far as the router looks at it. */
+/** Makes a build with the parts that the router reads. */
 function buildOf(others: Route[]): ServerBuild {
 	const routes = Object.fromEntries([{ id: 'root', path: '' }, ...others].map((route) => [route.id, route]));
 	return { routes, assets: { version: '1', routes } } as unknown as ServerBuild;
 }
 
-/** Which routes an address leads to: those of a build, as Remix hands them to its router. */
+/** Returns the routes that an address leads to in a build, as Remix hands them to its router. */
 function routeIdsAt({ routes }: ServerBuild, pathname: string): string[] {
 	const under = (parent?: string): RouteObject[] =>
 		Object.values(routes).flatMap(({ id, path, index, parentId }) => {
@@ -28,7 +28,7 @@ function routeIdsAt({ routes }: ServerBuild, pathname: string): string[] {
 	return (matchRoutes(under(), pathname) ?? []).map(({ route }) => route.id ?? '');
 }
 
-/** An address, and what a page tells the browser of beside its own routes: those of the addresses above it. */
+/** Returns an address and the addresses above it, whose routes a page also tells the browser about. */
 function andAbove(pathname: string): string[] {
 	const parts = pathname.split('/');
 	return parts.map((_part, at) => parts.slice(0, at + 1).join('/') || '/');

@@ -4,7 +4,7 @@ import { paymentProviders } from '~store/contract/payment-providers';
 import { noEntry } from '../../../web/refuse';
 import { readAddress } from '../../../web/request-address';
 
-/** What becomes of a request: 400 where its address cannot be read. */
+/** Returns what happens to a request: 400 when its address is invalid. */
 function asked(
 	message: { method?: string; url?: string; headers?: Record<string, string> },
 	trustProxy = false,

@@ -5,12 +5,12 @@ import { otherHosts } from '../../../web/other-hosts';
 import { readAddress } from '../../../web/request-address';
 import { sentOn } from '../../../web/send-on';
 
-/** A shop at an address, asked over and over. */
+/** Makes a shop at an address, for repeated requests. */
 function shopAt(own: string) {
 	const lines: Record<string, unknown>[] = [];
 	const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
 	const hosts = otherHosts(() => new URL(own), log);
-	/** Where a request is sent, or the status that it is refused with; null where it is answered. */
+	/** Returns where a request is redirected, the status of its refusal, or null when it is answered. */
 	const ask = (host: string, url = '/', { method = 'GET', visitor = '203.0.113.1' } = {}) => {
 		const message = { method, url, headers: { host }, headersDistinct: {} } as unknown as IncomingMessage;
 		const address = readAddress(message, { trustProxy: false, usualHost: new URL(own).host });
@@ -59,7 +59,7 @@ describe('a shop whose address is set', () => {
 	test('sends nobody in a circle: a proxy that changes the host is answered', () => {
 		const { ask } = shopAt('https://books.example');
 		for (const path of ['/browse', '/item/1', '/browse']) {
-			// The proxy hands on another name than the browser asked for, each time.
+			// The proxy passes on another name than the browser requested, each time.
 			let hops = 0;
 			while (hops < 5 && ask('upstream.example', path) !== null) hops += 1;
 			expect(hops, path).toBeLessThanOrEqual(1);

@@ -16,7 +16,7 @@ import { testSecret } from '../../harness/test-secret';
 
 const config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: testSecret });
 
-/** Hands a request on as the shop does, once its address was read. */
+/** Passes a request on as the shop does after it has read the address. */
 function visit(
 	kept: ReturnType<typeof pageCache>,
 	message: IncomingMessage,
@@ -28,7 +28,7 @@ function visit(
 	else response.end('no address');
 }
 
-/** Asks for a page and answers the words that came; null where it is somebody's own. */
+/** Requests a page and returns its words, or null when the page is private. */
 function ask(
 	kept: ReturnType<typeof pageCache>,
 	headers: Record<string, string> = {},
@@ -47,9 +47,9 @@ function ask(
 	});
 }
 
-/** What a page that shows the shop's stock says of itself. */
+/** The headers of a page that shows the shop's stock. */
 const shared = { 'Cache-Control': 'public, s-maxage=60', 'X-Cache-Tags': 'settings stock', 'X-Cache-Until': '60' };
-/** What is known when these have counted last at the changes of these numbers. */
+/** Returns the known changes when these names last changed at these numbers. */
 function counted(stock: number, catalogue = 0, settings = 0): Changes {
 	const numbers = new Map(Object.entries({ stock, catalogue, settings }));
 	return {
@@ -59,7 +59,7 @@ function counted(stock: number, catalogue = 0, settings = 0): Changes {
 	};
 }
 
-/** A shop with one page, which says how often it was rendered. */
+/** Makes a shop with one page, which says how often it was rendered. */
 function shop({ changes = () => counted(0), ...rest }: Partial<PageCacheOptions> = {}) {
 	let renders = 0;
 	return pageCache({
@@ -130,7 +130,7 @@ test('a page is held as it was packed for its first reader: many more of them fi
 	for (const encoding of ['gzip', 'br', 'gzip'])
 		for (const url of addresses) await ask(kept, { 'accept-encoding': encoding }, url);
 	expect(renders).toBe(20);
-	// As it is it would be larger than all that may be held.
+	// Uncompressed, the page would exceed the cache's limit.
 	expect(await ask(kept, {}, '/item/0')).toBe(words);
 	expect(renders).toBe(20);
 });
@@ -172,7 +172,7 @@ test('a page says whether it comes out of the cache, and why it does not', async
 		});
 	expect([await status(), await status()]).toEqual(['Bookshop; fwd=uri-miss; stored', 'Bookshop; hit']);
 	counts = counted(1);
-	// What is rendered at its last moment is late at once.
+	// A page that is rendered at its last valid moment is late at once.
 	clock = 60;
 	expect(await status()).toBe('Bookshop; fwd=stale; detail=stock; stored');
 	expect(await status()).toBe('Bookshop; fwd=stale; detail=late; stored');
@@ -244,7 +244,7 @@ test('what was chosen over https is kept apart from what the same cookie without
 	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
 	expect(await ask(kept, { cookie: '__Host-rows=list' })).toBe('render 3');
 	expect(await ask(kept, { cookie: '__Host-rows=grid; __Host-session=abc' })).toBeNull();
-	// No view is called so: each such word would be a page of its own.
+	// There is no such view. Otherwise each such word would be a page of its own.
 	expect(await ask(kept, { cookie: 'rows=anything' })).toBeNull();
 });
 
@@ -308,7 +308,7 @@ test('a book that comes out at midnight is told to be out a minute later at the 
 	}
 });
 
-/** A shop of one cover, which says how often it was drawn, and for whom. */
+/** Makes a shop with one cover, which says how often it was drawn, and for whom. */
 function coverShop(headers: Record<string, string>, status = 200) {
 	let drawn = 0;
 	return shop({
@@ -418,7 +418,7 @@ test('a store whose covers are not everybody’s is not asked as nobody again un
 	expect(asked).toBe(2);
 });
 
-/** What a disk holds of pages, and how a test writes there by itself. */
+/** Keeps pages in memory like a disk, and lets a test write there directly. */
 function memoryDisk() {
 	const written = new Map<string, FiledPage>();
 	let writing: Promise<void> = Promise.resolve();
@@ -538,10 +538,10 @@ test('what invalidates an answer is said to nobody outside, also where the answe
 	}
 });
 
-/** Whenever it is asked, it was looked at just now. */
+/** The last look was always just now. */
 const thisMoment = Number.POSITIVE_INFINITY;
 
-/** What a page says of itself to caches outside, each time that it is asked for. */
+/** Returns the headers of a page for outside caches, for each request. */
 async function outsideOf(options: Partial<PageCacheOptions>, times = 1): Promise<IncomingHttpHeaders[]> {
 	const kept = shop(options);
 	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);

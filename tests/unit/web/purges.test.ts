@@ -11,7 +11,7 @@ describe('what a cache outside is yet to be told', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 	afterEach(() => void vi.useRealTimers());
 
-	/** A cache that takes what it is told, unless it is away. */
+	/** Makes a cache that accepts every purge, unless it is down. */
 	function cache() {
 		const told: string[][] = [];
 		const one = { told, away: false, most: Number.POSITIVE_INFINITY };
@@ -32,7 +32,7 @@ describe('what a cache outside is yet to be told', () => {
 		vi.advanceTimersByTime(knownFor);
 		await purges.send();
 		expect(told).toHaveLength(1);
-		// Two seconds after a change nothing is stale: a quarter until it is read, and this.
+		// Two seconds after a change nothing is stale: the change is read within a quarter of a second, and this is the rest.
 		vi.advanceTimersByTime(1500 - knownFor);
 		await purges.send();
 		expect(told).toEqual([

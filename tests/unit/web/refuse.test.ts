@@ -7,7 +7,7 @@ import { refuse } from '../../../web/refuse';
 
 const words = 'This form is too long.';
 
-/** What somebody is answered who sends so many pieces of a body, one after the other. */
+/** Returns the answer to a client that sends this many pieces of a body, one after the other. */
 function answerTo(pieces: Buffer[], length = pieces.reduce((sum, piece) => sum + piece.length, 0)) {
 	const server = createServer(boundBodies((message, response) => refuse(message, response, { status: 413, words })));
 	return new Promise<string>((resolve, reject) => {

@@ -38,7 +38,7 @@ const server = createServer((message, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 
-/** Asks for an address just as it is written. */
+/** Requests an address exactly as it is written. */
 const ask = (path: string): Promise<string> =>
 	new Promise((resolve, reject) => {
 		const { port } = server.address() as AddressInfo;

@@ -122,7 +122,7 @@ describe('as it comes over the wire', () => {
 	});
 	afterAll(() => server.close());
 
-	/** Sends the lines as they are. Answers the status and the last line. */
+	/** Sends the lines unchanged. Returns the status and the last line. */
 	const send = (...lines: string[]): Promise<{ status: number; said: unknown }> =>
 		new Promise((resolve, reject) => {
 			let text = '';

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const hour = 3_600_000;
 
-/** A build with these files. */
+/** Makes a build with these files. */
 function build(name: string, ...files: string[]): string {
 	const built = join(folder, name);
 	mkdirSync(built);

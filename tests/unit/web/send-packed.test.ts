@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { sendPacked } from '../../../web/send-packed';
 
-/** The headers that come with an answer. */
+/** Returns the headers of an answer. */
 function headersOf(answer: Response, accepted: string): Promise<IncomingMessage['headers']> {
 	const server = createServer((message, response) => void sendPacked(answer, message, response));
 	return new Promise((resolve, reject) => {

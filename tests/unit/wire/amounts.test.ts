@@ -5,7 +5,7 @@ import { dollars } from '~store/contract/fields';
 it.each([
 	['25', 2500],
 	['25.5', 2550],
-	// As numbers of dollars, these are a little less than they say.
+	// As floating-point dollars these are slightly less than they look.
 	['19.99', 1999],
 	['1.15', 115],
 	['4.35', 435],

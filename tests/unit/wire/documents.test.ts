@@ -14,26 +14,26 @@ import {
 	whyNoDocuments,
 } from '../../harness/documents';
 
-/** Words of the descriptions of payloads that name no field. */
+/** Words in the descriptions of payloads that are not field names. */
 const prose = new Set(
 	`optional optionally none no payload as text JSON strings filter keys plus minus or and also for the same true real import
 	 gift cards guests send updates when if personalised fields form card address changed instead of submit download taking
 	 Empty values omitted sent on uncaught errors except generic Script`.split(/\s+/),
 );
 
-/** What two calls are said to take together, and one of them alone has a use for. */
+/** Fields that the documents give to two calls together, although only one of the two uses them. */
 const ofTheOther: Partial<Record<string, string[]>> = {
 	'titlelist/create': ['list_id'],
 };
 
-/** What a payload takes, by name. */
+/** Returns the fields of a payload. */
 function fieldsOf(payload: z.ZodTypeAny): string[] {
 	if ('shape' in payload) return Object.keys(payload.shape as object);
 	const inner = (payload._def.innerType ?? payload._def.schema) as z.ZodTypeAny | undefined;
 	return inner ? fieldsOf(inner) : [];
 }
 
-/** What the documents have a call take, and it does not. */
+/** Returns the fields that the documents give a call and the call does not have. */
 function unknownIn(call: string, said: string): string[] {
 	const { payload, wire } = findCall(call) as Call;
 	const posted = fieldsOf(payload).map((field) => wireNameOf(field, wire?.payload ?? {}));
