@@ -2,7 +2,7 @@ import { fillAddress } from './checkout-walk';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, newEmail, signUp } from './sign-up';
 
-// The words of the accounts and of the address book that the tests of the ways through them do not meet.
+// Covers words of the accounts and the address book that the tests of the main paths do not reach.
 
 test('a new account without a city, a country or what the site asks for', async ({ page, shop }) => {
 	await shop.set({ account_extra_fields: [{ name: 'school', label: 'School', required: true }] });

@@ -8,7 +8,7 @@ import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
 import { unfold } from './unfold';
 
-/** Where a password manager reads whose password a form is about. */
+/** The field from which a password manager reads whose password a form is about. */
 const usernameIn = (form: Locator) => form.locator('input[autocomplete=username]');
 
 test('somebody signs up at once where e-mails need no confirmation', async ({ page }) => {
@@ -78,7 +78,7 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, 
 	await fill('City', 'Duncan');
 	await page.getByLabel('State / province').selectOption({ label: 'British Columbia' });
 	await fill('Postal code', 'v9l 0x0');
-	// As it comes from the clipboard: nothing of it is cut off.
+	// Pasted from the clipboard: nothing is cut off.
 	const phone = page.getByLabel('Phone number', { exact: true });
 	await phone.focus();
 	await page.keyboard.insertText('+1 (250) 555-0100');
@@ -229,7 +229,7 @@ test('the provinces follow the country, and every answer stays', async ({ page, 
 	await changeTo('US');
 	await expect(province.locator('option', { hasText: 'Vermont' })).toHaveCount(1);
 	await expect(page.getByLabel('Zip code')).toBeVisible();
-	// Of another country the same letters are another place.
+	// In another country the same letters mean another place.
 	await province.selectOption({ label: 'Washington' });
 	await changeTo('AU');
 	await expect(province.locator('option', { hasText: 'Western Australia' })).toHaveCount(1);
@@ -547,7 +547,7 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await expect(row).toHaveCount(0);
 
 	await ask();
-	// As if the sign-up's link had been followed.
+	// Has the same effect as the link in the sign-up mail.
 	inDatabase(shop.dataDir, (db) => db.prepare('update customers set verified_at = 1 where email = ?').run(email));
 	await library.goto('/account/link');
 	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
@@ -690,7 +690,7 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await expect(page.getByRole('searchbox')).toHaveCount(0);
 		await page.goto('/account/forgot');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-		// Anyone who leaves their name may read first what becomes of it, and whom to ask.
+		// Before they type a name, customers can read what the store does with it and whom to ask.
 		await page.goto('/account/signup');
 		const about = page.getByRole('navigation', { name: 'About the shop' });
 		await about.getByRole('link', { name: 'Privacy policy' }).click();
@@ -702,7 +702,7 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await shop.set({ login_required_message: '' });
 		await page.goto('/browse');
 		await expect(page.getByRole('main')).toContainText('You must be logged in to view.');
-		// Anyone who signs up comes back to where they were going, as anyone who logs in does.
+		// After the sign-up, customers return to where they were going, as after a log-in.
 		await page.getByRole('link', { name: 'Sign up' }).click();
 		await expect(page).toHaveURL(/\/account\/signup\?back=%2Fbrowse$/);
 		await page.goto('/browse');
@@ -736,7 +736,7 @@ test('many wrong passwords bring a question, with which the right one is taken',
 	await logIn(page, email);
 	await expect(page, 'the own device is never asked').toHaveURL(/\/account\/orders$/);
 
-	// The pause that comes with it is of a quarter of a minute.
+	// The wait lasts a quarter of a minute.
 	inDatabase(shop.dataDir, (db) => db.prepare("delete from rate_limits where key like 'log-in:%'").run());
 	await logIn(elsewhere, email);
 	const question = elsewhere.getByLabel('Show us that you are a person');

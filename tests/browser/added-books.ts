@@ -8,7 +8,7 @@ export interface Book {
 	title: string;
 }
 
-/** Titles that no other test knows, each with its number. */
+/** Adds titles that no other test uses. Each has its own number. */
 export async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> {
 	const from = Date.now() % 1_000_000_000;
 	const books = names.map((name, at) => {
@@ -23,7 +23,7 @@ export async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> 
 	return books;
 }
 
-/** Puts the copies of books on a shelf, at each location that has some. */
+/** Puts the copies of books on a shelf at each location that has some. */
 export const shelve = (shop: Shop, shelf: string, ...books: Book[]) =>
 	inDatabase(shop.dataDir, (db) => {
 		const put = db.prepare(

@@ -4,7 +4,7 @@ import { expect, test } from './shop-test';
 
 const parts = 'multipart/form-data; boundary=x';
 
-/** Each kind of route, with a body that its screen does not read, or reads in part. */
+/** Each kind of route, with a body that its screen ignores or reads only in part. */
 const requests: EarlyRequest[] = [
 	{ path: '/nothing', statuses: [404, 405, 413] },
 	{ path: '/contact-hours', statuses: [405, 413] },
@@ -21,7 +21,7 @@ const requests: EarlyRequest[] = [
 	{ path: '/cart/add', headers: { 'Sec-Fetch-Site': 'cross-site' }, statuses: [403] },
 ];
 
-/** Many answers, each with its next request. */
+/** Many answers, each followed by the next request on the connection. */
 test.describe.configure({ timeout: 300_000 });
 
 test('the next request on a connection is answered behind a post that was answered early', async ({ shop }) => {

@@ -16,7 +16,7 @@ test.afterAll(async ({ shop }) => {
 	await partner.stop();
 });
 
-/** A title that is known to have an audiobook, another one for each place. */
+/** Returns a title that is known to have an audiobook, a different title for each place. */
 const titleAt = ({ dataDir }: Shop, place: number): string =>
 	inDatabase(
 		dataDir,
@@ -26,7 +26,7 @@ const titleAt = ({ dataDir }: Shop, place: number): string =>
 			},
 	).eisbn;
 
-/** Looks for the audiobook. Answers what shows it: a dialog over the title, or a page. */
+/** Looks for the audiobook. Returns what shows it: a dialog over the title, or a page. */
 async function look(page: Page, eisbn: string) {
 	await page.goto(`/item/${eisbn}`);
 	await page.getByRole('main').getByRole('link', { name: 'Audiobook', exact: true }).click();
@@ -105,7 +105,7 @@ test('a shop without a partner leads to no audiobooks', async ({ page, shop }) =
 });
 
 test('a shop that asks for every book leads to audiobooks from those that nobody has told of', async ({ page }) => {
-	// The sample's numbers are no book's: they are never asked for.
+	// The sample's numbers belong to no real book, so the shop never asks about them.
 	const shop = await startShop({ sample: false });
 	const way = page.getByRole('main').getByRole('link', { name: 'Audiobook', exact: true });
 	try {

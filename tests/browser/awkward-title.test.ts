@@ -5,10 +5,10 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 const eisbn = '9780000099143';
-// Anyone who writes this into a page as it stands ends the page's own script, and begins one of theirs.
+// Unescaped, this title would end the page's own script and begin another.
 const title = `</script><script>window.wasRun = 1</script> & "Co's" <b>`;
 
-/** Of a list price of $20.00, less 25 per cent; two copies. */
+/** The prices of two copies at a list price of $20.00, less 25 per cent. */
 const [one, both, was] = ['$15.00', '$30.00', '$20.00'];
 
 test('a title that looks like a page’s own code, and costs less than it did, is the same on every page', async ({
@@ -25,7 +25,7 @@ test('a title that looks like a page’s own code, and costs less than it did, i
 	await shop.run('import', titles);
 	await shop.run('stock', stock);
 	const main = page.getByRole('main');
-	/** As it was sent: a browser that writes a page down again leaves what stands in attributes as it is. */
+	/** Checks the page as the server sent it. A browser that serialises a page leaves attributes unescaped. */
 	const expectNoCode = async () => {
 		expect(await (await page.request.get(page.url())).text()).not.toContain('<script>window.wasRun');
 		expect(await wasRun()).toBeNull();

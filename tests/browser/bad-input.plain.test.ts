@@ -4,7 +4,7 @@ import { expect, test } from './shop-test';
 const book = '9799840322397';
 const form = 'application/x-www-form-urlencoded';
 
-/** What nobody can have typed: bodies that are no form. */
+/** Bodies that no form can produce. */
 const bodies: [type: string, body: string][] = [
 	['application/json', '{"eisbn":'],
 	['multipart/form-data', 'nothing of the kind'],
@@ -40,7 +40,7 @@ test('an unknown intent is a 400 that puts no cart at risk', async ({ request })
 		expect(answer.status()).toBe(400);
 		const words = await answer.text();
 		expect(words).toContain('This form could not be read.');
-		// The link there begins a new session: for a shop that does not answer, not for a form that it refused.
+		// The link to that page begins a new session. It is meant for a shop that does not answer, not for a refused form.
 		expect(words).not.toContain('/refresh');
 	}
 	expect(await (await request.get('/checkout/cart')).text()).toContain(`/item/${book}`);

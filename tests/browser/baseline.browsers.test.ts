@@ -16,7 +16,7 @@ test('the sheets that are built need no layers, and nest no rules', () => {
 test('the scripts that are built ask for nothing that the oldest browser named cannot read', () => {
 	const scripts = textsOf('.js');
 	expect(scripts.length).toBeGreaterThan(50);
-	// A look behind is read when the script is: Safari before 16.4 reads none of it then. The others are no older.
+	// Safari before 16.4 rejects a lookbehind when it parses the script. The other patterns are no older.
 	const newer = /\(\?<[=!]|:modal\b|\.toSorted\(|\.findLast\(|\.withResolvers\(|\bstatic\s*\{/;
 	expect(scripts.filter(([, text]) => newer.test(text)).map(([name, text]) => [name, newer.exec(text)?.[0]])).toEqual(
 		[],

@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-/** From the next document on, the page draws later than the shop answers: React draws when a message to itself arrives. */
+/** From the next document on, makes the page draw after the shop has answered. React draws when a message to itself arrives. */
 const drawLate = (page: Page) =>
 	page.addInitScript(() => {
 		const { postMessage } = MessagePort.prototype;
@@ -13,7 +13,7 @@ const drawLate = (page: Page) =>
 		};
 	});
 
-/** Loads the page anew, and waits until it has asked by itself how far its work is. */
+/** Reloads the page and waits until the page has asked for its progress. */
 async function reloadAndAsk(page: Page) {
 	const { pathname } = new URL(page.url());
 	const answered = page.waitForResponse((response) => response.url().includes(`${pathname}.data`));

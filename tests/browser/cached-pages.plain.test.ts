@@ -21,7 +21,7 @@ test.describe('what two processes cache', () => {
 		await shop.stop();
 	});
 
-	/** Asks as somebody without cookies. What comes from the cache says when it was last known to be true. */
+	/** Sends a request without cookies. An answer from the cache says when it was last known to be true. */
 	const ask = async ({ url }: Shop, path: string) => {
 		const response = await fetch(url + path);
 		return { cached: response.headers.has('Age'), page: await response.text() };
@@ -54,13 +54,13 @@ test.describe('what two processes cache', () => {
 });
 
 test.describe('what is on disk', () => {
-	/** As it was packed for its first reader. */
+	/** Unpacks a page that was packed for its first reader. */
 	const unpacked = ({ body, encoding }: FiledPage): Buffer => {
 		if (encoding === null) return body;
 		return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
 	};
 
-	/** The words of all pages there, and the modes of their files. */
+	/** Returns the words of all stored pages and the modes of their files. */
 	const filed = ({ dataDir }: Shop) =>
 		filesBelow(join(dataDir, 'pages')).flatMap((path) => {
 			const file = unlessGone(() => ({ bytes: readFileSync(path), mode: statSync(path).mode & 0o777 }));
@@ -74,7 +74,7 @@ test.describe('what is on disk', () => {
 	}, async () => {
 		test.slow();
 		const shop = await startShop({ env: { KEPT_ON_DISK_MB: '0' } });
-		// At one address: where nobody has set it, it stands on each page.
+		// Both runs use one address, because each page contains the address when none is set.
 		const port = String(await freePort());
 		const start = () => startShop({ env: { DATA_DIR: shop.dataDir, PORT: port } });
 		let running = await start();
@@ -87,7 +87,7 @@ test.describe('what is on disk', () => {
 		const others = offers.slice(2).map(({ eisbn }) => `/item/${eisbn}`);
 		const keys = () => filed(shop).map(({ key }) => key);
 		try {
-			// The folder is opened behind the first requests: what these are for is not written yet.
+			// The folder opens after the first requests, so their pages are not written yet.
 			const written = async () => {
 				await ask(others.pop() ?? '/contact-hours');
 				return keys().length;
@@ -107,7 +107,7 @@ test.describe('what is on disk', () => {
 				if (path === changed) expect(own.includes('1 in cart')).toBe(true);
 			}
 			await expect.poll(keys).toEqual(expect.arrayContaining([...before.keys()]));
-			// As a crash leaves it.
+			// Kills the process, as a crash would.
 			kill(running.pid);
 			await running.stop();
 			const all = filed(shop);

@@ -7,18 +7,18 @@ import { testSecret } from '../harness/test-secret';
 import { offersOf, type SampleOffer } from './fill-cart';
 import { countTags, inDatabase } from './shop-database';
 
-/** Somebody who walks through the shop, and the words that nobody else may read. */
+/** A person who walks through the shop, and the words that nobody else may read. */
 export interface Visitor {
 	name: string;
 	cookie: string;
 	words: string[];
-	/** Addresses that only this one was given: in a mail, or on a page of their own. */
+	/** Addresses that only this person was given, in a mail or on a page of their own. */
 	addresses: string[];
 }
 
 /**
- * Makes people whose every name, address, number and book can be told from anybody else's.
- * @param everybodys what the shop shows to everybody: a book that stands in it tells of nobody
+ * Makes people whose names, addresses, numbers and books are unique.
+ * @param everybodys what the shop shows to everyone: a book in it identifies nobody
  */
 export async function makePeople(shop: Shop, everybodys: string): Promise<Visitor[]> {
 	const books = offersOf(shop, 'plenty', 200).filter(({ eisbn }) => !everybodys.includes(eisbn));
@@ -73,7 +73,7 @@ async function makeCustomer(shop: Shop, word: string, book: SampleOffer): Promis
 	};
 }
 
-/** A person who buys for an institution. */
+/** Makes a person who buys for an institution. */
 async function makeBuyer(shop: Shop, word: string, book: SampleOffer): Promise<Visitor> {
 	const cookie = await beginSession(shop, [book]);
 	const institution = addCustomer(shop, `${word}Academy`, { is_institution: 1, company: `${word} Academy of Letters` });
@@ -97,7 +97,7 @@ async function makeBuyer(shop: Shop, word: string, book: SampleOffer): Promise<V
 	};
 }
 
-/** A guest who has chosen one of the store's places, which every page is then headed with. */
+/** Makes a guest who has chosen one of the store's locations. Every page then names it in the header. */
 async function makeChooser(shop: Shop, book: SampleOffer): Promise<Visitor> {
 	const cookie = await beginSession(shop, [book]);
 	const place = 'Cinnabar Quay';
@@ -172,7 +172,7 @@ function addCustomer(shop: Shop, word: string, values: Record<string, unknown>) 
 	});
 }
 
-/** A list of a customer's own, with a note beside a title of the store's, and a file that they bring for it. */
+/** Adds a customer's list, with a note on a title of the store's, and a file that the customer brings for it. */
 function addList(shop: Shop, word: string, owner: { customer_id: number; session_hash: string }) {
 	const { customer_id } = owner;
 	const [import_id, filename] = [randomUUID(), `${word}’s list.csv`];
@@ -193,7 +193,7 @@ function addList(shop: Shop, word: string, owner: { customer_id: number; session
 	return { words: [name, description, note, filename], addresses };
 }
 
-/** A file that was made of a customer's list. */
+/** Adds a file that was made from a customer's list. */
 function addReport(shop: Shop, word: string, customer_id: number) {
 	const id = randomBytes(24).toString('base64url');
 	const name = `${word}sCatalogue`;
@@ -208,7 +208,7 @@ function addReport(shop: Shop, word: string, customer_id: number) {
 	return { words: [id, name, name.toLowerCase()], addresses };
 }
 
-/** A gift registry, which anyone who has its address may see. */
+/** Adds a gift registry, which anyone with its address may see. */
 function addRegistry(shop: Shop, word: string, customer_id: number) {
 	const [title, description] = [`${word}’s day`, `Gifts for ${word}`];
 	const id = inDatabase(shop.dataDir, (db) => {
@@ -224,7 +224,7 @@ function addRegistry(shop: Shop, word: string, customer_id: number) {
 
 let orders = 0;
 
-/** An order like one of the sample's, but for whom it is. */
+/** Adds an order like one of the sample's, but for this buyer. */
 function addOrder(shop: Shop, buyer: string, state: string, owner: { session?: string; customer?: number }) {
 	const number = String(770_100 + ++orders);
 	inDatabase(shop.dataDir, (db) => {

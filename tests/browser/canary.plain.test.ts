@@ -11,30 +11,30 @@ import { expect, shopTest as test } from './shop-test';
 
 interface Answer {
 	status: number;
-	/** Everything that was sent, its headers too. */
+	/** All bytes of the answer, with its headers. */
 	bytes: string;
-	/** Anyone who stands between may show it to others. */
+	/** Whether a cache between shop and visitor may show it to others. */
 	shared: boolean;
-	/** Where the asker is sent, a script too; else the status. */
+	/** Where the visitor or the script is redirected, or else the status. */
 	leadsTo: string | number;
 }
 
-/** Asks as one visitor, over a connection of its own. Cookies that are set are not kept: each walk is the same. */
+/** Sends a request as one visitor, on its own connection. Discards new cookies, so that each walk is the same. */
 async function ask(url: string, { cookie }: Pick<Visitor, 'cookie'>): Promise<Answer> {
 	const asking = get(url, { agent: false, headers: cookie === '' ? {} : { cookie } });
 	const [message] = (await once(asking, 'response')) as [IncomingMessage];
-	// What has no word of keeping may be kept by anyone who likes to.
+	// Without a caching header, any cache may keep the answer.
 	const shared = !/\b(private|no-store)\b/.test(message.headers['cache-control'] ?? '');
 	const [status, body] = [message.statusCode ?? 0, await text(message)];
 	const leadsTo = message.headers.location ?? /"redirect","([^"]+)"/.exec(status === 202 ? body : '')?.[1] ?? status;
-	// The number of each request is made up anew: that of somebody's order can stand in it by chance.
+	// Each request has a new random id, which could contain an order's number by chance.
 	const headers = Object.entries(message.headers).filter(([name]) => name !== 'x-request-id');
 	return { status, bytes: headers.join('\n') + body, shared, leadsTo };
 }
 
 const nobody: Visitor = { name: 'a guest without cookies', cookie: '', words: [], addresses: [] };
 
-/** Where scripts ask for the data of a page. */
+/** Returns the address where scripts request a page's data. */
 function dataOf(address: string): string {
 	const [path = '', query] = address.split('?');
 	return `${path === '/' ? '/_root' : path}.data${query === undefined ? '' : `?${query}`}`;
@@ -43,32 +43,32 @@ function dataOf(address: string): string {
 const addressesOf = (routes: WalkedRoute[]) =>
 	routes.flatMap(({ addresses, bare }) => (bare ? addresses : addresses.flatMap((one) => [one, dataOf(one)])));
 
-/** The screens of customers alone: a new one beneath these is among them by itself. */
+/** The screens for customers only. New screens below these addresses are included. */
 const customers =
 	/^\/(account|gift-registry|pdf|lists\/(copy|download)|checkout\/(import|cart\/(quote|remove-all)))(\/|$)/;
 
-/** Those beneath that guests are not asked to log in for, and what they are answered instead. */
+/** Screens below them that do not send guests to the log-in, with the answer that guests get. */
 const forGuests: Record<string, string | number> = {
-	// How one comes by an account, or back to it.
+	// Creating an account, or getting back into it.
 	'/account/login': 200,
 	'/account/signup': 200,
 	'/account/verify': 200,
 	'/account/create': 200,
 	'/account/forgot': 200,
-	// Guests order too: theirs opens to the device that made it and by the key of its mail. To anybody else it is not there.
+	// Guests order, too. Their order opens on the device that placed it and with the key in its mail. Others get a 404.
 	'/account/order/770101': 404,
 	'/account/order/770101/pickup.ics': 404,
-	// Takes a form alone; it leads to the screen that has the form, which asks for the log-in.
+	// Accepts only a form. Leads to the screen with the form, which asks for the log-in.
 	'/account/switch': '/account/link',
-	// Anyone who has a registry's address may see it and pass it on. There is none of this number.
+	// Anyone with a registry's address may see it and pass it on. No registry has this number.
 	'/gift-registry/none': 404,
 	'/gift-registry/none/share': 404,
 };
 
-/** What only the shop's visitors may know: its books, by number and title, and its events. */
+/** Words that only the shop's visitors may know: its books, by number and title, and its events. */
 function wordsOfTheShop({ dataDir }: Shop): Record<string, string[]> {
 	const wordsOf = (query: string) => inDatabase(dataDir, (db) => db.prepare(query).pluck().all() as string[]);
-	// As it stands in pages and data alike, and too long to stand in a shop's own words.
+	// Words that look the same in pages and in data, and are too long for the shop's fixed texts.
 	const isPlain = (word: string) => /^[^&<>"'\\]{12,}$/.test(word);
 	return {
 		numbers: wordsOf('select distinct eisbn from titles'),
@@ -105,7 +105,7 @@ test.describe('what is kept for many', () => {
 				list_id: ['1'],
 				number: ['770101'],
 				page_id: ['1'],
-				// The other parts name every title that there is: none would be left to tell anybody by.
+				// The other parts name every title, which would leave no title to recognise anyone by.
 				part: ['pages.xml'],
 			},
 			{
@@ -126,7 +126,7 @@ test.describe('what is kept for many', () => {
 		const everybodys = await Promise.all(addressesOf(routes).map((path) => ask(shop.url + path, nobody)));
 		const people = await makePeople(shop, everybodys.map(({ bytes }) => bytes).join('\n'));
 		const walkers = [...people, nobody];
-		/** The links of mails are followed where nobody is logged in: what comes is the addressee's, under that address. */
+		/** Links in mails are opened without a log-in. The addressee's words may appear under that address. */
 		const mailed = people.flatMap((owner) =>
 			owner.addresses.filter((one) => one.includes('?')).map((address) => ({ owner, address })),
 		);
@@ -135,7 +135,7 @@ test.describe('what is kept for many', () => {
 			const { bytes, shared, status } = await ask(base + path, walker);
 			for (const owner of people) {
 				const told = owner.words.filter((word) => bytes.includes(word));
-				// What somebody asks for by its number is said back to them, and yet it is nobody else's.
+				// The page repeats the number that was requested, although it belongs to someone else.
 				const strange = told.filter((word) => !path.includes(word));
 				if (strange.length > 0 && owner !== entitled) {
 					faults.push(`${path} told ${walker.name} ${strange} of ${owner.name}`);
@@ -154,11 +154,11 @@ test.describe('what is kept for many', () => {
 				for (const path of [address, dataOf(address)]) await look(baseOf(0), path, nobody, owner);
 			}
 		};
-		// Cold, warm, and on both processes in turn: that alone in the usual level, where whoever comes second finds it warm.
+		// Cold, warm, and on both processes in turn. The usual level only takes turns, so that the later walkers find warm caches.
 		for (let walks = isUsual ? 0 : 2; walks > 0; walks--) await walk(() => shop.url);
 		await walk((at) => (at % 2 === 0 ? shop.url : second.url));
 		expect(faults).toEqual([]);
-		// The words can be told: each walker is shown some of their own.
+		// Checks that the words can be found: each walker sees some of their own.
 		for (const person of people) {
 			const { bytes } = await ask(`${shop.url}/checkout/cart`, person);
 			expect(
@@ -200,7 +200,8 @@ test.describe('what is kept for many', () => {
 	});
 
 	for (const setting of ['is_private', 'is_exclusive']) {
-		// They differ in whom they let in, which tests/api/who-may-see-what.test.ts holds: the usual level closes the one that has a door.
+		// The two settings differ in whom they let in, which tests/api/who-may-see-what.test.ts checks. The usual level closes the
+		// store that has a door.
 		const tag = setting === 'is_private' ? [] : '@all';
 		test(`nothing of a store that ${setting.replace('_', ' ')} may be shared, and nobody is told of it`, {
 			tag,
@@ -208,10 +209,10 @@ test.describe('what is kept for many', () => {
 			test.setTimeout(300_000);
 			const chosen = offerOf(shop, 'plenty');
 			const { header: cookie } = await beginSession(shop, [chosen]);
-			// Each page's frame knows which books are in the cart.
+			// The frame of each page knows which books are in the cart.
 			const buyer = { ...nobody, name: 'a guest with a cart', cookie, words: [chosen.eisbn] };
 			const paths = [...addressesOf(routes), '/sitemap/1.xml', '/suggest?t=river', '/suggest?t=river&k=title'];
-			// Asked while the store is open too: what was kept of it then is no less its own.
+			// Requests the pages while the store is open, too. What the cache kept then must stay private.
 			const open = await Promise.all(paths.map((path) => ask(shop.url + path, nobody)));
 			const everything = open.map(({ bytes }) => bytes).join('\n');
 			const words = Object.entries(wordsOfTheShop(shop)).flatMap(([kind, all]) => {
@@ -226,10 +227,10 @@ test.describe('what is kept for many', () => {
 					const { shared, bytes } = await ask(shop.url + path, visitor);
 					const about = `${path} for ${visitor.name}`;
 					expect(shared, about).toBe(false);
-					// At the door of a private store its policy can be read, and nowhere else.
+					// Only the door of a private store shows its policy.
 					const policyTold = setting === 'is_private' && /^\/privacy-policy(\.data)?$/.test(path);
 					expect(bytes.includes(policy), about).toBe(policyTold);
-					// The number that was asked for is said back.
+					// The page repeats the number that was requested.
 					const told = words.filter((word) => bytes.includes(word) && !path.includes(word));
 					const strange = told.filter((word) => !visitor.words.includes(word));
 					expect(strange, about).toEqual([]);

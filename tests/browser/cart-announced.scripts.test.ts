@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openCartOfTwo, subtotalOf, summaryOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-/** Notes from now on whatever a live region of the page says. */
+/** From now on, records what any live region of the page says. */
 async function listen(page: Page) {
 	await page.evaluate(() => {
 		const heard: string[] = [];
@@ -49,7 +49,7 @@ test('a removed line is announced once, with the subtotal, and the next one gets
 	await expect(page.getByRole('heading', { name: first.title })).toBeFocused();
 	await expect(page.getByRole('status').filter({ hasText: 'Back in your cart.' })).toHaveText(back);
 
-	// No line follows this one: it came back as the last.
+	// No line follows this line, because it came back as the last.
 	await page.getByRole('button', { name: `Remove ${first.title}` }).press('Enter');
 	await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeFocused();
 	await page.getByRole('button', { name: `Remove ${second.title}` }).press('Enter');

@@ -14,7 +14,7 @@ async function upload(page: Page, name: string, content: string | Uint8Array) {
 	await page.getByRole('button', { name: 'Read the file' }).click();
 }
 
-/** Two copies of one title, three of another. */
+/** Returns two copies of one title and three of another. */
 const listOf = ([one, two]: SampleOffer[]): (string | number)[][] => [
 	['isbn', 'qty'],
 	[one?.eisbn ?? '', 2],
@@ -22,7 +22,7 @@ const listOf = ([one, two]: SampleOffer[]): (string | number)[][] => [
 ];
 
 for (const [kind, made] of Object.entries(listKinds)) {
-	// tests/api/cart-import.test.ts and the unit tests of files read each kind.
+	// tests/api/cart-import.test.ts and the unit tests of files read every kind.
 	test(`a .${kind} file of titles goes into the cart`, { tag: kind === 'xlsx' ? [] : '@all' }, async ({
 		page,
 		shop,
@@ -99,7 +99,7 @@ test('rows say what becomes of them, and red ones are left out', { tag: '@chromi
 	await expect(page.getByText('1 title added to your cart (1 row, 2 copies).')).toBeVisible();
 	await expect(page.getByRole('heading', { name: '3 rows were left out' })).toBeVisible();
 	const state = page.url();
-	// A reload adds nothing again; nor does the form, posted once more.
+	// Neither a reload nor a second post of the form adds anything.
 	await page.reload();
 	await page.request.post(state, { form: {}, headers: { Origin: new URL(state).origin } });
 	await page.goto('/checkout/cart');
@@ -129,7 +129,7 @@ test('on a phone the preview of an import scrolls with the page', { tag: '@chrom
 		['isbn,qty', ...offersOf(shop, 'plenty', 8).map(({ eisbn }) => `${eisbn},1`)].join('\n'),
 	);
 	const table = page.getByRole('region', { name: 'What was found in the file' });
-	// The row of headings is clipped: screen readers still find it.
+	// The heading row is visually hidden. Screen readers still find it.
 	await expect(table.getByRole('row')).toHaveCount(9);
 	await untilDrawn(page);
 	expect(

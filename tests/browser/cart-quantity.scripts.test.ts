@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { linesOf, offerOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-/** Keeps the next post of a quantity back. Answers when it was made, and what lets it through. */
+/** Holds the next post of a quantity. Returns a promise of the post and a function that releases it. */
 async function holdPost(page: Page) {
 	let release = () => {};
 	const released = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ test('a copy taken off while one more is being saved is not lost', async ({ page
 	await made;
 	await line.getByRole('button', { name: /^One fewer/ }).click();
 	await expect(line.getByRole('textbox')).toHaveValue('2');
-	// A shopper who goes on to something else has finished counting.
+	// Moving on to something else confirms the quantity.
 	await page.getByRole('heading', { level: 1 }).click();
 	let answers = 0;
 	const both = page.waitForResponse((response) => /\/cart\/add/.test(response.url()) && ++answers === 2);

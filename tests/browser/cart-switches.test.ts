@@ -21,7 +21,7 @@ async function withSettings(
 	}
 }
 
-/** What there is to press in the summary, without what is about promo codes. */
+/** Returns the buttons and links in the summary, except those about promo codes. */
 async function waysOf(page: Page): Promise<string[]> {
 	await page.goto('/checkout/cart');
 	const all = await summaryOf(page).locator('button, a.button').allTextContents();
@@ -114,7 +114,7 @@ test('a store that stops to take orders says so on every step, and each is open 
 	await pay(page, 'Contact me about the payment');
 	await atStep(page, 'review');
 	await withSettings(shop, { cart_enabled: false }, { cart_enabled: true }, async () => {
-		// It has the review open, and presses the button.
+		// The shopper has the review open and presses the button.
 		await page.getByRole('button', { name: 'Place order' }).click();
 		await expect(page.getByRole('main')).toContainText('Online ordering is disabled.');
 		for (const step of ['delivery', 'provider', 'contact', 'payment', 'review']) {
@@ -127,7 +127,7 @@ test('a store that stops to take orders says so on every step, and each is open 
 });
 
 test('guests see prices where the store shows them', async ({ page, shop }) => {
-	// With its cents; from what the store delivers for nothing is said to everybody.
+	// A price with cents. Everyone may see from which amount delivery is free.
 	const price = /\$\d+\.\d\d/;
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');

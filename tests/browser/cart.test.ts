@@ -6,7 +6,7 @@ import { newEmail, signUp } from './sign-up';
 
 const quantityOf = (line: Locator) => line.getByRole('textbox', { name: /^Quantity/ });
 
-/** Says how many: without scripts with the button, with scripts by leaving the field. */
+/** Sets the quantity: without scripts with the button, with scripts by leaving the field. */
 async function setQuantity(line: Locator, quantity: number | string, scripts: boolean | undefined) {
 	await quantityOf(line).fill(String(quantity));
 	if (scripts) await quantityOf(line).blur();
@@ -240,7 +240,7 @@ test('what can no longer be had bars the way until it is gone', async ({ page, s
 	await expect(unavailable.getByRole('link', { name: gone.title })).toBeVisible();
 	await expect(summaryOf(page)).toContainText('Remove the unavailable items to check out.');
 	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toHaveCount(0);
-	// The database fails at it.
+	// Makes the database fail at this book.
 	inDatabase(shop.dataDir, (db) =>
 		db.exec("create trigger keep_lines before delete on cart_items begin select raise(abort, 'kept'); end"),
 	);
@@ -266,7 +266,7 @@ test('a cart that asks for more than there is gets adjusted', async ({ page, sho
 	writeLines(shop, [{ title_id: fewer.title_id, condition: fewer.condition, quantity: 4 }]);
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).filter({ hasText: fewer.title })).toContainText('Only 1 left');
-	// Somebody else buys the last one while this page is open.
+	// Another shopper buys the last copy while this page is open.
 	const putBack = setStock(shop, none, 0);
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
 	await expect(page).toHaveURL('/checkout/cart/adjust');

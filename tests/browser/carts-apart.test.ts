@@ -8,7 +8,7 @@ const results = '/browse/filter/t/earthsea/k/keyword';
 
 const cards = (page: Page) => page.locator('.cards .card');
 
-/** Puts the title of a card into the cart, and comes back. Answers its name. */
+/** Puts the title of a card into the cart and comes back. Returns the title's name. */
 async function addCard(page: Page, at: number): Promise<string> {
 	const card = cards(page)
 		.filter({ has: page.getByRole('button', { name: /^Add to cart/ }) })

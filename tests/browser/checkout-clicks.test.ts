@@ -13,12 +13,12 @@ import { offerOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-ca
 import { expect, testOn } from './shop-test';
 import { newEmail, signUp } from './sign-up';
 
-/** A shop whose settings nobody else needs. */
+/** A shop of its own, because these tests change its settings. */
 const test = testOn({});
 
 test.describe.configure({ mode: 'serial' });
 
-/** Counts what a shopper presses between the cart and the order; fields are gone through with the keyboard. */
+/** Counts what a shopper presses between the cart and the order. The keyboard moves through fields. */
 function counter() {
 	let clicks = 0;
 	return {
@@ -42,7 +42,7 @@ test('a guest orders for pick up in at most five clicks', async ({ page, shop })
 	await page.getByLabel('Phone number').fill('250-555-0123');
 	await click(next);
 	await atStep(page, 'payment');
-	// The only way to pay is chosen already.
+	// The only way to pay is preselected.
 	await expect(page.getByRole('radio')).toHaveCount(1);
 	await expect(page.getByLabel('Pay at pick up')).toBeChecked();
 	await click(next);
@@ -51,7 +51,7 @@ test('a guest orders for pick up in at most five clicks', async ({ page, shop })
 	await expect(page.getByText('Thank you for your order.')).toBeVisible();
 	expect(count()).toBeLessThanOrEqual(5);
 
-	// The order can be kept in an account.
+	// The page offers to keep the order in an account.
 	const offer = page.getByRole('region', { name: 'Keep this order in an account' });
 	await offer.getByLabel(`Password for ${email}`).fill('short');
 	await offer.getByRole('button', { name: 'Make an account' }).click();
@@ -80,15 +80,15 @@ test('a returning customer has an order sent to the saved address in at most six
 	await click(next);
 	await atStep(page, 'provider');
 	await click(next);
-	// Who and how to reach them is known: it is filled in, beside what may be wanted for this order alone.
+	// The contact is known and filled in. The customer may change it for this order.
 	await atStep(page, 'contact');
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Maddox');
-	// A person seldom has a purchase order.
+	// Private customers rarely have a purchase order.
 	await expect(page.getByText('Ordering for a firm?')).toBeVisible();
 	await expect(page.getByLabel('Purchase order number')).toBeHidden();
 	await expect(page.getByLabel('Instructions')).toHaveValue('');
 	await click(next);
-	// They are likely to pay as they did last time.
+	// Customers usually pay as they did last time.
 	await atStep(page, 'payment');
 	await expect(page.getByLabel('Contact me about the payment')).toBeChecked();
 	await click(next);
@@ -100,7 +100,7 @@ test('a returning customer has an order sent to the saved address in at most six
 	await expect(page.getByText('Thank you for your order.')).toBeVisible();
 	expect(count()).toBeLessThanOrEqual(6);
 
-	// What was said can be looked at and changed.
+	// Customers can check and change their earlier answers.
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Ship', exact: true }).click();
@@ -149,7 +149,7 @@ test('where there is one way to send an order, and it is free, nobody is asked f
 	await saveAndContinue(page);
 	await contactToPayment(page);
 	await expect(summaryOf(page)).toContainText('Free');
-	// What costs something is seen before it is agreed to.
+	// The customer sees a cost before agreeing to it.
 	await sendFor(900);
 	await beginWith(page, 'Ship');
 	await saveAndContinue(page);
@@ -165,7 +165,7 @@ test('where there is one way to send an order, and it is free, nobody is asked f
 	await handover.getByRole('link', { name: 'Change how it is sent' }).click();
 	await atStep(page, 'provider');
 	await expect(page.getByLabel(/^Our van/)).toBeChecked();
-	// Where nothing is sent to an address, that is said as it always was.
+	// Delivery that does not reach an address shows the usual message.
 	await page.getByRole('link', { name: 'Back', exact: true }).click();
 	await page.getByRole('link', { name: 'Create New' }).click();
 	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });

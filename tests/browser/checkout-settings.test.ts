@@ -12,7 +12,7 @@ import {
 import { inDatabase } from './shop-database';
 import { expect, testOn } from './shop-test';
 
-/** A shop that takes cards, and whose settings nobody else needs. */
+/** A shop of its own that takes cards, because these tests change its settings. */
 const test = testOn({ CARD_PUBLIC_KEY: newSealingKeys().publicKey });
 
 test.describe.configure({ mode: 'serial' });
@@ -68,9 +68,9 @@ test('a card is refused in words for each field, and for a brand that the store 
 	await pay(page, 'Credit card');
 	await atStep(page, 'credit_card');
 	const fill = async (number: string, more: { month?: string; year?: number; cvv?: string } = {}) => {
-		// What is typed in the moment in which scripts take the page over can be lost: see docs/decisions/0012-left-out.md.
+		// Words typed while scripts take over the page can be lost: see docs/decisions/0012-left-out.md.
 		await page.waitForLoadState('networkidle');
-		// The address changes a moment before the form is there; the step before it has a gift card's “Card number”.
+		// The address changes just before the form appears. The previous step has a “Card number” field, too, for gift cards.
 		await expect(page.getByLabel('Expiry month')).toBeVisible();
 		await page.getByLabel('Card number').pressSequentially(number);
 		await page.getByLabel('Expiry month').selectOption(more.month ?? '12');
@@ -92,7 +92,7 @@ test('a card is refused in words for each field, and for a brand that the store 
 	await refusedWith('Must be an accepted credit card');
 	await expect(page.getByText('We take Visa and Mastercard.')).toBeVisible();
 
-	// The form offers no year that is over: a page that was left open for long does.
+	// The form offers no past years, but a page that was left open for long does.
 	const answer = await page.request.post('/checkout/credit_card', {
 		form: { name: 'Ines', number: '4111111111111111', expiry_month: '01', expiry_year: '2020', cvv: '123' },
 		headers: { Origin: new URL(page.url()).origin },
@@ -190,6 +190,6 @@ test('where only local delivery is switched on the cart begins with it', async (
 	await page.getByRole('link', { name: 'Choose another address' }).click();
 	await page.getByLabel('Ship to').selectOption({ index: 0 });
 	await saveAndContinue(page);
-	// There is no other way to choose.
+	// Every other way is off.
 	await atStep(page, 'contact');
 });

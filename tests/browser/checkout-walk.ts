@@ -11,7 +11,7 @@ export const saveAndContinue = (page: Page) => page.getByRole('button', { name: 
 
 export const stepBarOf = (page: Page) => page.getByRole('navigation', { name: 'Checkout steps' });
 
-/** What the step bar calls each step. */
+/** The name of each step in the step bar. */
 const stepWords: Record<string, RegExp> = {
 	cart: /^Cart$/,
 	delivery: /^Address$/,
@@ -22,15 +22,15 @@ const stepWords: Record<string, RegExp> = {
 	review: /^Review$/,
 };
 
-/** Waits until the page shows a step on the way to an order. Scripts set its address a moment before they show it. */
+/** Waits until the page shows a step of the checkout. Scripts set the address just before they show the step. */
 export async function atStep(page: Page, step: string) {
 	await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
-	// From the form of a card a link leads back to the ways to pay.
+	// The card form links back to the ways to pay.
 	const here = step === 'credit_card' ? 'a[aria-current="step"]' : 'span[aria-current="step"]';
 	await expect(stepBarOf(page).locator(here)).toHaveText(stepWords[step] as RegExp);
 }
 
-/** Somebody who has just signed up, in Victoria, with so many copies of a book in the cart. */
+/** Signs up a customer in Victoria with this many copies of a book in the cart. */
 export async function customerWith(page: Page, shop: Shop, quantity = 1, at = 0): Promise<SampleOffer> {
 	await signUp(page);
 	const book = offersOf(shop, 'plenty', at + 1)[at] as SampleOffer;
@@ -38,19 +38,19 @@ export async function customerWith(page: Page, shop: Shop, quantity = 1, at = 0)
 	return book;
 }
 
-/** Presses one of the cart's buttons, and is at the first step then. */
+/** Presses one of the cart's buttons and reaches the first step. */
 export async function beginWith(page: Page, words: 'Ship' | 'Pick up in store' | 'Local delivery') {
 	await page.goto(await sendForm(page, '/checkout/cart', words));
 	await atStep(page, words === 'Pick up in store' ? 'contact' : 'delivery');
 }
 
-/** From the cart to the payment: to the account's own address, with the first way of delivery. */
+/** Goes from the cart to the payment, to the account's own address, with the first way of delivery. */
 export async function shipToPayment(page: Page) {
 	await goOn(page, await sendForm(page, '/checkout/cart', 'Ship'));
 	await atStep(page, 'payment');
 }
 
-/** From the cart to the payment: a guest, who picks the order up. */
+/** Goes from the cart to the payment as a guest who picks the order up. */
 export async function guestToPayment(
 	page: Page,
 	contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '250-555-0142' },
@@ -59,7 +59,7 @@ export async function guestToPayment(
 	await atStep(page, 'payment');
 }
 
-/** Takes every step as it stands, from that one to the payment. */
+/** Confirms every step unchanged, from the given step to the payment. */
 async function goOn(page: Page, from: string, contact: Record<string, string> = {}) {
 	let path = from;
 	while (path !== '/checkout/payment') {
@@ -69,14 +69,14 @@ async function goOn(page: Page, from: string, contact: Record<string, string> = 
 	await page.goto(path);
 }
 
-/** A customer is known: the contact is filled in. */
+/** Goes to the payment as a known customer, whose contact is filled in. */
 export async function contactToPayment(page: Page) {
 	await atStep(page, 'contact');
 	await saveAndContinue(page);
 	await atStep(page, 'payment');
 }
 
-/** Chooses with the keyboard, which never goes on by itself, and presses the button. */
+/** Chooses with the keyboard, which does not submit, and presses the button. */
 export async function pay(page: Page, words: string) {
 	const choice = page.getByLabel(words, { exact: true });
 	await choice.focus();
@@ -85,7 +85,7 @@ export async function pay(page: Page, words: string) {
 	await saveAndContinue(page);
 }
 
-/** Fills the form of an address in; what is left out is filled with somebody in Victoria. */
+/** Fills in the form of an address. Omitted fields get values of a person in Victoria. */
 export async function fillAddress(
 	page: Page,
 	address: Partial<Record<'name' | 'city' | 'province' | 'postal', string>>,
@@ -100,7 +100,7 @@ export async function fillAddress(
 	await page.getByRole('button', { name: 'Save address' }).click();
 }
 
-/** A gift card with so many dollars on it, as the bookseller makes one. Answers its number. */
+/** Makes a gift card worth this many dollars, as the bookseller does. Returns its number. */
 export async function newGiftCard(shop: Shop, dollars: string): Promise<string> {
 	await shop.run('giftcards', 'create', '--amount', dollars);
 	return inDatabase(
@@ -109,7 +109,7 @@ export async function newGiftCard(shop: Shop, dollars: string): Promise<string> 
 	);
 }
 
-/** Posts one of the forms that a captcha guards, as if not sooner than a person would. */
+/** Posts a form that a captcha guards, at a person's speed. */
 export async function postGuarded(page: Page, form: 'gift-card' | 'balance', number: string) {
 	const [folds, button] =
 		form === 'balance' ? [[/gift card\?$/, 'Check a balance'], 'Check balance'] : [[/gift card\?$/], 'Add gift card'];

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 
 const away = (page: Page) => page.getByText('Click anywhere to continue.');
 
-/** Leaves the window, as far as the page can tell: again, until the scripts listen. */
+/** Makes the page believe that its window was left. Repeats this until the scripts listen. */
 const leave = (page: Page) =>
 	expect(async () => {
 		await page.evaluate(() => {
@@ -15,7 +15,7 @@ const leave = (page: Page) =>
 		await expect(away(page)).toBeVisible({ timeout: 1000 });
 	}).toPass();
 
-/** Stops the page's clock: a choice is saved a second after it was made, and a busy machine takes longer to look. */
+/** Stops the page's clock. A choice is saved a second after it was made, and a busy machine takes longer to check. */
 async function stopClock(page: Page) {
 	await page.clock.install();
 	await page.clock.pauseAt(Date.now() + 60_000);
@@ -92,7 +92,7 @@ test('a choice of payment is saved a second after a click unless it is undone, a
 	await contactToPayment(page);
 	await page.getByLabel('Pay at pick up').focus();
 	await page.keyboard.press('Space');
-	// A click says at once that it will be saved.
+	// A click shows at once that the choice will be saved.
 	await expect(page.getByLabel('Pay at pick up')).toBeChecked();
 	await expect(page.getByText('Saving…')).toHaveCount(0);
 	await atStep(page, 'payment');

@@ -21,7 +21,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-/** A code that takes a tenth off. */
+/** Adds a code for ten percent off. Returns it. */
 function promoCode(shop: Shop): string {
 	inDatabase(shop.dataDir, (db) =>
 		db
@@ -159,7 +159,7 @@ test('an address is created on the way, chosen, changed and found again', async 
 	await saveAndContinue(page);
 	await atStep(page, 'contact');
 
-	// The address is changed in the address book: how it is sent is chosen anew, and nothing else is lost.
+	// The customer changes the address in the address book. They must choose the delivery again, and nothing else is lost.
 	await page.getByRole('link', { name: 'Address', exact: true }).click();
 	await card.getByRole('link', { name: 'Edit' }).click();
 	await page.getByLabel('City').fill('Vancouver');
@@ -324,7 +324,7 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 	await atStep(page, 'review');
 	await expect(page.getByRole('main')).toContainText(`$2.50 from the gift card ending in ${small.slice(-4)}`);
 
-	// Without the large one something is to be paid again: the review asks how.
+	// Without the large card there is something to pay again, so the review asks how.
 	await page.getByRole('link', { name: 'Payment', exact: true }).click();
 	await page.getByRole('button', { name: new RegExp(`Remove.*${large.slice(-4)}$`) }).click();
 	await expect(page.getByRole('status').getByText('Gift card removed.')).toBeVisible();
@@ -351,7 +351,7 @@ test('with scripts a gift card can be added once five of its letters stand there
 		return;
 	}
 	await expect(button).toBeDisabled();
-	// Spaces are taken out (docs/behaviour/gift-cards.md#redeeming).
+	// The field removes spaces (docs/behaviour/gift-cards.md#redeeming).
 	await field.fill('12 34 ');
 	await expect(button).toBeDisabled();
 	await field.press('Enter');
@@ -369,7 +369,7 @@ test('who fails often with gift cards is asked a question', async ({ page, shop 
 	await customerWith(page, shop);
 	await shipToPayment(page);
 	await page.locator('summary').filter({ hasText: 'Have a gift card?' }).click();
-	// Only a program fills in what nobody sees.
+	// Only a program fills in a hidden field.
 	await page.locator('#gift-card input[name=captcha_trap]').fill('https://example.org');
 	await page.locator('#gift-card-number').fill(number);
 	await page.getByRole('button', { name: 'Add gift card' }).click();
@@ -378,7 +378,7 @@ test('who fails often with gift cards is asked a question', async ({ page, shop 
 	await expect(page.getByRole('img', { name: 'Letters, drawn by hand' })).toBeVisible();
 
 	const question = page.locator('#gift-card-captcha-question');
-	// The same words may come again by chance: each question has a token of its own.
+	// The same words may return by chance, but each question has its own token.
 	const token = page.locator('#gift-card input[name=captcha_token]');
 	const before = await token.inputValue();
 	await answer.fill('nothing of the kind');
@@ -400,7 +400,7 @@ test('a step has no search and no menus: the name of the shop, the steps and hel
 	await putIn(page, offersOf(shop, 'plenty', 2)[1] ?? book);
 	await page.goto('/checkout/cart');
 	const banner = page.getByRole('banner');
-	// Copies are counted, as in the summary.
+	// Counts copies, like the summary.
 	await expect(banner.getByRole('link', { name: /^Cart/ })).toHaveText(/4 items$/);
 	await expect(summaryOf(page)).toContainText('Subtotal, 4 items');
 	await beginWith(page, 'Ship');
@@ -530,7 +530,7 @@ test('a cart that has changed is said to have, with what it was and what it is',
 		`Your cart has changed since you began to check out. Please look at it again. What changed: “${book.title}” costs $21.50 now and not $18.00 (see Cart).`,
 	);
 
-	// The same where it changes while the review is looked at: nothing is ordered before it was said.
+	// The same happens when the cart changes at the review: the shopper learns of it before ordering.
 	await beginWith(page, 'Pick up in store');
 	await contactToPayment(page);
 	await pay(page, 'Pay at pick up');
@@ -541,7 +541,7 @@ test('a cart that has changed is said to have, with what it was and what it is',
 	await expect(page.getByRole('alert').first()).toContainText(`“${book.title}” costs $18.00 now and not $21.50`);
 });
 
-/** A customer at the review of an order of three copies, of which there were enough. */
+/** Takes a customer to the review of an order of three copies, of which there were enough. */
 async function reviewThree(page: Page, shop: Shop, orderable: 0 | 1) {
 	const book = await customerWith(page, shop, 3, 4);
 	inDatabase(shop.dataDir, (db) => {

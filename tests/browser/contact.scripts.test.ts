@@ -1,6 +1,6 @@
 import { expect, test } from './shop-test';
 
-/** One pixel. */
+/** A picture of one pixel. */
 const tile = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 	'base64',

@@ -11,7 +11,7 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 	)?.[1];
 	expect(first).toBeDefined();
 	const today = format(shopToday(), 'EEEE');
-	// Of a special day the week tells nothing.
+	// On a special day, the weekly hours highlight no day.
 	const inWeek = place.locator('tr[aria-current="date"]');
 	await expect(inWeek).toHaveCount(first === 'Today:' ? 0 : 1);
 	await expect(place.getByRole('row', { name: new RegExp(`^${today}`) })).toHaveCount(1);

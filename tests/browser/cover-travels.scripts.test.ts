@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './shop-test';
 
-/** From the next document on, notes which parts of a page move whenever one page gives way to another. */
+/** From the next document on, records which parts of a page move when another page replaces it. */
 const noteTravels = (page: Page) =>
 	page.addInitScript(() => {
 		const note = (transition: ViewTransition | null) =>
@@ -21,10 +21,10 @@ const noteTravels = (page: Page) =>
 		};
 	});
 
-/** What moved on the way to this page; null for nothing. */
+/** Returns what moved on the way to this page, or null. */
 const travelled = (page: Page) => page.evaluate(() => sessionStorage.getItem('travels'));
 
-/** Follows a link, as if nothing had moved yet. */
+/** Clears the record and follows a link. */
 async function follow(page: Page, link: Locator) {
 	await page.evaluate(() => sessionStorage.removeItem('travels'));
 	await link.click();
@@ -46,7 +46,7 @@ test('from one document to the next the cover alone goes from its card to the ti
 		.click();
 	await expect(page).toHaveURL(/\/item\//);
 	await expect.poll(() => travelled(page)).toBe(theCover);
-	// On to another title: the card that was followed, and not the cover beside it.
+	// The next title: the followed card moves, not the cover beside it.
 	const next = page
 		.getByRole('region', { name: /also look at/ })
 		.getByRole('listitem')

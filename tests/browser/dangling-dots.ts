@@ -1,12 +1,15 @@
 import type { Page } from 'playwright/test';
 import { untilDrawn } from '../harness/drawn';
 
-/** The lines of a page, as it is set now, that a separating dot begins or ends: the words that it stands between. */
+/**
+ * Returns the lines of the page, as it is laid out now, that begin or end with a separating dot. Each is named by its
+ * neighbouring words.
+ */
 export async function danglingDots(page: Page): Promise<string[]> {
 	await untilDrawn(page);
 	return page.evaluate(() => {
 		const found: string[] = [];
-		/** A character as it is drawn: where, or nothing where it is not. */
+		/** Returns the box of a drawn character, or nothing when it is not drawn. */
 		const boxOf = (text: Node, at: number) => {
 			const range = document.createRange();
 			range.setStart(text, at);
@@ -14,7 +17,7 @@ export async function danglingDots(page: Page): Promise<string[]> {
 			const box = range.getBoundingClientRect();
 			return box.width > 0 ? box : null;
 		};
-		/** Cut off at the beginning of a line (`.dotted`). */
+		/** Whether a dot is cut off at the beginning of a line (`.dotted`). */
 		const isCut = (text: Node, box: DOMRect) => {
 			const line = text.parentElement?.closest('.dotted');
 			if (!line) return false;

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 /** A whole date, however it is written: 'February 9, 2027', 'Feb 9, 2027'. */
 const date = /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\s\d{1,2},\s\d{4}/g;
 
-/** The dates in what is there of something, tabs that are shut among it, as they are written. */
+/** Returns the dates in the text of an element, as written. Includes closed tabs. */
 async function datesIn(part: Locator): Promise<string[]> {
 	return ((await part.textContent()) ?? '').match(date)?.map((words) => words.replaceAll('\u00a0', ' ')) ?? [];
 }
@@ -23,7 +23,7 @@ test('the day on which a title is expected is said once, in the same words, on i
 	await card.getByRole('link').first().click();
 	await expect(page).toHaveURL(/\/item\//);
 	const main = page.getByRole('main');
-	// The address changes a moment before the page does, and the one before has such buttons, too.
+	// The address changes just before the page, and the previous page has such buttons, too.
 	await expect(main.getByRole('button', { name: /^Pre-order/ })).toHaveCount(1);
 	const [day, ...others] = await datesIn(main.locator('.item-main'));
 	expect(day).toBeDefined();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Shop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 
-/** Adds a library that has an account at the shop, and answers its id. */
+/** Adds a library with an account at the shop and returns its id. */
 export const addLibrary = (shop: Shop): number =>
 	inDatabase(shop.dataDir, (db) => {
 		const now = Math.floor(Date.now() / 1000);

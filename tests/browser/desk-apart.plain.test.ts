@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 
 const shopAssets = 'build/client/assets';
 
-/** The scripts and sheets that browsers of shoppers may be sent, by their names. */
+/** The scripts and style sheets that shoppers' browsers may receive, by name. */
 const texts = new Map(
 	readdirSync(shopAssets)
 		.filter((name) => /\.(?:js|css)$/.test(name))
@@ -16,7 +16,7 @@ test('shoppers are sent not one byte of the desk', async ({ page }) => {
 	expect(texts.size).toBeGreaterThan(50);
 	const marks = /\/desk\b|desk-(?:header|nav|table|form)|desk-session|simplewebauthn|Log in to the desk/;
 	expect([...texts].filter(([, text]) => marks.test(text)).map(([name]) => name)).toEqual([]);
-	// The same marks are found where they are: they would be seen in the shop's files, too.
+	// The desk's own files contain these marks, so the search would find them in the shop's files, too.
 	const deskAssets = 'build/desk/client/assets';
 	const own = readdirSync(deskAssets).filter((name) => /\.js$/.test(name));
 	expect(own.some((name) => marks.test(readFileSync(join(deskAssets, name), 'utf8')))).toBe(true);
@@ -29,10 +29,10 @@ test('shoppers are sent not one byte of the desk', async ({ page }) => {
 const sourcesOf = (build: string): ChunkSources =>
 	JSON.parse(readFileSync(join(build, 'chunk-sources.json'), 'utf8')) as ChunkSources;
 
-/** The desk's own modules, and its contract. */
+/** Whether a module belongs to the desk or its contract. */
 const isOfDesk = (module: string) => /^(?:desk\/|store\/desk|store\/contract\/desk-)/.test(module);
 
-/** The names of the scripts and sheets that a page loads, or tells the browser of. */
+/** Returns the names of the scripts and style sheets that a page loads or mentions. */
 const filesIn = (page: string): string[] => [
 	...new Set([...page.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name ?? '')),
 ];
@@ -43,9 +43,9 @@ test('what the shop’s pages name and load is made of nothing that belongs to t
 	const shop = sourcesOf('build');
 	const files = Object.keys(shop).filter((name) => name.endsWith('.js'));
 	expect(files.length).toBeGreaterThan(50);
-	// A file's name is made of what is in it, and nothing of the desk is in any.
+	// A file's name comes from its contents. No file contains a module of the desk.
 	expect(Object.entries(shop).filter(([, modules]) => modules.some(isOfDesk))).toEqual([]);
-	// The same is found where it is.
+	// The same search finds them in the desk's build.
 	expect(Object.values(sourcesOf('build/desk')).flat().filter(isOfDesk).length).toBeGreaterThan(50);
 	const known = new Set([...files.map((name) => name.replace('assets/', '')), ...texts.keys()]);
 	const item = /href="(\/item\/[^"?]+)/.exec(await (await page.request.get('/browse')).text())?.[1] ?? '';

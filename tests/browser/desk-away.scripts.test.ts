@@ -28,7 +28,7 @@ test('offline, a form of the desk stays as it was typed, says that it may not be
 	await expect(isbn).toHaveAttribute('aria-invalid', 'true');
 	await expect(price).toHaveValue('12.50');
 	await expect(toast).toHaveCount(0);
-	// The browser itself tells the console of what did not come.
+	// The browser itself logs failed requests to the console.
 	const others = consoleErrors.filter((text) => !/^Failed to (load resource|fetch manifest patches)/.test(text));
 	consoleErrors.splice(0, consoleErrors.length, ...others);
 });

@@ -7,24 +7,27 @@ import type { Shop } from '../harness/shop';
 import { insert, type Row } from './canary-people';
 import { inDatabase } from './shop-database';
 
-/** A location, what the desk has of it, and the marks by which all of that can be told from another one's. */
+/** A location, its data at the desk, and marks that identify all of it. */
 export interface MarkedPlace {
 	id: number;
 	marks: string[];
-	/** What stands in the address in the place of a parameter, by route. */
+	/** The values of the address parameters, by route. */
 	ids: Record<string, string[]>;
-	/** An order of it, its e-mail address, and a title that it has. */
+	/** An order of the location, its e-mail address, and a title of the order. */
 	order: string;
 	email: string;
 	eisbn: string;
 	item: number;
-	/** What no till is told of its orders: their addresses, what mails and providers said, and who did what. */
+	/** The parts of its orders that a till must not see: addresses, the words of mails and providers, and who did what. */
 	notForTills: string[];
-	/** What somebody who works there is called: an owner sees who works at the shop, wherever that is. */
+	/** The name of a staff member of the location. An owner sees all staff, wherever they work. */
 	colleague: string;
 }
 
-/** A location with one of everything that the desk shows of one. @param word what all of it is marked by */
+/**
+ * Adds a location with one of everything that the desk shows for a location.
+ * @param word marks all of it
+ */
 export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 	return inDatabase(shop.dataDir, (db) => {
 		const now = Math.floor(Date.now() / 1000);
@@ -130,7 +133,7 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 				...orders.map(({ email }) => email),
 				...['Subject', 'Refused', 'Problem', 'Audited'].map((one) => `${word}${one}`),
 			],
-			// Everything that begins with the word is this place's; the numbers of its orders have no letters.
+			// Everything that begins with the word belongs to this location. The numbers of its orders contain no letters.
 			marks: [word, word.toLowerCase(), ...numbers],
 			ids: {
 				'desk.orders.$number': numbers.slice(0, 4),
@@ -293,7 +296,10 @@ function addOrder(
 	return { id: order_id, number, email, item: order_item_id };
 }
 
-/** Somebody who is logged in. @returns the cookie of their session */
+/**
+ * Logs in a staff member.
+ * @returns the cookie of their session
+ */
 export function addSession(
 	shop: Shop,
 	role: StaffRole,

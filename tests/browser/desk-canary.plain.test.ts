@@ -14,15 +14,15 @@ import { expect, shopTest as test } from './shop-test';
 interface Page {
 	route: string;
 	path: string;
-	/** The place whose things the address names; null for none's. */
+	/** The location whose records the address names, or null. */
 	of: MarkedPlace | null;
-	/** Whether it is a page as drawn. Its data has another address. */
+	/** Whether the page is requested as HTML. Its data has another address. */
 	isDocument: boolean;
 }
 
 interface Answer {
 	status: number;
-	/** Everything that was sent, its headers too. */
+	/** All bytes of the answer, with its headers. */
 	bytes: string;
 	cache: string;
 	leadsTo: string;
@@ -41,7 +41,7 @@ async function ask(url: string, cookie: string): Promise<Answer> {
 	};
 }
 
-/** The pages by which one logs in: anybody may look at them. */
+/** The pages of the log-in, which anyone may open. */
 const isBeforeLogIn = (path: string): boolean => /^\/desk\/(log-in|log-out|invitation)/.test(path);
 
 test.describe('the desk', () => {
@@ -50,7 +50,7 @@ test.describe('the desk', () => {
 	let north: MarkedPlace;
 	let south: MarkedPlace;
 	let pages: Page[];
-	/** The cookie of a customer of the shop who is logged in. */
+	/** The cookie of a logged-in customer of the shop. */
 	let customer: string;
 
 	test.beforeAll(async () => {
@@ -72,7 +72,7 @@ test.describe('the desk', () => {
 				return asked.flatMap(both).map((one) => ({ ...one, route: id, of: named ? place : null }));
 			});
 		});
-		// An address that names nothing is the same of both places.
+		// An address that names no record is the same for both locations.
 		pages = [...new Map(all.map((page) => [`${page.path} ${page.of?.id}`, page])).values()];
 	});
 	test.afterAll(() => shop.stop());
@@ -92,7 +92,7 @@ test.describe('the desk', () => {
 			['somebody with a token that is none', `desk=${'x'.repeat(43)}`],
 		];
 		const seen = new Set<string>();
-		// Whose things a page shows makes no difference to these.
+		// For these visitors it makes no difference whose records a page shows.
 		for (const { route, path } of walkedByRoles().filter(({ of }) => !isUsual || of !== south)) {
 			const shown = await ask(shop.url + path, owner);
 			if (shown.status >= 500) faults.push(`${path} answered the owner with ${shown.status}`);
@@ -103,7 +103,7 @@ test.describe('the desk', () => {
 				const told = [...north.marks, ...south.marks].filter(
 					(mark) => !path.includes(mark) && answer.bytes.includes(mark),
 				);
-				// Where one is to log in, it says to which page that leads: what was asked for.
+				// A redirect to the log-in names the requested page.
 				if (told.length > 0) faults.push(`${path} told ${name} ${told}`);
 				if (!isKeptFromCaches(answer)) faults.push(`${path} for ${name} may be kept: ${answer.cache}`);
 				if (isBeforeLogIn(path)) continue;
@@ -112,21 +112,21 @@ test.describe('the desk', () => {
 			}
 		}
 		expect(faults).toEqual([]);
-		// What only takes a form, and what leads on.
+		// Routes that only take a form or only redirect.
 		const unseen = [...new Set(pages.map(({ route }) => route))].filter((route) => !seen.has(route));
 		expect(unseen.sort()).toEqual(['desk.invitation.$token', 'desk.log-in.passkey', 'desk.log-out'].sort());
 	});
 
-	/** What a page draws is what its data tells, so the usual level asks for the data alone. */
+	/** A page shows what its data contains, so the usual level requests only the data. */
 	const walkedByRoles = () => (isUsual ? pages.filter(({ isDocument }) => !isDocument) : pages);
 
-	/** A role may see a route or may not, whatever its address names. */
+	/** A role's right to a route does not depend on the records in the address. */
 	const oneOfEachRoute = () => [...new Map(walkedByRoles().map((page) => [page.route, page])).values()];
 
 	const isKeptFromCaches = ({ cache }: Answer) => /\bno-store\b/.test(cache) && !/\bpublic\b|\bs-maxage\b/.test(cache);
 
 	for (const role of staffRoles) {
-		// Those who see least and those who see one step more: the usual level walks as these.
+		// The usual level walks as the lowest role and the next role above it.
 		const tag = /till|bookseller/.test(role) ? [] : '@all';
 		test(`a ${role} of one location sees that one’s, and is told not a word of the other`, { tag }, async () => {
 			test.setTimeout(300_000);
@@ -143,7 +143,7 @@ test.describe('the desk', () => {
 				const more =
 					role === 'till' ? north.notForTills.filter((mark) => !path.includes(mark) && bytes.includes(mark)) : [];
 				if (more.length > 0) faults.push(`${path} told a till of ${more}`);
-				// Who may not see it is told nothing at all: neither of their own place.
+				// A refusal reveals nothing, even about the own location.
 				const refused = status === 403 || status === 404 || leadsTo !== '';
 				const words = north.marks.filter((mark) => !path.includes(mark) && bytes.includes(mark));
 				if (refused && words.length > 0) faults.push(`${path} answered with ${status} and told of ${words}`);

@@ -7,7 +7,7 @@ const password = 'a heron stands in the reeds';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Takes up an invitation as far as the authenticator. */
+/** Accepts an invitation, up to the authenticator. */
 async function takeUp(page: Page, link: string, name: string): Promise<void> {
 	await page.goto(new URL(link).pathname);
 	await page.getByLabel('Your name').fill(name);
@@ -15,7 +15,7 @@ async function takeUp(page: Page, link: string, name: string): Promise<void> {
 	await press(page, 'Come in');
 }
 
-/** The code that an authenticator shows for the key on the page. */
+/** Returns the code that an authenticator shows for the key on the page. */
 async function codeFor(page: Page): Promise<string> {
 	const key = (await page.getByText(/Or type this key/).textContent()) ?? '';
 	const secret = Secret.fromBase32((key.split(':')[1] ?? '').replace(/\s/g, ''));

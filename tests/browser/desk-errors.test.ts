@@ -8,7 +8,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-/** The desk's own frame: its rooms, and who is logged in. */
+/** Expects the desk's own frame, with its rooms and the name of the staff member. */
 async function seeFrame(page: Page): Promise<void> {
 	await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a page that is not for one’s role says so in the desk’s own frame', as
 	expect(answered?.status()).toBe(403);
 	await seeFrame(page);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not open to you');
-	// No way to where they may not go.
+	// There is no link to pages that they may not open.
 	await expect(page.getByRole('link', { name: /staff/i })).toHaveCount(0);
 	await main(page).getByRole('link', { name: 'Back to today' }).click();
 	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('where something of ours is broken', () => {
 		await expect(main(page)).toContainText('The error is recorded');
 		await expect(main(page)).not.toContainText('stock_transfers');
 		await expect(main(page).getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/desk/transfers');
-		// Today reads the transfers that are on their way, so it cannot be read either.
+		// Today's page reads the transfers on their way, so it cannot be read either.
 		await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Counting' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Counting' })).toBeVisible();
 	});
@@ -170,14 +170,15 @@ test('a file that is refused is a page in words, and a status for a program', as
 	expect(await refused.text()).toContain('This is not open to you');
 });
 
-/** How long each kind of posts is counted. Seconds. */
+/** How long each kind of post is counted, in seconds. */
 const countedFor = { 'desk-mail': 600, 'desk-work': 600, 'desk-change': 60 } as const satisfies Partial<
 	Record<DeskLimit, number>
 >;
 
 /**
- * Counts all that somebody may do of a kind, as if they had done it. A count begins anew after its time: where less than
- * twenty seconds of it are left, the next one is waited for.
+ * Counts every post of a kind that a staff member may make. A count starts over after its time. If it has less than twenty
+ * seconds
+ * left, waits for the next count.
  */
 async function exhaust(shop: Shop, kind: keyof typeof countedFor, staff: number): Promise<void> {
 	const seconds = countedFor[kind];
@@ -191,7 +192,7 @@ async function exhaust(shop: Shop, kind: keyof typeof countedFor, staff: number)
 	);
 }
 
-/** Posts a form as a browser does that shows pages. */
+/** Posts a form as a browser does. */
 const post = (context: BrowserContext, shop: Shop, path: string, form: Record<string, string>) =>
 	context.request.post(shop.url + path, { form, headers: { Accept: 'text/html' }, maxRedirects: 0 });
 

@@ -4,9 +4,10 @@ import { addMarkedPlace, addSession } from './desk-canary-shop';
 import { deskScreens } from './desk-routes';
 
 /**
- * Goes to every screen of the desk: the door's for a guest, for somebody who is invited and between the steps, and every other
- * as an owner.
- * @param look what is done at each, with the document that was sent
+ * Goes to every screen of the desk: the door's screens as a guest, an invited person and between the steps, every other screen
+ * as an
+ * owner.
+ * @param look runs at each screen, with the document that was sent
  */
 export async function atEveryScreen(
 	page: Page,

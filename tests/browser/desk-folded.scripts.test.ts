@@ -42,7 +42,7 @@ test('a refund asks for an amount, and in what it is given by hand, once that is
 	await expect(method).toBeVisible();
 	await amount.fill('0.50');
 	await press(page, 'Preview refund');
-	// By hand needs a reason: what was typed is shown with the refusal.
+	// A refund by hand needs a reason. The refusal keeps the typed values.
 	await expect(page.getByRole('alert')).toBeVisible();
 	await expect(amount).toHaveValue('0.50');
 	await expect(amount).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from './shop-test';
 
 const cookieOf = (shop: Shop, role: StaffRole = 'owner') => addSession(shop, role, null, 'Somebody of the staff');
 
-/** Forms of the desk, each with one of its fields: before the log-in, of the staff, of the stock. */
+/** Forms of the desk, each with one of its fields: before the log-in, about staff, about stock. */
 const forms: Record<string, string> = {
 	'/desk/log-in': 'email',
 	'/desk/staff/invite': 'email',

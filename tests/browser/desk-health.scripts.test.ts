@@ -14,7 +14,7 @@ test('keys lead to the field and to the rooms, but not while somebody types', as
 	await expect(field).toHaveValue('g d / ?');
 	await expect(page).toHaveURL(/\/desk\/staff$/);
 	await page.getByRole('heading', { name: 'Staff', exact: true }).click();
-	// The second key belongs to the first for a second and a half: a busy machine may need another try.
+	// The second key must follow within a second and a half. A busy machine may need another try.
 	await expect(async () => {
 		await page.keyboard.press('g');
 		await page.keyboard.press('d');
@@ -42,7 +42,7 @@ test('keys are nobody’s who uses a box or a dialog, or has turned them off', a
 	});
 	await page.goto('/desk');
 	const field = page.getByLabel('Find an order, a title, a customer');
-	// On a box that is ticked by a key, and with a key that belongs to the browser.
+	// The keys leave alone a focused checkbox and a key combination of the browser.
 	const box = page.getByLabel('Choose the mail to keys@example.org');
 	await box.focus();
 	for (const key of ['/', '?', 'g', 'o']) await page.keyboard.press(key);
@@ -71,7 +71,7 @@ test('keys are nobody’s who uses a box or a dialog, or has turned them off', a
 	await expect(field).toBeFocused();
 });
 
-// desk-screens.scripts.test.ts looks at one of each.
+// desk-screens.scripts.test.ts checks one of each.
 test('its screens hold what assistive technology needs, and are valid HTML', { tag: '@all' }, async ({
 	page,
 	shop,

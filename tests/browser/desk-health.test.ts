@@ -6,7 +6,7 @@ import { faultsOf, followDocument } from './valid-html';
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Mails that the mail server took none of. */
+/** Adds mails that the mail server refused. */
 const failMails = (dataDir: string, ...recipients: string[]) =>
 	inDatabase(dataDir, (db) => {
 		const add = db.prepare(
@@ -22,7 +22,7 @@ test('the first page says how the shop is, and sends mails again that could not 
 	context,
 }) => {
 	await comeInAs(context, shop, 'manager');
-	// Other tests of this shop may have left mails that were given up.
+	// Other tests of this shop may have left undelivered mails.
 	inDatabase(shop.dataDir, (db) =>
 		db.prepare('update outbox_mails set sent_at = created_at where sent_at is null and given_up_at is not null').run(),
 	);
@@ -42,7 +42,7 @@ test('the first page says how the shop is, and sends mails again that could not 
 });
 
 test('the books are checked beside the shop, and what was found stays', async ({ page, context }) => {
-	// A shop of its own: in the one that is shared, other tests write to the tables by hand.
+	// Uses its own shop, because other tests write to the tables of the shared shop.
 	const shop = await startShop();
 	try {
 		await comeInAs(context, shop, 'manager', { name: 'Ada Lovelace' });

@@ -15,7 +15,7 @@ test('what was done and quotes are shown as they were filtered the last time, an
 	await page.getByLabel('Kind').selectOption('Any');
 	await page.getByLabel('Number').fill('1017');
 	await page.getByRole('button', { name: 'Find', exact: true }).last().click();
-	// A number alone is an order's.
+	// A number alone means an order.
 	await expect(page).toHaveURL(/key=1017/);
 	await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible();
 	await expect(page.getByLabel('Kind')).toHaveValue('order');
@@ -94,7 +94,7 @@ test('the whole number of a gift card leads to its balance, its state and the or
 		db.prepare(
 			`insert into gift_cards (number, balance, created_at, order_item_id) values ('4321987600001234', 2500, 1, ?)`,
 		).run(bought.item);
-		// Its ledger, too: other tests of this shop have its books checked.
+		// Writes the ledger, too, because other tests of this shop check its books.
 		db.prepare(
 			`insert into gift_card_entries (gift_card_id, order_id, amount, reason, created_at)
 			select id, null, 2500, 'issued', 1 from gift_cards where number = '4321987600001234'`,

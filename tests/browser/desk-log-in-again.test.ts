@@ -7,7 +7,7 @@ import { expect, test } from './shop-test';
 
 const password = 'a heron stands in the reeds';
 
-/** Invites somebody, and comes in as them. Answers their e-mail. */
+/** Invites a staff member and logs in as them. Returns their e-mail. */
 async function comeInWithPassword(page: Page, shop: Shop): Promise<string> {
 	const email = `bo-${Date.now()}-${Math.random()}@example.org`;
 	const printed = await shop.run('staff', 'invite', email, '--role', 'bookseller');
@@ -19,7 +19,7 @@ async function comeInWithPassword(page: Page, shop: Shop): Promise<string> {
 	return email;
 }
 
-/** Lets time pass for the sessions of a staff member. */
+/** Ages the sessions of a staff member. */
 const age = (shop: Shop, email: string, column: 'seen_at' | 'password_at', seconds: number): void =>
 	inDatabase(shop.dataDir, (db) => {
 		db.prepare(

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 
 const manual = readFileSync('docs/the-desk.md', 'utf8');
 
-/** The manual's pictures, and where each is taken. DESK_PICTURES=1 takes them anew. */
+/** The manual's pictures and the page that each shows. DESK_PICTURES=1 takes new pictures. */
 const pictures = (order: string, isbn: string): Record<string, string> => ({
 	'desk/today.png': '/desk',
 	'desk/orders.png': '/desk/orders?queue=ready',

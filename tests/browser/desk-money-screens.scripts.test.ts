@@ -7,7 +7,7 @@ import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 import { faultsOf } from './valid-html';
 
-// desk-screens.scripts.test.ts looks at one of each.
+// desk-screens.scripts.test.ts checks one of each.
 test('the desk’s screens of money are valid HTML, and hold what assistive technology needs', { tag: '@all' }, async ({
 	page,
 	shop,
@@ -42,7 +42,7 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);
 		expect(await violationsOf(page), path).toEqual([]);
 		if (!/\/(?:change|refund)$/.test(path)) continue;
-		// What was worked out is the answer to a post.
+		// The preview is the answer to a post.
 		const version = await page.locator('input[name="version"]').first().inputValue();
 		const form = { intent: 'show', kind: 'whole', delivery: 'pickup', version };
 		const posted = await page.request.post(path, { form, headers: { Origin: shop.url } });

@@ -20,7 +20,7 @@ import { unfold } from './unfold';
 const hrefOf = async (page: Page, name: string) =>
 	(await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
 
-/** Expects these sums, in dollars, in the box of an order's money. */
+/** Expects these sums, in dollars, in the money box of an order. */
 const expectMoney = (page: Page, sums: Record<'total' | 'paid' | 'refunded' | 'owed', string>) =>
 	expect(page.getByRole('main')).toContainText(
 		new RegExp(
@@ -31,7 +31,7 @@ const expectMoney = (page: Page, sums: Record<'total' | 'paid' | 'refunded' | 'o
 		),
 	);
 
-/** What the day's end tells of the cash of each location, by its file: amounts in cents. It leaves its page open. */
+/** Reads the cash of each location from the file of the day's end, in cents. Leaves the page of the day's end open. */
 async function cashOfToday(page: Page): Promise<(location: string) => Cash> {
 	await page.goto('/desk/day');
 	const none = { taken: 0, payments: 0, back: 0, refunds: 0 };
@@ -59,12 +59,12 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
-	// Other tests of this shop have taken cash today, too.
+	// Other tests of this shop have also taken cash today.
 	const before = await cashOfToday(page);
 	const number = await takeByPhone(page, eisbn);
 	await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
 
-	// Handing it over says what becomes of the money.
+	// The hand-over says what happens to the money.
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByText('is owed. Choose below how the copies that leave are paid.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/money`);
@@ -90,7 +90,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByLabel('Amount')).toHaveCount(0);
 
 	await page.getByRole('link', { name: 'Give money back' }).click();
-	// Nothing is chosen yet: typing at a line means the lines.
+	// Nothing is chosen yet: a number typed at a line means a refund of lines.
 	await press(page, 'Preview refund');
 	await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
 	await page.getByLabel(`Copies of ${title}`).fill('3');
@@ -105,7 +105,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await press(page, 'Preview refund');
 	await expect(page.getByRole('heading', { name: `Refund $5.25 for order ${number}?` })).toBeVisible();
 	await expect(page.getByText(`1 × ${title}, 1 cancelled, back in stock: $5.00`)).toBeVisible();
-	// The preview stands alone. What was typed comes back with the form.
+	// Only the preview is shown. The form returns with the typed values.
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveCount(0);
 	await press(page, 'Change this refund');
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('1');
@@ -155,7 +155,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(row).toContainText(told(is.back, is.refunds, 'refund'));
 	const workbook = await page.request.get(await hrefOf(page, 'Excel'));
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
-	// Other tests of this shop write to its tables by hand: what the books say of this order is asked.
+	// Other tests of this shop write to its tables, so this checks what the books say of this order.
 	const books = await shop.run('check').catch((fault: Error) => fault.message);
 	expect(books).not.toContain(number);
 });
@@ -230,10 +230,10 @@ test('an order by phone is placed with what its form shows, though it was saved 
 	await delivery.getByLabel('Province or state').selectOption('BC');
 	await delivery.getByLabel('Postal code').fill('V8V 1A1');
 	await press(page, /^Place order/);
-	// Nobody pays at pick up for what is sent. With scripts that was not to be chosen: what is asked is the shipping.
+	// An order that is sent cannot be paid at pick-up. With scripts that choice is not offered: the desk asks about the shipping.
 	await expect(page.getByRole('alert')).toContainText(/cannot be paid in that way|now comes to/);
 	await delivery.getByLabel('In-store pick up').check();
-	// The ways to pay follow the delivery, without scripts once it is saved.
+	// The ways to pay depend on the delivery. Without scripts they change after saving.
 	await press(page, 'Save');
 	await page.getByLabel('Purchase order').fill('PO-4711');
 	await page.getByLabel('At pick up').check();
@@ -469,7 +469,7 @@ test('an order by phone is turned into a quote, and its prices hold longer', asy
 	await press(page, 'Turn into a quote');
 	await expect(page.getByRole('status').first()).toContainText(/^Quote \w+ is saved/);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('1');
-	// Its prices hold from their being sent on.
+	// The quote's time starts only when its prices are sent.
 	await expect(page.getByRole('button', { name: 'Extend the quote' })).toHaveCount(0);
 	const address = page.url();
 	await page.getByLabel('Answer').fill('With pleasure.');
@@ -612,7 +612,7 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await press(page, 'Yes, take it as an order');
 	await expect(page.getByRole('status').first()).toContainText(`the titles of quote ${number}, at its prices`);
 	await expect(page.getByText('Subtotal $8.50')).toBeVisible();
-	// Who asked the same at the same moment is told who was first.
+	// If both press at the same moment, the second learns who was first.
 	await press(other, 'Yes, take it as an order');
 	await expect(other.getByRole('alert')).toContainText(`is taking quote ${number} as an order`);
 	await other.getByRole('link', { name: `Order of quote ${number}` }).click();

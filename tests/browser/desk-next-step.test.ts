@@ -14,7 +14,7 @@ test('the one main button of an order is its next step: it is picked, made ready
 	await page.goto(`/desk/orders/${number}`);
 	const main = page.locator('main .button-primary');
 	await expect(main).toHaveText(['Pick it']);
-	// Nothing is picked: it cannot be made ready yet.
+	// Without picked copies, the order cannot be marked ready.
 	await expect(page.getByRole('link', { name: 'Mark ready' })).toHaveCount(0);
 	await page.goto(`/desk/orders/${number}?ask=ready`);
 	await page.getByRole('link', { name: 'Open the order and press “Pick it”' }).click();

@@ -22,7 +22,7 @@ test('on a phone an order is a card under 140 px high with the name of its custo
 		).run(number, `card ${number}`, now - 90_000, now - 260_000, now);
 	});
 	await comeInAs(context, shop, 'bookseller');
-	// Of all orders the newest come first, and other tests may have left more of those than a page holds.
+	// The newest orders come first, and other tests may have left more of them than fit on a page.
 	const day = new Date(Date.now() - 200_000_000).toISOString().slice(0, 10);
 	for (const list of ['ready', `all&to=${day}`]) {
 		await page.goto(`/desk/orders?queue=${list}`);

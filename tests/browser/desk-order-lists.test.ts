@@ -6,7 +6,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 
-/** Adds an order that was sent to its customer long ago, at that time. Answers its number. */
+/** Adds an order that was sent to its customer long ago, at this time. Returns its number. */
 const sentOrder = (shop: Shop, number: string, name: string, at: number): string =>
 	inDatabase(shop.dataDir, (db) => {
 		db.prepare(
@@ -94,14 +94,14 @@ test('an order whose customer the store owes money is reached from Today and fro
 	await expect(row).toContainText('The store owes $7.25');
 });
 
-/** Takes what is owed for an order at the till. */
+/** Takes the amount owed for an order at the till. */
 async function takeMoney(page: Page, number: string): Promise<void> {
 	await page.goto(`/desk/orders/${number}/money`);
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 }
 
-/** Opens a list of orders, the newest first, and chooses some. */
+/** Opens a list of orders, the newest first, and selects some. */
 async function choose(page: Page, queue: string, ...numbers: string[]): Promise<void> {
 	await page.goto(`/desk/orders?queue=${queue}&sort=-number`);
 	for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
@@ -112,7 +112,7 @@ test('the orders of a pick list are made ready at once, and leave together from 
 	shop,
 	context,
 }) => {
-	// Three orders are taken by phone before.
+	// Takes three orders by phone first.
 	test.slow();
 	await comeInAs(context, shop, 'manager');
 	const unpaid = await takeByPhone(page, stocked(shop).eisbn);
@@ -135,7 +135,7 @@ test('the orders of a pick list are made ready at once, and leave together from 
 
 	await choose(page, 'ready', unpaid, paid);
 	await press(page, 'Hand over');
-	// The one that is not paid stays.
+	// The unpaid order stays.
 	const question = page.getByRole('region', { name: `Hand order ${paid} over?` });
 	await expect(question).toContainText(`Not paid: ${unpaid}. Open an unpaid order to take its money`);
 	await question.getByRole('button', { name: `Hand order ${paid} over` }).click();
@@ -166,7 +166,7 @@ test('the orders of a pick list are handed over and sent from the list, each wit
 	shop,
 	context,
 }) => {
-	// Two orders are taken by phone before.
+	// Takes two orders by phone first.
 	test.slow();
 	await comeInAs(context, shop, 'manager');
 	const handedOver = await takeByPhone(page, stocked(shop).eisbn);
@@ -179,7 +179,7 @@ test('the orders of a pick list are handed over and sent from the list, each wit
 	await choose(page, 'new', handedOver, sent);
 	await press(page, 'Make a pick list');
 	await expect(page.getByRole('link', { name: 'All found: mark 2 orders ready' })).toBeVisible();
-	// Nothing of them is picked yet.
+	// None of their copies is picked yet.
 	await expect(page.getByRole('link', { name: /^(?:Hand over|Send) \d/ })).toHaveCount(0);
 	await page.getByRole('link', { name: 'All found: mark 2 orders ready' }).click();
 	await press(page, 'Mark 2 orders ready');
@@ -215,7 +215,7 @@ test('figures of Today lead to what they count', async ({ page, shop, context })
 		db.prepare('update orders set promised_at = 1000000000 where order_number = ?').run(number),
 	);
 	await page.goto('/desk');
-	// Health is one line, and folded below it all that there is to it.
+	// Health is one line. Its details are folded below.
 	await expect(page.getByRole('region', { name: 'How the shop is', exact: true })).toHaveText(
 		/^How the shop is\W*(?:All is well|Look at it|Act now)$/,
 	);
@@ -223,7 +223,7 @@ test('figures of Today lead to what they count', async ({ page, shop, context })
 	await page.getByRole('link', { name: /^\d+ Overdue$/ }).click();
 	await expect(page.getByRole('heading', { name: 'Overdue', exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
-	// Of every location, whichever it was looked at for before.
+	// Covers every location, whichever was chosen before.
 	await page.goto('/desk/day');
 	const place = page.getByRole('combobox', { name: 'Location' });
 	await place.selectOption({ index: 1 });
