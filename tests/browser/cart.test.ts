@@ -240,7 +240,7 @@ test('what can no longer be had bars the way until it is gone', async ({ page, s
 	await expect(unavailable.getByRole('link', { name: gone.title })).toBeVisible();
 	await expect(summaryOf(page)).toContainText('Remove the unavailable items to check out.');
 	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toHaveCount(0);
-	// Makes the database fail at this book.
+	// Makes the database refuse to remove lines.
 	inDatabase(shop.dataDir, (db) =>
 		db.exec("create trigger keep_lines before delete on cart_items begin select raise(abort, 'kept'); end"),
 	);

@@ -165,7 +165,7 @@ test('where there is one way to send an order, and it is free, nobody is asked f
 	await handover.getByRole('link', { name: 'Change how it is sent' }).click();
 	await atStep(page, 'provider');
 	await expect(page.getByLabel(/^Our van/)).toBeChecked();
-	// Delivery that does not reach an address shows the usual message.
+	// When no delivery reaches the address, the usual message appears.
 	await page.getByRole('link', { name: 'Back', exact: true }).click();
 	await page.getByRole('link', { name: 'Create New' }).click();
 	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });

@@ -7,7 +7,10 @@ import { inDatabase } from './shop-database';
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** A title with a price and one offer, and so many copies wherever there are any that an order's come from one location. */
+/**
+ * Returns a title with a price and one offer. Adds copies at every location that has any, so that one location can fill an
+ * order.
+ */
 export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 	inDatabase(
 		shop.dataDir,
@@ -24,7 +27,7 @@ export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 				.get() as { eisbn: string; title: string },
 	);
 
-/** Adds a title to the order by phone that is open. */
+/** Adds a title to the open order by phone. */
 export async function addByPhone(page: Page, eisbn: string, copies = 1): Promise<void> {
 	await page.getByLabel('ISBN').fill(eisbn);
 	await page.getByRole('region', { name: 'Add a title' }).getByLabel('Copies').fill(String(copies));
@@ -32,14 +35,14 @@ export async function addByPhone(page: Page, eisbn: string, copies = 1): Promise
 	await expect(page.getByText('Subtotal')).toBeVisible();
 }
 
-/** Begins an order by phone for somebody who is not known, of one title. */
+/** Begins an order by phone of one title, for an unknown customer. */
 export async function beginByPhone(page: Page, eisbn: string): Promise<void> {
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
 	await addByPhone(page, eisbn);
 }
 
-/** Says that Bo Caller picks it up. */
+/** Enters Bo Caller, who picks the order up. */
 export async function pickUpByBo(page: Page): Promise<void> {
 	const customer = page.getByRole('region', { name: 'Customer' });
 	await customer.getByLabel('Name', { exact: true }).fill('Bo Caller');
@@ -49,14 +52,14 @@ export async function pickUpByBo(page: Page): Promise<void> {
 	await press(page, 'Save');
 }
 
-/** The number of the order that the desk says it has just placed. */
+/** Returns the number of the order that the desk says it has just placed. */
 export async function numberPlaced(page: Page): Promise<string> {
 	const words = /Order (\w+) (?:is placed|waits for its payment)/;
 	const said = page.getByRole('status').filter({ hasText: words }).first();
 	return words.exec((await said.textContent()) ?? '')?.[1] ?? '';
 }
 
-/** Takes an order by phone for somebody who is not known. Answers its number. */
+/** Takes an order by phone for an unknown customer. Returns its number. */
 export async function takeByPhone(page: Page, eisbn: string, copies = 1, paid = 'At pick up'): Promise<string> {
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
@@ -73,7 +76,7 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1, paid = 
 
 let quotes = 0;
 
-/** Writes down that a customer has asked for a quote of so many copies, on each of so many lines. Answers its number. */
+/** Adds a customer's request for a quote of this many copies on each of this many lines. Returns its number. */
 export const askForQuote = (shop: Shop, eisbn: string, quantity: number, lines = 1): string =>
 	inDatabase(shop.dataDir, (db) => {
 		const { id, title } = db.prepare('select id, title from titles where eisbn = ?').get(eisbn) as {
@@ -109,7 +112,7 @@ export const askForQuote = (shop: Shop, eisbn: string, quantity: number, lines =
 		return number;
 	});
 
-/** Where an order counts, by name. */
+/** Returns the name of the location where an order counts. */
 export const locationOf = (shop: Shop, number: string): string =>
 	inDatabase(
 		shop.dataDir,
@@ -123,6 +126,6 @@ export const locationOf = (shop: Shop, number: string): string =>
 				.get(number) as string,
 	);
 
-/** The page of an order, as the link in its mail opens it. */
+/** Returns the page of an order, as the link in its mail opens it. */
 export const pageOfKey = (number: string): string =>
 	`/account/order/${number}?key=${accessKeyFor(number, [testSecret])}`;

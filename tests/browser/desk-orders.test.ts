@@ -10,7 +10,9 @@ import { expect, test } from './shop-test';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** An offer, and the only one of another title, which stands wherever the first does: it can be had in place of any copy. */
+/**
+ * Returns an offer and the only offer of another title, which every location of the first also has: it can replace any copy.
+ */
 function offerAndOther(shop: Shop): { book: SampleOffer; other: SampleOffer } {
 	const [book, ...others] = offersOf(shop, 'plenty', 20).slice(4) as [SampleOffer, ...SampleOffer[]];
 	const placesOf = ({ offer_id }: SampleOffer) =>
@@ -28,7 +30,7 @@ function offerAndOther(shop: Shop): { book: SampleOffer; other: SampleOffer } {
 	return { book, other };
 }
 
-/** A guest's order of so many copies, to be picked up. Answers its number. */
+/** Places a guest's order of this many copies for pick-up. Returns its number. */
 async function order(page: Page, shop: Shop, book: SampleOffer, copies: number): Promise<string> {
 	await page.context().clearCookies();
 	await putIn(page, book, copies);
@@ -42,7 +44,7 @@ async function order(page: Page, shop: Shop, book: SampleOffer, copies: number):
 	);
 }
 
-/** The link that a mail of an order has last brought its shopper. */
+/** Returns the link in the newest mail about an order. */
 const linkOf = (shop: Shop, number: string): string =>
 	inDatabase(shop.dataDir, (db) => {
 		const text = db
@@ -62,7 +64,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	context,
 	browser,
 }) => {
-	// Other tests of this shop leave orders in the lists that are looked at here.
+	// Other tests of this shop leave orders in the lists that this test checks.
 	inDatabase(shop.dataDir, (db) => db.prepare(`update orders set queue = 'waiting' where queue = 'to_pick'`).run());
 	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	const first = await order(page, shop, book, 2);
@@ -81,7 +83,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	);
 	await comeInAs(context, shop, 'bookseller');
 
-	// The newest first: other tests may have left more orders than a page holds.
+	// The newest first, because other tests may have left more orders than fit on a page.
 	await page.goto('/desk/orders?queue=new&sort=-number');
 	await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
 	await press(page, 'Make a pick list');
@@ -102,7 +104,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 		await expect(page.getByRole('status')).toContainText(`found for order ${first}`);
 		await expect(page.getByText(copies)).toBeVisible();
 	}
-	// A title that is not on the list is a wrong scan.
+	// Scanning a title that is not on the list is an error.
 	await page.getByLabel('Scan or type an ISBN').fill(other.eisbn);
 	await press(page, /^Found$/);
 	await expect(page.getByRole('alert')).toContainText('Not done. ');
@@ -175,7 +177,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByRole('region', { name: 'Mark 2 orders ready?' })).toContainText('2 customers get an e-mail.');
 	await press(page, 'Mark 2 orders ready');
 	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
-	// The list that was looked at last is the one that comes first the next time.
+	// The list that was opened last comes first the next time.
 	await page.goto('/desk/orders?queue=ready');
 	await page.goto('/desk/orders');
 	await expect(page.getByRole('heading', { name: 'Ready', exact: true })).toBeVisible();
@@ -195,7 +197,7 @@ test('a copy that another location waits for is marked short where it is, and th
 			.prepare(`select id, coalesce(nullif(altname, ''), sc_name) from locations where id <> ? order by id limit 1`)
 			.raw()
 			.get(here) as [number, string];
-		// The other location hands it over; its copies are still on hold here.
+		// The other location hands the order over, while its copies are still on hold here.
 		db.prepare('update orders set location_id = ? where order_number = ?').run(other, number);
 		return { here, other, place };
 	});
@@ -236,7 +238,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await page.getByLabel('Carrier').fill('Canada Post');
 	await page.getByLabel('Tracking number').fill('CP 123');
 	await press(page, 'Hand it over');
-	// Nothing leaves unpaid except on account.
+	// Only orders on account may leave unpaid.
 	await expect(page.getByRole('alert')).toContainText('Choose how the customer paid');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
@@ -253,7 +255,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
-	// A completed order says so, and offers no form.
+	// A completed order says so and shows no form.
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByText(/^Handed over .* by Robin the till\.$/)).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Hand it over' })).toHaveCount(0);
@@ -261,7 +263,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await expect(page.getByRole('heading', { name: /^Part 1: sent .* by Canada Post$/ })).toBeVisible();
 	await expect(page.getByText('Tracking number: CP 123')).toBeVisible();
 
-	// The number was mistyped: its customer gets the right one.
+	// The tracking number was mistyped. The customer gets the corrected number.
 	await context.clearCookies();
 	await comeInAs(context, shop, 'manager');
 	await page.goto(`/desk/orders/${number}`);

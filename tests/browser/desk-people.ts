@@ -4,7 +4,7 @@ import type { StaffRole } from '~store/contract/desk-roles';
 import type { Shop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 
-/** Somebody who works at the desk, as tests of its screens need them. */
+/** A staff member, as the tests of the desk's screens need them. */
 export interface DeskPerson {
 	id: number;
 	name: string;
@@ -12,8 +12,8 @@ export interface DeskPerson {
 }
 
 /**
- * Adds somebody of a role who is logged in, and gives the browser their session: tests of the door itself go through it.
- * @param locationId the location that they see alone
+ * Adds a logged-in staff member with a role and gives the browser their session. The tests of the door use the real log-in.
+ * @param locationId the only location that they see
  */
 export async function comeInAs(
 	context: BrowserContext,

@@ -61,7 +61,7 @@ test('an order by phone takes a promo code and a gift card, and says what is wro
 	await pickUpByBo(page);
 	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	// The code lowers the total and stands above it. The gift card is money that pays.
+	// The code lowers the total and is listed above it. The gift card counts as a payment.
 	await expect(page.getByRole('region', { name: 'Money' })).toContainText(
 		new RegExp(
 			[

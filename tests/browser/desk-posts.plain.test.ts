@@ -4,7 +4,7 @@ import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop
 import { addressesOf, deskActions } from './desk-routes';
 import { expect, testApart as test } from './shop-test';
 
-/** What the forms of a route can ask for: the names by which its action tells them apart; '' where it has one form. */
+/** Returns the names by which a route's action tells its forms apart, or '' when the route has one form. */
 function intentsOf(id: string): string[] {
 	const source = readFileSync(`desk/routes/${id}.tsx`, 'utf8');
 	if (!/\b(?:readIntent|runIntent)\(/.test(source)) return [''];
@@ -17,7 +17,7 @@ function intentsOf(id: string): string[] {
 	return intents;
 }
 
-/** Something for every field that a form may have, so that its action goes on to what it does. */
+/** Returns a value for every field that a form may have, so that the action reaches its work. */
 const filledIn = ({ order, email, eisbn, item, id }: MarkedPlace) => ({
 	version: 'of before',
 	key: 'a key',
@@ -51,7 +51,7 @@ const filledIn = ({ order, email, eisbn, item, id }: MarkedPlace) => ({
 	...Object.fromEntries(['cart_id', 'mail_id', 'note_id', 'part_id', 'supplier_id'].map((name) => [name, '1'])),
 });
 
-// One after the other, so that they share a shop.
+// Runs one after the other, so that the tests share a shop.
 test.describe.configure({ mode: 'default' });
 
 for (const role of staffRoles) {
@@ -67,7 +67,7 @@ for (const role of staffRoles) {
 			const [address = ''] = addressesOf(id, path, place);
 			for (const intent of intentsOf(id)) {
 				for (const fields of [{}, filledIn(place)]) {
-					// Each has a log-in of its own, for one of them ends it.
+					// Each post has its own log-in, because one of them ends it.
 					const Cookie = addSession(shop, role, null, `Sends as ${role}`);
 					const form = { ...fields, ...(intent === '' ? {} : { intent }) };
 					const to = `${address}${id.endsWith('_index') ? '?index' : ''}`;
@@ -75,7 +75,7 @@ for (const role of staffRoles) {
 					const what = `${to} ${JSON.stringify(form)}`;
 					expect(answer.status(), what).toBeLessThan(500);
 					const html = await answer.text();
-					// A page that says what is wrong is called so.
+					// The title of a page with an error starts with “Error:”.
 					expect(/<title>Error: \S/.test(html), what).toBe(/role="alert"/.test(html));
 				}
 			}

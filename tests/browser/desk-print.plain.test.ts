@@ -3,10 +3,10 @@ import { addMarkedPlace } from './desk-canary-shop';
 import { comeInAs } from './desk-people';
 import { expect, testApart as test } from './shop-test';
 
-// One after the other, so that they share a shop.
+// Runs one after the other, so that the tests share a shop.
 test.describe.configure({ mode: 'default' });
 
-/** What a sheet of A4 has between its edges. Pixels. */
+/** The printable area of an A4 sheet, in pixels. */
 const sheet = { width: 672, height: 990 };
 
 test('a pick list is printed as a table over the whole sheet, with whose copies they are and nothing to press', {

@@ -82,7 +82,7 @@ test('what somebody else has saved meanwhile is not lost where a supplier is put
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
 	await press(page, /^Add$/);
-	// The list has fields of the same names: what comes next is meant for the supplier's own page.
+	// The list has fields of the same names, but the next steps need the supplier's own page.
 	const ownPage = page.getByRole('heading', { name, level: 1 });
 	await page.getByRole('link', { name }).click();
 	await expect(ownPage).toBeVisible();

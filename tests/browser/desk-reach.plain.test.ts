@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers';
 import { type Shop, startShop } from '../harness/shop';
 import { expect, test } from './shop-test';
 
-/** Asks with headers that no browser lets a page set. @returns whether the desk's door answered */
+/**
+ * Sends headers that browsers do not let a page set.
+ * @returns whether the desk's door answered
+ */
 async function isAtDoor(shop: Shop, headers: Record<string, string>, path = '/desk/log-in'): Promise<boolean> {
 	const { hostname, port } = new URL(shop.url);
 	const asking = request({ hostname, port, path, headers: { Host: 'shop.example.org', ...headers }, agent: false });
@@ -33,7 +36,7 @@ test('a desk of its own host is at no other, whatever a request says of itself',
 		{ Host: 'localhost' },
 	] as Record<string, string>[])
 		expect(await isAtDoor(shop, headers), JSON.stringify(headers)).toBe(false);
-	// An address is a request's target, and its host none that the desk goes by.
+	// The request's target is a full address. The desk ignores the host in it.
 	expect(await isAtDoor(shop, {}, `http://${desk}/desk/log-in`)).toBe(false);
 	await shop.stop();
 });

@@ -4,7 +4,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-/** As many notes as an order may have. */
+/** Adds as many notes as an order may have. */
 const fillNotes = (shop: Shop, number: string): void =>
 	inDatabase(shop.dataDir, (db) => {
 		db.prepare(
@@ -104,7 +104,7 @@ test('a page whose form was refused is called so, until it is mended', async ({ 
 		await expect(page.getByRole('alert')).toBeVisible();
 		await expect(page).toHaveTitle(`Error: ${title}`);
 	}
-	// Where what is asked stands in the address, too.
+	// The same holds when the address contains the question.
 	await page.goto('/desk/day?from=nonsense');
 	await expect(page).toHaveTitle('Error: Day’s end');
 	await page.goto('/desk/stock?code=1e3');
@@ -113,7 +113,7 @@ test('a page whose form was refused is called so, until it is mended', async ({ 
 	await press(page, 'Look up');
 	await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 	await expect(page).toHaveTitle(/^(?!Error)/);
-	// And where it is said on the next page.
+	// The same holds when the message appears on the next page.
 	await page.goto('/desk/orders?queue=new');
 	await press(page, 'Make a pick list');
 	await expect(page.getByRole('alert')).toBeVisible();

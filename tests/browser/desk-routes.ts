@@ -10,19 +10,19 @@ interface DeskRoute {
 	id: string;
 	path: string;
 	isPage: boolean;
-	/** Whether it takes posts. */
+	/** Whether the route takes posts. */
 	isAction: boolean;
 }
 
-/** The routes of the desk that show something. */
+/** Returns the routes of the desk that show a page. */
 export const deskRoutes = async (): Promise<DeskRoute[]> => (await builtRoutes()).filter(({ isShown }) => isShown);
 
-/** Those that take posts. */
+/** Returns the routes of the desk that take posts. */
 export const deskActions = async (): Promise<DeskRoute[]> => (await builtRoutes()).filter(({ isAction }) => isAction);
 
-/** The routes of the desk as it is built. */
+/** Returns the routes of the desk as built. */
 async function builtRoutes(): Promise<(DeskRoute & { isShown: boolean })[]> {
-	// The build reads its variables as it is loaded, and does without a secret in development alone.
+	// The build reads its variables when it loads. Only in development does it need no secret.
 	process.env.SESSION_SECRET = testSecret;
 	const { routes } = (await import(
 		pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href
@@ -33,7 +33,7 @@ async function builtRoutes(): Promise<(DeskRoute & { isShown: boolean })[]> {
 	};
 	return (
 		Object.values(routes)
-			// Neither the frame around all of them nor what stands at every other address is a page of its own.
+			// Leaves out the frame of all pages and the route of all other addresses, which are not pages of their own.
 			.filter(({ id }) => !frames.includes(id))
 			.map((route) => ({
 				id: route.id.replace('routes/', ''),
@@ -45,7 +45,7 @@ async function builtRoutes(): Promise<(DeskRoute & { isShown: boolean })[]> {
 	);
 }
 
-/** Those that are asked with something behind the question mark, too. */
+/** The query strings of the routes that are also requested with one. */
 const searches: Record<string, (place: MarkedPlace) => string[]> = {
 	'desk.orders._index': () => ['queue=problems', 'queue=to_pick', 'queue=to_send', 'queue=payment'],
 	'desk.orders.file': () => ['queue=to_pick', 'queue=problems'],
@@ -63,10 +63,10 @@ const searches: Record<string, (place: MarkedPlace) => string[]> = {
 	'desk.day.file': ({ id }) => [`location_id=${id}`],
 };
 
-/** What stands behind the question mark where a route is asked with something there. */
+/** Returns the query strings that a route is requested with. */
 export const searchesOf = (id: string, place: MarkedPlace): string[] => searches[id]?.(place) ?? [];
 
-/** A route whose parameter nobody has filled in is answered by a fault: a new one is walked or fails. */
+/** Returns the addresses of a route. Throws when a parameter has no value, so that every new route is visited. */
 export function addressesOf(id: string, path: string, place: MarkedPlace): string[] {
 	if (!path.includes(':')) return [path];
 	const [parameter = ''] = /:\w+/.exec(path) ?? [];
@@ -76,13 +76,13 @@ export function addressesOf(id: string, path: string, place: MarkedPlace): strin
 	return (place.ids[known] ?? []).map((value) => path.replace(parameter, value));
 }
 
-/** Pages that are found by their own way: before a log-in, within it, or by a post alone. */
+/** Pages with a path of their own: before the log-in, during the log-in, or only after a post. */
 const byTheirOwnWay = /^desk\.(log-in|log-out|invitation)/;
 
-/** Those that show nothing without what is behind the question mark. */
+/** Routes that show nothing without a query string. */
 const askedWith = ['desk.orders.$number_.copies', 'desk.stock.$eisbn.change', 'desk.stock._index', 'desk.search'];
 
-/** An address of every screen that somebody who is logged in sees. */
+/** Returns an address of every screen that a logged-in staff member sees. */
 export async function deskScreens(place: MarkedPlace): Promise<string[]> {
 	const pages = (await deskRoutes()).filter(({ id, isPage }) => isPage && !byTheirOwnWay.test(id));
 	return pages.flatMap(({ id, path }) => {

@@ -7,7 +7,7 @@ test('scans are silent until somebody switches their sound on, and the browser r
 	shop,
 	context,
 }) => {
-	// Counts the tones that the page plays, by their pitch.
+	// Records the tones that the page plays, by pitch.
 	await page.addInitScript(() => {
 		const { start } = OscillatorNode.prototype;
 		OscillatorNode.prototype.start = function (when) {

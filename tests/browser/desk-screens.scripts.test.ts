@@ -8,7 +8,7 @@ import { expect, testApart as test } from './shop-test';
 import { smallTargets } from './targets';
 import { faultsOf } from './valid-html';
 
-/** What sticks out of the page to the right. */
+/** Returns the elements that overflow the page to the right. */
 async function widerThanThePage(page: Page): Promise<string[]> {
 	await untilDrawn(page);
 	return page.evaluate(() => {
@@ -20,10 +20,10 @@ async function widerThanThePage(page: Page): Promise<string[]> {
 	});
 }
 
-/** No line of a phone is as long. */
+/** A word that is longer than any line on a phone. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Adds a long word to every title, on orders too. Answers what takes it off again: other tests have the same shop. */
+/** Adds a long word to every title, on orders too. Returns a function that removes it, because other tests share the shop. */
 function lengthenTitles(dataDir: string): () => void {
 	const each = (changed: string) =>
 		inDatabase(dataDir, (db) => {
@@ -36,7 +36,7 @@ function lengthenTitles(dataDir: string): () => void {
 	return () => each("replace($, @word, '')");
 }
 
-// Each screen is reached once, and looked at in every way.
+// Opens each screen once and checks it in every way.
 test('every screen of the desk is valid HTML, holds what assistive technology needs, and holds at each width and with text twice as large', async ({
 	page,
 	shop,

@@ -14,7 +14,7 @@ interface Place {
 	name: string;
 }
 
-/** The shop's locations, by their names: the sample has two. */
+/** Returns the shop's two sample locations, by name. */
 function placesIn(shop: Shop): [Place, Place] {
 	const [first, second] = inDatabase(shop.dataDir, (db) =>
 		db.prepare("select id, coalesce(nullif(altname, ''), sc_name) as name from locations order by position, id").all(),
@@ -25,7 +25,7 @@ function placesIn(shop: Shop): [Place, Place] {
 
 let waiting = 0;
 
-/** An order of one copy that has still to come: its number. */
+/** Adds an order of one copy that has not arrived. Returns its number. */
 function addWaitingOrder(shop: Shop, { eisbn }: Book): string {
 	return inDatabase(shop.dataDir, (db) => {
 		const number = `W${Date.now()}${String(++waiting).padStart(3, '0')}`;
@@ -58,13 +58,13 @@ async function scan(page: Page, code: string, button: string): Promise<void> {
 	await press(page, button);
 }
 
-/** A scanner goes on: the field is empty, and where scripts run it has the focus again. */
+/** Expects the field to be ready for the next scan: empty and, with scripts, focused. */
 async function expectReady(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
 	await expect(scanField(page)).toHaveValue('');
 	if (javaScriptEnabled) await expect(scanField(page)).toBeFocused();
 }
 
-/** The field that is wrong has the focus. A page without scripts says so in its markup. */
+/** Expects the invalid field to have the focus. A page without scripts marks it in the HTML. */
 const expectFocused = (field: Locator, javaScriptEnabled: boolean | undefined) =>
 	javaScriptEnabled ? expect(field).toBeFocused() : expect(field).toHaveAttribute('autofocus', '');
 
@@ -103,7 +103,7 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	await expect(page.getByRole('heading', { name: 'New $17.50' })).toBeVisible();
 	await expect(page.getByRole('row', { name: /F 3/ })).toContainText('5');
 
-	// What was done is put back by a form that says what was before.
+	// A form with the earlier values undoes the change.
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await expect(page.getByLabel('In the store')).toHaveValue('3');
 	await expect(page.getByLabel('Price')).toHaveValue('');
@@ -258,7 +258,7 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	await expect(page.getByLabel('Condition')).toHaveValue('good');
 	await expect(page.getByLabel('Price')).toHaveValue('6.50');
 	await page.getByLabel('Shelf').fill('U 9');
-	// As a scanner does.
+	// A scanner does the same.
 	await scanField(page).press('Enter');
 	await expect(page.getByRole('status')).toContainText(`Added a copy of ${emma.title}: Used, good, $6.50.`);
 	await expectReady(page, javaScriptEnabled);
@@ -288,7 +288,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Our account number').fill('A 17');
 	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText(`${supplier} is a supplier now.`);
-	// The next supplier begins with an empty form.
+	// The next supplier starts with an empty form.
 	await expect(page.getByLabel('Name')).toHaveValue('');
 
 	await page.goto('/desk/deliveries/wanted');
@@ -305,7 +305,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Copies', { exact: true }).fill('1');
 	await press(page, 'Add');
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
-	// Somebody comes back to it later: its scripts start on the page as it was sent.
+	// Opens the page again later: its scripts start on the page as it was sent.
 	await page.reload();
 	await press(page, 'Send to supplier');
 	await expect(page.getByText('A mail cannot be taken back.')).toBeVisible();
@@ -335,7 +335,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('What').selectOption('damaged');
 	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
-	// It was not damaged at all.
+	// The copy was not damaged.
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await expect(page.getByRole('region', { name: 'Put the scan back?' })).toContainText('damaged.');
 	await press(page, 'Yes, put it back');
@@ -379,7 +379,7 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
 	await press(page, 'Add');
 	await expect(page.getByRole('row', { name: new RegExp(book.title) })).toBeVisible();
-	// Only the copies are wrong: the focus goes there, and the ISBN stays.
+	// Only the number of copies is wrong. It gets the focus, and the ISBN stays.
 	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('none');
 	await press(page, 'Add');
@@ -394,7 +394,7 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	await press(page, `Save ${book.title}`);
 	await expect(wrong).toHaveAttribute('aria-invalid', 'true');
 	await expectFocused(wrong, javaScriptEnabled);
-	// The note is sent with it, although nobody has saved it.
+	// The note is sent although it was not saved before.
 	await page.getByLabel('Note for the supplier').fill('Before Friday, please.');
 	await press(page, 'Send to supplier');
 	await expect(page.getByRole('region', { name: 'Send this to the supplier?' })).toBeVisible();
@@ -799,7 +799,7 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText(`${name} is a supplier now.`);
 
-	// What was ticked and typed stays where the store refuses it.
+	// When the store refuses the form, it keeps what was ticked and typed.
 	await page.goto('/desk/deliveries/wanted');
 	await page.getByRole('checkbox', { name: `${first.title}, New` }).check();
 	await page.getByLabel(`Copies of ${first.title}, New`).fill('1e3');
@@ -814,7 +814,7 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByRole('status')).toContainText('is begun');
 
 	const second = await context.newPage();
-	// It is waited for still, and the draft has enough: nothing more is suggested.
+	// The title is still awaited, but the draft already has enough copies, so there is no suggestion.
 	await second.goto('/desk/deliveries/wanted');
 	const drafted = second.getByRole('row', { name: new RegExp(first.title) });
 	await expect(drafted.getByLabel(`Copies of ${first.title}, New`)).toHaveValue('0');
@@ -860,7 +860,7 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	const before = await version.inputValue();
 	await press(page, 'Add');
 	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
-	// The alert may come before what the page shows now.
+	// The alert may appear before the new values do.
 	await expect(version).not.toHaveValue(before);
 	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(other.eisbn);
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
@@ -873,12 +873,12 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
 	await press(page, 'Save it');
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
-	// Scanned again, it is one more.
+	// A second scan adds one more copy.
 	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
 	await press(page, 'Add');
 	await expect(page.getByLabel(`Copies of ${other.title}, 0 takes it off`)).toHaveValue('8');
 
-	// A supplier.
+	// Opens the supplier.
 	await page.getByRole('link', { name }).click();
 	await expect(page.getByLabel('Name')).toHaveValue(name);
 	await second.goto(page.url());
@@ -944,7 +944,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await expect(page.getByText('Now it is 2')).toBeVisible();
 	await expect(countedOn(page)).toHaveValue('4');
 
-	// Somebody else begins to count the same shelf, and then leaves it.
+	// A colleague begins to count the same shelf and then drops the count.
 	await second.goto('/desk/counting');
 	const others = second.getByLabel('Location', { exact: true });
 	if ((await others.count()) > 0) await others.selectOption(String(id));
@@ -976,7 +976,7 @@ test('a scan asks which copy it was where two conditions stand on the shelf, and
 	await press(page, 'Begin to count');
 	await scan(page, both.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('Nothing is counted yet');
-	// Another scan now would leave the first one uncounted.
+	// Another scan now would leave the first copy uncounted.
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Used, good');
 	await expect(page.getByRole('status')).toContainText(`${both.title} (Used, good): 1 counted, 2 expected`);
@@ -997,7 +997,7 @@ test('an order by phone leads to the search for a title and back, keeps what was
 	const [{ eisbn, title } = { eisbn: '', title: '' }] = await addBooks(shop, 'Chosen');
 	await shop.run('stock', 'set', eisbn, '--onhand', '2');
 	await comeInAs(context, shop, 'bookseller');
-	// A used copy with a note has a code of its own.
+	// A used copy with a note has its own code.
 	await page.goto('/desk/stock/copy');
 	await page.getByLabel('ISBN or barcode').fill(eisbn);
 	await page.getByLabel('Condition').selectOption('good');

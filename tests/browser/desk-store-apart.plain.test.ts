@@ -47,7 +47,7 @@ test('the desk is served where the store runs apart, too, and waits for it while
 		expect((await call('desk-orders/queue', { client, payload: { queue: 'new' } })).status()).toBe(401);
 		expect((await call('desk-staff/list', { client, payload: {} })).status()).toBe(401);
 		expect((await call('desk-nothing/at-all', { client, payload: {} })).status()).toBe(404);
-		// A shopper's call is none of the desk's, nor the other way round.
+		// The shop's and the desk's calls are separate, in both directions.
 		expect((await call('desk-orders/queue', { session_id: 'x', queue: 'new' })).status()).toBe(400);
 	});
 

@@ -5,7 +5,7 @@ import { askForQuote, press, stocked, takeByPhone } from './desk-orders-by-phone
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 
-/** Adds two titles that share a word, the first with a new copy and a used one of its own. */
+/** Adds two titles that share a word. The first has a new copy and a used copy of its own. */
 async function twoAlike(page: Page, shop: Shop, name: string): Promise<[Book, Book]> {
 	const [first, second] = await addBooks(shop, `${name} abridged`, `${name} annotated`);
 	if (!first || !second) throw new Error('Two titles were added.');
@@ -52,7 +52,7 @@ test('a title is added to a quote by words, as the copy that is chosen, and noth
 	await press(page, 'Send the prices');
 	const which = page.getByRole('group', { name: 'Which title is it?' });
 	await expect(which.getByRole('radio', { name: 'annotated' })).toBeVisible();
-	// Nothing is chosen: it is asked again.
+	// Without a choice, the page asks again.
 	await press(page, 'Send the prices');
 	await expect(page.getByRole('alert')).toContainText('“Zenobia”');
 	await which.getByRole('radio', { name: 'abridged' }).check();

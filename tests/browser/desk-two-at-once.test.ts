@@ -6,7 +6,7 @@ import { expect, test } from './shop-test';
 
 const changed = 'Somebody else has changed';
 
-/** Takes money for an order in the store, on a page of its own. */
+/** Takes money for an order in the store, on a separate page. */
 async function takeMoney(page: Page, number: string, amount: string): Promise<void> {
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByLabel('Amount').fill(amount);
@@ -47,7 +47,7 @@ test('who changes an order second sees what it is beside what they typed, and no
 	await expect(page.getByRole('heading', { name: /^It would come to / })).toBeVisible();
 	expect(page.url()).not.toContain('Rose');
 
-	// It changes once more between what was worked out and the button.
+	// The order changes once more between the preview and the button.
 	await takeMoney(other, number, '1.00');
 	await press(page, 'Change the order');
 	await expect(page.getByRole('alert')).toContainText(changed);
@@ -229,7 +229,7 @@ test('who saves terms second sees that the customer may not buy on account any m
 	await expect(page.getByLabel('Days to pay')).toHaveValue('45');
 	await save(page, 'may buy on account and pays within 45 days');
 
-	// A colleague shortens the time while this one withdraws it.
+	// A colleague shortens the deadline while this staff member withdraws the quote.
 	await other.goto(`/desk/customers/${library}`);
 	await other.getByLabel('Days to pay').fill('20');
 	await save(other, 'may buy on account and pays within 20 days');

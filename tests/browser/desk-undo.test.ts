@@ -47,7 +47,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
-	// The customer's mail could not be delivered: it may go to another address, and the address before gets a notice.
+	// The customer's mail could not be delivered. It may go to another address, and the earlier address gets a notice.
 	inDatabase(shop.dataDir, (db) => {
 		const ofOrder = 'order_id = (select id from orders where order_number = ?)';
 		db.prepare(`update outbox_mails set sent_at = created_at where ${ofOrder}`).run(number);
@@ -110,7 +110,7 @@ test('a bookseller is asked before a payment is recorded, and before a link to p
 	const taking = page.getByRole('region', { name: 'Was $1.00 taken?' });
 	await expect(taking).toContainText('Only a manager can give it back.');
 	await expect(taking).toContainText('In coins.');
-	// Nothing beside the question can be edited: the amount that is confirmed is the one on screen.
+	// Only the question is shown, without fields: the confirmed amount is the amount on screen.
 	await expect(page.getByLabel('Amount')).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(page.getByLabel('Amount')).toHaveValue('1.00');

@@ -61,7 +61,7 @@ test('what was typed before the scripts came stays', { tag: '@chromium' }, async
 	await question.fill('Is there another printing?');
 	await page.getByLabel('Your name').fill("Siobhán O'Brien");
 	letScripts();
-	// React notes on an element that it has taken it over.
+	// React leaves a mark on an element that it has taken over.
 	if (javaScriptEnabled)
 		await page.waitForFunction(() =>
 			Object.keys(document.querySelector('textarea') ?? {}).some((key) => /^__react/.test(key)),

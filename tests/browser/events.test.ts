@@ -8,7 +8,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { shopToday } from './shop-today';
 
-/** A year from now: nothing of the sample is there, and no test comes in another's way. */
+/** A year from now, where the sample has no events and tests do not disturb each other. */
 const nextYear = startOfMonth(addYears(shopToday(), 1));
 const day = (offset: number, time = '19:00') => `${format(addDays(nextYear, offset), 'yyyy-MM-dd')} ${time}`;
 const addressOf = (offset: number) => `/events/${format(addDays(nextYear, offset), 'yyyyMMdd')}`;
@@ -16,7 +16,7 @@ const addressOf = (offset: number) => `/events/${format(addDays(nextYear, offset
 const add = async (shop: Shop, name: string, ...args: string[]): Promise<string> =>
 	/^Events? (\d+)/.exec(await shop.run('events', 'add', name, ...args))?.[1] ?? '';
 
-/** Opens a page until it shows what has just been changed: what is kept looks once a second. */
+/** Opens a page until it shows the latest change. The cache checks for changes once a second. */
 async function openUntil(page: Page, path: string, words: string) {
 	await expect(async () => {
 		await page.goto(path);

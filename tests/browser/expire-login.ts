@@ -4,7 +4,7 @@ import type { Shop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 import { logIn } from './sign-up';
 
-/** Ends the customer's log-in as time does: on this device alone, or with the whole session. */
+/** Ends the customer's log-in as time does: only on this device, or with the whole session. */
 export function expire(shop: Shop, email: string, what: 'log-in' | 'session' = 'log-in') {
 	const column = what === 'session' ? 'expires_at' : 'login_expires_at';
 	inDatabase(shop.dataDir, (db) =>
@@ -14,7 +14,7 @@ export function expire(shop: Shop, email: string, what: 'log-in' | 'session' = '
 	);
 }
 
-/** Logs in again where the shop asks for it, and waits for the page that it leads back to. */
+/** Logs in again where the shop asks for it, and waits for the page that was requested. */
 export async function logInAgain(page: Page, email: string, path: string) {
 	await expect(page).toHaveURL(/\/account\/login\?back=/);
 	await expect(page.getByText('You must login or sign up to use this feature.').first()).toBeVisible();

@@ -65,7 +65,7 @@ test('an expired log-in at a step leads back to it with what was typed, and the 
 	await saveAndContinue(page);
 	await logInAgain(page, email, '/checkout/contact');
 	await expect(page.getByLabel('Instructions')).toHaveValue('Ring twice');
-	// Where scripts run the number was written as usual when its field was left.
+	// With scripts, the number was formatted when its field lost the focus.
 	await expect(page.getByLabel('Phone number')).toHaveValue(/555-0199$/);
 	await saveAndContinue(page);
 	await atStep(page, 'payment');

@@ -3,7 +3,7 @@ import { expect } from '../harness/plain-client/expect';
 import type { Shop } from '../harness/shop';
 import { countTags, inDatabase } from './shop-database';
 
-/** What a test puts into a cart. */
+/** An offer that a test puts into a cart. */
 export interface SampleOffer {
 	title_id: number;
 	offer_id: number;
@@ -12,13 +12,13 @@ export interface SampleOffer {
 	condition: string;
 }
 
-/** Offers of the sample by what there is of them; the store can order more of none of them. */
+/** Kinds of sample offers, by their copies. The store cannot order more of any of them. */
 const kinds = {
-	/** Five and more on hand. */
+	/** Five or more on hand. */
 	plenty: { condition: 'new', having: 'sum(s.onhand) >= 5', extra: '0, 1', status: "'active'" },
 	/** One on hand. */
 	last: { condition: 'used', having: 'sum(s.onhand) = 1', extra: '0', status: "'active'" },
-	/** None, nor will there be any. */
+	/** None on hand, and none to come. */
 	gone: { condition: 'new', having: 'coalesce(sum(s.onhand), 0) = 0', extra: '0', status: 't.status' },
 };
 
@@ -39,10 +39,10 @@ export function offersOf(shop: Shop, kind: keyof typeof kinds, count = 1): Sampl
 	return rows;
 }
 
-/** The first offer of a kind. */
+/** Returns the first offer of a kind. */
 export const offerOf = (shop: Shop, kind: keyof typeof kinds): SampleOffer => offersOf(shop, kind)[0] as SampleOffer;
 
-/** Puts copies into the page's cart as its button does, wherever the page is. */
+/** Puts copies into the cart as the button does, from whatever page is open. */
 export async function putIn(page: Page, { eisbn, condition }: SampleOffer, quantity = 1): Promise<void> {
 	const asked = await page.request.head('/robots.txt');
 	const answer = await page.request.post('/cart/add', {
@@ -60,7 +60,7 @@ interface Line {
 	notes?: object;
 }
 
-/** Writes lines into the newest cart, which no form would make so. Answers their ids. */
+/** Writes lines into the newest cart that no form could make. Returns their ids. */
 export const writeLines = (shop: Shop, lines: Line[]): number[] =>
 	inDatabase(shop.dataDir, (db) => {
 		const { id } = db.prepare('select max(id) id from carts').get() as { id: number };
@@ -76,7 +76,7 @@ export const writeLines = (shop: Shop, lines: Line[]): number[] =>
 		);
 	});
 
-/** Says how many of an offer there are, at one place. Answers what puts it back. */
+/** Sets the copies of an offer at one location. Returns a function that restores them. */
 export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number): () => void {
 	return inDatabase(shop.dataDir, (db) => {
 		const before = db.prepare('select location_id, onhand from stock where offer_id = ?').all(offer_id) as {
@@ -99,12 +99,12 @@ export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number):
 	});
 }
 
-/** The lines of the cart's screen that can be had. */
+/** Returns the lines on the cart's screen that can be ordered. */
 export const linesOf = (page: Page) => page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem');
 
 export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
-/** Opens the cart with two copies of a title and one of another. */
+/** Opens the cart with two copies of one title and one of another. */
 export async function openCartOfTwo(page: Page, shop: Shop) {
 	const [first, second] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	await putIn(page, first, 2);
@@ -114,6 +114,6 @@ export async function openCartOfTwo(page: Page, shop: Shop) {
 	return { first, second };
 }
 
-/** The subtotal that the page shows. */
+/** Returns the subtotal on the page. */
 export const subtotalOf = async (page: Page): Promise<string> =>
 	/Subtotal, \d+ items?\s*(\$[\d,.]+)/.exec((await summaryOf(page).textContent()) ?? '')?.[1] ?? 'none';

@@ -8,7 +8,7 @@ import { expect, scriptsRun, test } from './shop-test';
 interface FirstLook {
 	name: string;
 	path(shop: Shop): string;
-	/** The scripts that the page brings, gzipped. KB of 1000 bytes. */
+	/** The gzipped size of the page's scripts, in KB of 1000 bytes. */
 	scripts: number;
 }
 
@@ -21,7 +21,7 @@ const looks: FirstLook[] = [
 
 test('pages bring few scripts', async ({ page, shop }) => {
 	await fillCart(page, shop);
-	// Playwright sets the cache aside where it looks at requests: the page fetches all that it needs.
+	// Playwright disables the cache when it intercepts requests, so the page fetches everything it needs.
 	await page.route(/\.js$/, (route) => route.continue());
 	let bodies: Promise<Buffer>[] = [];
 	page.on('response', (response) => {
@@ -55,7 +55,7 @@ for (const { name, path } of looks)
 			expect(await shiftsOf(page)).toEqual([]);
 		});
 
-/** Holds files back until the page has stood there without them for a while. */
+/** Delays files until the page has been shown without them for a while. */
 async function isLate(page: Page, files: RegExp): Promise<void> {
 	await page.route(files, async (route) => {
 		await page.waitForFunction((shown) => {
@@ -104,7 +104,7 @@ test('which screens lie behind the links of a page is said in few bytes', async 
 });
 
 test('scripts also run in a tab that nobody has looked at yet', async ({ page }) => {
-	// Such a tab is not painted, and Playwright's tabs always are.
+	// A tab in the background is not painted, but Playwright's tabs always are.
 	await page.addInitScript(() => {
 		window.requestAnimationFrame = () => 0;
 	});

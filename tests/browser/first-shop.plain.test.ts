@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-// The page begins with nothing: not with the tests' own shop.
+// Starts without the tests' own shop, like the page.
 import { expect, type Page, test } from 'playwright/test';
 import { freePort } from '../harness/processes';
 import { listening } from '../harness/shop';
@@ -15,12 +15,12 @@ interface Block {
 	text: string;
 }
 
-/** The page's fenced blocks, in order. */
+/** Returns the page's fenced blocks, in order. */
 const blocks: Block[] = [...readFileSync('docs/your-first-shop.md', 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
 	([, language = '', text = '']) => ({ language, text }),
 );
 
-/** A line of the page as it may be in what a command says: '…' stands for anything. */
+/** Turns a line of the page into a pattern for a command's output: '…' matches anything. */
 const pattern = (line: string) =>
 	new RegExp(
 		line
@@ -36,14 +36,14 @@ test.beforeEach(() => {
 });
 test.afterEach(async () => {
 	if (shop?.exitCode === null && shop.pid) {
-		// npm and what it started: they are a group of their own.
+		// Ends npm and its child processes, which form a process group.
 		process.kill(-shop.pid, 'SIGTERM');
 		await once(shop, 'exit');
 	}
 	rmSync(home, { recursive: true, force: true });
 });
 
-/** The page's part that the shopper does. */
+/** Does the shopper's part of the page. */
 async function order(page: Page, url: string) {
 	await page.goto(url);
 	await page
@@ -74,9 +74,9 @@ test('the page for a first shop leads from an empty folder to an order', { tag: 
 		PORT: String(port),
 		SESSION_SECRET: testSecret,
 		LOG_LEVEL: 'error',
-		// The address is plain http, as on the page.
+		// The address uses plain HTTP, as on the page.
 		NODE_ENV: 'production',
-		// Not the checkout's own `.env`.
+		// Ignores the checkout's own `.env`.
 		ENV_FILE: process.env.ENV_FILE,
 	};
 	const exports: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Shop, startShop } from '../harness/shop';
 import { violationsOf } from './axe';
-// Not the tests' own shop: each of these starts one in a place that is empty.
+// Starts without the tests' own shop: each test starts a shop in an empty folder.
 import { expect, shopTest as test } from './shop-test';
 
 const notSetUp = 'This shop is not set up yet';
@@ -48,20 +48,20 @@ test('a store on its own, too, writes what nobody else on the machine may read',
 test.describe('where nobody has named a place', () => {
 	let folder: string;
 	test.beforeEach(() => {
-		// The program runs in a folder of its own: its default folder is there.
+		// The program runs in its own folder, which contains its default data folder.
 		folder = mkdtempSync(join(tmpdir(), 'bookshop-first-start-'));
 		symlinkSync(resolve('build'), join(folder, 'build'));
 	});
 	test.afterEach(async () => {
-		// It writes there as long as it runs.
+		// The program writes to the folder until it stops.
 		await shop?.stop();
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	// Every run of these tests builds the sample shop, which takes eight seconds of a processor.
+	// Every run of the tests builds the sample shop, which takes eight seconds of processor time.
 	test('the sample shop is built in the default folder', { tag: '@all' }, async ({ page }) => {
 		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
-		// Customers and their orders come to be in it: nobody else on the machine may look.
+		// The folder will contain customers and their orders. Other users of the machine may not read it.
 		if (process.platform !== 'win32') {
 			for (const name of ['data', 'data/shop.sqlite']) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
 		}

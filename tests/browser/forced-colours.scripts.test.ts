@@ -3,7 +3,7 @@ import { contrast } from '~/colours/contrast';
 import { untilDrawn } from '../harness/drawn';
 import { expect, test } from './shop-test';
 
-/** A property of an element, or of what it draws before or after itself. */
+/** Returns a property of an element, or of its ::before or ::after. */
 async function drawn(locator: Locator, property: string, pseudo?: string): Promise<string> {
 	await untilDrawn(locator.page());
 	return locator.evaluate(
@@ -47,7 +47,7 @@ test('in the dark a leaf, an arrow that leads nowhere and the whole menu are see
 	expect(contrast(hex(await drawn(leaf, 'background-color', '::after')), paper)).toBeGreaterThan(4.5);
 	const arrow = page.locator('.shelf-arrow:disabled').first();
 	expect(contrast(hex(await drawn(arrow, 'color')), paper)).toBeGreaterThan(2.5);
-	// The menu's last word is short, and whole for who hears it.
+	// The menu's last word is shortened on screen. Screen readers get the whole word.
 	const more = page.getByRole('navigation', { name: 'Main' }).locator('.site-menu-more summary');
 	await expect(more).toHaveText('More Menus');
 	await expect(more.locator('.visually-hidden')).toHaveText('Menus');

@@ -26,7 +26,7 @@ test('a title is described as a book that is for sale, with the way to it, and a
 		gtin13: eisbn,
 		url: expect.stringMatching(new RegExp(`/item/${eisbn}$`)),
 	});
-	// What schema.org's readers ask of each offer; one offer a condition.
+	// Search engines need these schema.org properties for each offer. Each condition has one offer.
 	const conditions = await page.getByRole('table').first().locator('tbody th').count();
 	expect(book.offers).toHaveLength(conditions);
 	for (const offer of book.offers) {

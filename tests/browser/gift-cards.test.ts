@@ -16,14 +16,14 @@ const eisbnOf = ({ dataDir }: Shop, title: string): string =>
 		(db) => (db.prepare('select eisbn from titles where title = ?').get(title) as { eisbn: string }).eisbn,
 	);
 
-/** Opens the form that puts a card into the cart: a page, or where scripts run a dialog. */
+/** Opens the form that puts a card into the cart: a page, or with scripts a dialog. */
 async function open(page: Page, title = heron) {
 	await page.goto('/gift-cards');
 	await page.getByRole('link', { name: `Buy ${title}` }).click();
 	await expect(page.getByRole('heading', { name: `${title}, $10.00 to $9,999.00` })).toBeVisible();
 }
 
-/** As if not sooner than a person would. */
+/** Sends the form at a person's speed. */
 async function ask(page: Page, number: string) {
 	await page.goto('/gift-cards');
 	await page.getByLabel('Card number').fill(number);
@@ -66,12 +66,12 @@ test('a guest buys a gift card, is told what is wrong with it, and is asked for 
 	await expect(page.getByLabel('Message')).toHaveAttribute('maxlength', '1100');
 	await expect(page.getByText('Up to 50 characters.')).toHaveCount(2);
 	await expect(page.getByText('Up to 100 characters.')).toBeVisible();
-	// Letters are counted as people count them.
+	// Counts letters as people count them.
 	await page.getByLabel('From').fill('👩‍👩‍👧‍👦'.repeat(50));
 	await page.getByLabel('To (optional)').fill('W'.repeat(51));
 	await wrong('25', 'A name can have at most 50 characters.');
 	await page.getByLabel('To (optional)').fill('Wei-Ling');
-	// No two alike behind each other: the words of one would be taken for the next one's.
+	// Successive messages differ, so that one message is not mistaken for the next.
 	await wrong('', 'Amount required.');
 	await wrong('9.99', 'Choose an amount from $10.00 to $9,999.00.');
 	await wrong('10.5555', 'Type an amount in dollars and cents, such as 10.50.');
@@ -133,7 +133,7 @@ test('an amount is one press, and one that is typed beside it is asked about', a
 	await line.getByRole('link', { name: /^Edit/ }).click();
 	await expect(amounts.getByLabel('$50', { exact: true })).toBeChecked();
 	await expect(page.getByLabel('Other amount')).toHaveValue('');
-	// Typed over what it was worth before, it means the new one.
+	// An amount that is typed replaces the earlier choice.
 	await page.getByLabel('Other amount').fill('60');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(line).toContainText('$60.00');

@@ -8,7 +8,7 @@ const names = ['Otterday', 'The Great Peregrine Antiquarian Booksellers of Gabri
 const widths = [320, 360];
 const sizes = [100, 150, 200, 400];
 
-/** The pieces in which each word of the shop's name stands: one, unless it is broken between two lines. */
+/** Returns the number of pieces of each word in the shop's name: one, unless the word breaks across lines. */
 const brokenWords = (page: Page): Promise<string[]> =>
 	page.getByRole('banner').evaluate((header) => {
 		const text = header.querySelector('.wordmark span')?.firstChild as Text;
@@ -33,7 +33,7 @@ test('the header holds on a narrow screen and with large text, however long the 
 				await page.setViewportSize({ width, height: 900 });
 				await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
 				for (const size of sizes) {
-					// As a reader who sets a larger size has it: the page measures in their text.
+					// Sets a larger font size, as a reader can. The page's units depend on it.
 					await page.evaluate(
 						(percent) => document.documentElement.style.setProperty('font-size', `${percent}%`),
 						size,
@@ -60,7 +60,7 @@ test('on a phone the header takes two rows, and a title can be put into the cart
 	await page.goto('/browse');
 	await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 	const button = page.getByRole('button', { name: /^Add to cart/ }).first();
-	// What its card knew of the title is there first, and gives way to the page.
+	// The page first shows what the title's card knew, and then the full page.
 	const beginning = page.getByRole('link', { name: 'More of the description' });
 	await expect(beginning).toBeVisible();
 	await expect(button).toBeVisible();

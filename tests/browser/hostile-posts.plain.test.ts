@@ -19,7 +19,7 @@ const forms: Record<string, string> = {
 const send = (request: APIRequestContext, path: string, { type, body }: HostilePost) =>
 	request.post(path, { data: Buffer.from(body), headers: { 'Content-Type': type }, maxRedirects: 0 });
 
-/** `npm test` takes two of them: one rule reads all forms. */
+/** The two forms that `npm test` checks. One rule reads all forms. */
 const usualForms = new Set(['/account/login', '/cart/add']);
 
 for (const [path, field] of Object.entries(forms)) {

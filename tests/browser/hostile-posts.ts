@@ -1,4 +1,4 @@
-/** Bodies that were made to keep a shop busy, or to end it: each was seen to. */
+/** Bodies made to keep a shop busy or to crash it. Each was seen to do so. */
 export interface HostilePost {
 	name: string;
 	type: string;
@@ -10,7 +10,7 @@ const inParts = 'multipart/form-data; boundary=x';
 const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
 const end = '--x--\r\n';
 
-/** To any form with a field of this name. */
+/** Returns bodies for any form with a field of this name. */
 export const hostilePosts = (field: string): HostilePost[] => [
 	{ name: 'an index of ten millions', type: encoded, body: `${field}[10000000]=x&password=y` },
 	{ name: 'an index of a hundred millions', type: encoded, body: `${field}=x&${field}[100000000]=x` },
@@ -28,7 +28,7 @@ export const hostilePosts = (field: string): HostilePost[] => [
 	},
 ];
 
-/** To a form that takes a file. */
+/** Bodies for a form that takes a file. */
 export const hostileFiles: HostilePost[] = [
 	{
 		name: 'a file part of 200,000 header lines',

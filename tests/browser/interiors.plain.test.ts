@@ -1,4 +1,4 @@
-// Not the tests' own shop: this one has its pictures on other hosts.
+// Uses a shop of its own, whose pictures are on other hosts.
 import { expect, test } from 'playwright/test';
 import { startShop } from '../harness/shop';
 import { inDatabase } from './shop-database';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startShop } from '../harness/shop';
 import { inDatabase } from './shop-database';
-// Not the tests' own shop: this one has its pictures on another host.
+// Uses a shop of its own, whose pictures are on another host.
 import { expect, shopTest as test } from './shop-test';
 
 const book = '9799840322397';

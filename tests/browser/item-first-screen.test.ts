@@ -6,17 +6,17 @@ import type { Shop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-/** Where the first screen of a phone ends, when its browser shows its bars. CSS pixels. */
+/** The height of a phone's first screen when the browser shows its bars, in CSS pixels. */
 const firstScreen = 600;
 
-/** The foot of the first button that puts the page's title into the cart. */
+/** Returns the lower edge of the first button that puts the page's title into the cart. */
 async function footOfButton(page: Page): Promise<number> {
 	const button = page.locator('#offers').getByRole('button', { name: /^(Add to cart|Pre-order)/ });
 	const { y, height } = await boxOf(button.first());
 	return y + height;
 }
 
-/** The titles for sale of which most has to be said above the button: the longest names, subtitles, authors and facts. */
+/** Returns the titles for sale with the most text above the button: the longest names, subtitles, authors and facts. */
 const wordiest = ({ dataDir }: Shop): string[] =>
 	inDatabase(dataDir, (db) =>
 		[
@@ -37,7 +37,7 @@ const wordiest = ({ dataDir }: Shop): string[] =>
 		),
 	);
 
-/** Titles of a feed of the test's own, with a price and copies. */
+/** Imports titles from the test's own feed, with a price and copies. */
 async function importTitles(shop: Shop, name: string, rows: string[][]): Promise<void> {
 	const quoted = rows.map((row) => row.map((cell) => `"${cell}"`).join(','));
 	const [titles, stock] = [join(shop.dataDir, `${name}.csv`), join(shop.dataDir, `${name}-stock.csv`)];
@@ -79,7 +79,7 @@ test('on a phone the way into the cart stands on the first screen, however much 
 		await page.goto(`/item/${eisbn}`);
 		expect(await footOfButton(page), `the foot of the button of ${eisbn}`).toBeLessThanOrEqual(firstScreen);
 	}
-	// What is cut there is whole below.
+	// Text that is cut there appears in full below.
 	await page.goto(`/item/${worst}#details`);
 	await expect(page.getByRole('definition').filter({ hasText: 'Being an Inquiry' })).toBeVisible();
 	await expect(page.getByRole('definition').filter({ hasText: 'the Keepers of the Northern Lights' })).toBeVisible();
@@ -128,7 +128,7 @@ test('there is more of a description where two lines cut it, or it goes on, and 
 				.evaluate((text) => text.scrollHeight > text.clientHeight + 1 || (text.textContent ?? '').endsWith('…'));
 			await expect(more, `${length} letters at ${width} px`).toBeVisible({ visible: cut });
 			if (!cut) continue;
-			// It stands in the line that the words end in.
+			// The link is in the last line of the text.
 			const [link, text] = [await boxOf(more), await boxOf(beginning.locator('> span'))];
 			const middle = link.y + link.height / 2;
 			expect(middle, `the line of More, ${length} letters at ${width} px`).toBeLessThan(text.y + text.height);

@@ -52,7 +52,7 @@ test('a line of the cart is updated by a button that scripts show when its numbe
 		.first()
 		.click();
 	await expect(page.getByText('1 in cart')).toBeVisible();
-	// What came of it names the book, and what the cart comes to.
+	// The message names the book and the cart's total.
 	const told = (words: string) => page.getByRole('status').filter({ hasText: words });
 	const sums = async () =>
 		/, subtotal (\$[\d.,]+)\.$/.exec((await told(`: ${title}. `).textContent()) ?? '')?.[1] ?? '';
@@ -122,12 +122,12 @@ test('a book of which there is nothing to be had shows the edition that there is
 	await expect(main.getByText('Out of print', { exact: true }).first()).toBeVisible();
 	const other = main.getByRole('region', { name: 'You can have another edition' });
 	await expect(other.getByRole('link')).toHaveAttribute('href', /^\/item\/\d{13}$/);
-	// First how it stands, then what can be had, then the way to all of them.
+	// First the availability, then what can be bought, then the link to all editions.
 	const told = (await main.textContent()) ?? '';
 	const places = ['Out of print', 'You can have another edition', 'other edition'].map((words) => told.indexOf(words));
 	expect(places).not.toContain(-1);
 	expect(places).toEqual([...places].sort((one, other) => one - other));
-	// One way to all of them, and no more.
+	// There is exactly one link to all of them.
 	await expect(main.locator(`a[href="/item/${gone}/editions"]`)).toHaveCount(1);
 	await expect(main.getByText('See all editions')).toHaveCount(0);
 	await other.getByRole('button', { name: /^Add to cart: / }).click();

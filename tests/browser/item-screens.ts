@@ -7,7 +7,7 @@ import { signUp } from './sign-up';
 
 const earthsea = '/browse/filter/k/title/t/wizard%20of%20earthsea';
 
-/** A page about one title. */
+/** Returns a page about one title. */
 const ofTitle = (name: string, below: string): Screen => ({
 	name,
 	route: `item.$eisbn_.${below}`,
@@ -16,7 +16,7 @@ const ofTitle = (name: string, below: string): Screen => ({
 	},
 });
 
-/** Searches by a file of which the shop has one title and not the other. */
+/** Searches with a file of two titles, one of which the shop has. */
 async function searchFile(page: Page, shop: Shop) {
 	await page.goto('/browse/file');
 	const buffer = Buffer.from(`isbn,title\n${offerOf(shop, 'plenty').eisbn},Here\n9780000000002,Nowhere\n`);
@@ -44,7 +44,7 @@ const giftCardOf = ({ dataDir }: Shop): string =>
 		(db) => (db.prepare('select eisbn from titles where is_giftcard = 1 order by id').get() as { eisbn: string }).eisbn,
 	);
 
-/** The pages of titles, lists and the bookseller's own, and what is shown in the place of a page. */
+/** The pages of titles, lists and the bookseller's own, and the pages shown in place of a page. */
 export const itemScreens: Screen[] = [
 	{ name: 'item', route: 'item.$eisbn', open: (page) => openResult(page, earthsea) },
 	ofTitle('editions', 'editions'),

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './shop-test';
 import { newEmail, password } from './sign-up';
 
-/** More than any page here has that can be focused. */
+/** More stops than any page here has. */
 const mostStops = 150;
 
-/** Goes forward with the Tab key until something has the focus. */
+/** Presses the Tab key until an element has the focus. */
 async function tabTo(page: Page, target: Locator) {
 	await target.waitFor();
 	for (let stop = 0; stop < mostStops; stop++) {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator) {
 	throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-/** A shopper without a pointer: Tab, Enter, the space bar and words. */
+/** A shopper without a pointer, who uses Tab, Enter, the space bar and letters. */
 const keyboardOf = (page: Page) => ({
 	async type(label: string, words: string) {
 		await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -31,10 +31,13 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	page,
 	javaScriptEnabled,
 }) => {
-	// Each press of Tab is looked at.
+	// Checks each press of Tab.
 	test.slow();
 	const { type, press } = keyboardOf(page);
-	/** Scripts set the address first, show the page then, and move the focus to it: what is typed before that is lost. */
+	/**
+	 * Waits for the page. Scripts first set the address, then show the page and move the focus. Anything typed before that is
+	 * lost.
+	 */
 	const arrive = async (address: RegExp) => {
 		await page.waitForURL(address);
 		if (javaScriptEnabled) await expect(page.getByRole('main')).toBeFocused();
@@ -60,14 +63,14 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	await type('Institution name', 'Quadra Reading Room');
 	await type('Street address', '5 Example Road');
 	await type('City', 'Victoria');
-	// One letter: a list forgets the letters before, where a busy machine brings the next one too late.
+	// Types one letter, because a list forgets earlier letters when a busy machine sends the next one too late.
 	await type('State / province', 'B');
 	await type('Postal code', 'v8v0x0');
 	await type('Phone number', '2505550142');
 	await type('Password', password);
 	await type('Password, once more', `${password} `);
 	await press(button('Create account'));
-	// The summary of what is wrong leads to the field.
+	// The summary of errors links to the field.
 	await press(page.getByRole('alert').getByRole('link', { name: 'The two passwords that you entered do not match.' }));
 	await expect(page.getByLabel('Password, once more')).toBeFocused();
 	await page.keyboard.press('Control+A');
@@ -108,7 +111,7 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	await expect(entry).toHaveCount(0);
 });
 
-/** How often the Tab key is pressed to get somewhere, past whatever shelf can be skipped. */
+/** Counts the presses of Tab to an element. Skips every shelf that can be skipped. */
 async function stopsTo(page: Page, target: Locator): Promise<number> {
 	for (let stops = 1; stops <= mostStops; stops++) {
 		await page.keyboard.press('Tab');
@@ -134,7 +137,7 @@ for (const width of [360, 1440]) {
 		await page.goto('/browse/filter/b/in-stock');
 		const results = page.getByRole('region', { name: 'Titles' });
 		const top = page.getByRole('link', { name: 'Skip to main content' });
-		// A button where the filters lie over the page, a link where they stand beside the titles.
+		// A button when the filters cover the page, a link when they are beside the titles.
 		const filters =
 			width < 992
 				? results.getByRole('button', { name: 'Filters (1)' })

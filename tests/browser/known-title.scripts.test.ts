@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop-test';
 
-/** Holds back what the store answers to these addresses until it is let go. Answers how to let it, and how many asked. */
+/** Holds the store's answers to these addresses. Returns a function that releases them, and the number of requests. */
 async function hold(page: Page, address: RegExp) {
 	let asked = 0;
 	let letGo = () => {};

@@ -4,7 +4,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-/** Writes down that somebody has ordered so many lines, which are set aside: 'Line 1', 'Line 2' and so on. Answers its number. */
+/** Adds an order with this many lines, which are set aside: 'Line 1', 'Line 2' and so on. Returns its number. */
 const orderLines = (shop: Shop, lines: number): string =>
 	inDatabase(shop.dataDir, (db) => {
 		const { eisbn } = stocked(shop);

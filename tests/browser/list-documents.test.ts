@@ -8,7 +8,7 @@ import { logOut, signUp } from './sign-up';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Signs somebody up who has a list with two books on it. Answers the list's id. */
+/** Signs up a customer who has a list with two books. Returns the list's id. */
 async function ownList(page: Page, shop: Parameters<typeof offersOf>[0], name: string) {
 	await signUp(page);
 	await page.goto('/account/lists');
@@ -61,7 +61,7 @@ test('a list becomes an Excel file', async ({ page, shop }) => {
 	const strings = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
 	for (const { eisbn } of books) expect(strings).toContain(eisbn);
 	expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
-	// As the specification has the address of a download.
+	// The specification gives a download this address.
 	await page.goto(`/download/customer/list-excel?list_id=${id}&flags=${encodeURIComponent('{"prices":false}')}`);
 	await expect(page).toHaveURL(/\/pdf\/[\w-]{32}$/);
 	expect((await download(page)).name).toBe('school.xlsx');
@@ -135,7 +135,7 @@ test('whoever goes elsewhere while a file is made stays there', { tag: '@all' },
 		const made = 'started_at = unixepoch() - 400, completed_at = null, progress = 80';
 		db.prepare(`update reports set ${made} where id = ?`).run(report);
 	});
-	// The page asks by itself, however long that goes on. The clock is one for all pages of a visitor: nothing comes after it.
+	// The page keeps asking by itself. All pages of a visitor share this clock, so this comes last.
 	if (javaScriptEnabled) await page.clock.install();
 	await page.goto(`/pdf/${report}`, { waitUntil: 'load' });
 	await expect(page.getByText(/^Approx (9\d|1\d\d) seconds remaining\.\.\.$/)).toBeVisible();

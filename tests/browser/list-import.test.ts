@@ -7,7 +7,7 @@ import { unfold } from './unfold';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Signs somebody up who has begun a list, and opens the import into it. */
+/** Signs up a customer who has begun a list, and opens its import. */
 async function openImport(page: Page) {
 	await signUp(page);
 	await page.goto('/account/lists');

@@ -28,7 +28,7 @@ test('a list is put in order by dragging its lines', async ({ page, shop }) => {
 		const handle = line(from).getByTitle('Drag to another place');
 		await handle.hover();
 		await page.mouse.down();
-		// A drag begins where the pointer is still over what it holds; what lies below hears of it from the second move on.
+		// A drag begins while the pointer is still over the dragged line. The line below receives events from the second move on.
 		await handle.hover({ position: { x: 30, y: 30 } });
 		await line(to).hover({ position });
 		await line(to).hover({ position });

@@ -6,7 +6,7 @@ import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
 import { signUp } from './sign-up';
 
-/** Signs somebody up who has a list with three books on it. Answers its number. */
+/** Signs up a customer who has a list with three books. Returns its number. */
 async function writeOwnList(page: Page, shop: Shop): Promise<number> {
 	const email = await signUp(page);
 	const books = offersOf(shop, 'plenty', 3);
@@ -20,7 +20,7 @@ async function writeOwnList(page: Page, shop: Shop): Promise<number> {
 	});
 }
 
-/** A screen about such a list: lists.test.ts walks to these by their links. */
+/** Returns a screen about such a list. lists.test.ts reaches these screens by their links. */
 const ofOwnList = (
 	name: string,
 	route: string,
@@ -35,7 +35,7 @@ const ofOwnList = (
 	},
 });
 
-/** The screens of lists: those of the store's, and those of somebody who has just made one. */
+/** The screens of lists: the store's, and those of a customer who has just made a list. */
 export const listScreens: Screen[] = [
 	at('features', '/features'),
 	at('features, none found', '/features/t/zzzzqqqq'),
@@ -76,7 +76,7 @@ export const listScreens: Screen[] = [
 		(id) => `/lists/download/${id}`,
 		async (page) => {
 			await page.getByRole('button', { name: 'Make the PDF file' }).click();
-			// Made in a process of its own, which a busy machine takes its time to start.
+			// Another process makes the file. It starts slowly on a busy machine.
 			await page.getByRole('heading', { name: 'Your file is ready' }).waitFor({ timeout: 60_000 });
 		},
 	),

@@ -9,11 +9,11 @@ import { unfold } from './unfold';
 const flashed = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first();
 const main = (page: Page) => page.getByRole('main');
 
-/** What a control is called whose words are followed by what it is about, for readers of screens alone. */
+/** Returns the name of a control whose words are followed by hidden text for screen readers. */
 const named = (words: string, about = '') =>
 	new RegExp(`^${words}\\s*: ${about.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** Makes a list on the screen of lists, which opens it then. */
+/** Makes a list on the screen of lists, which then opens the list. */
 async function makeList(page: Page, name: string) {
 	await page.goto('/account/lists');
 	await page.getByLabel('New list').fill(name);
@@ -21,7 +21,7 @@ async function makeList(page: Page, name: string) {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-/** Puts titles on the account's newest lists by the page that works without scripts. */
+/** Puts titles on the account's newest lists, on the page that works without scripts. */
 async function putOn(page: Page, list: string, eisbns: string[]) {
 	for (const eisbn of eisbns) {
 		await page.goto(`/item/${eisbn}/lists`);
@@ -42,7 +42,7 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 		.click();
 	await expect(main(page).getByText('You must login or sign up to use this feature.')).toBeVisible();
 	await expect(main(page).getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', /^\/account\/signup\?back=/);
-	// What will be done, and the log-in itself, stand under the words.
+	// The message and the log-in appear below the words.
 	await expect(main(page)).toContainText(`“${book.title}” will be among your favourites then.`);
 	await main(page).getByRole('link', { name: 'Login' }).click();
 	await expect(page).toHaveURL(/\/lists\/favourite\?/);
@@ -50,7 +50,7 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 	await expect(page).toHaveURL(`/item/${book.eisbn}`);
 	await expect(flashed(page)).toHaveText(`Added to your favourites: ${book.title}`);
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${book.title}` }).first()).toBeVisible();
-	// The wish is fulfilled once: anyone who comes by there again has not wished anew.
+	// The title is added only once. Opening the same address again adds nothing.
 	await page.goto('/lists/favourite');
 	await expect(page).toHaveURL('/account/lists');
 	await expect(flashed(page)).toHaveCount(0);
@@ -283,7 +283,7 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	);
 	await page.goto(list);
 	const titles = () => main(page).getByRole('heading', { level: 3 });
-	// A list to read, until its owner wants to arrange it.
+	// The list is for reading until its owner arranges it.
 	await expect(titles()).toHaveCount(4);
 	await expect(main(page).getByRole('button', { name: named('Down', first) })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
@@ -310,7 +310,7 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	await line.getByRole('button', { name: /^Save/ }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'Type how many copies you wish for' })).toBeVisible();
 	await expect(line.getByLabel('Note', { exact: true })).toHaveValue('For chapter 3');
-	// As many as a note can have, of which each end of a line counts as one.
+	// As many characters as a note can have. Each line end counts as one.
 	await line.getByLabel('Note', { exact: true }).fill(`${'a\n'.repeat(249)}ab`);
 	await line.getByLabel('Copies that you wish for').fill('');
 	await line.getByRole('button', { name: /^Save/ }).click();
@@ -433,7 +433,7 @@ test('a list is shared by its address until it is not, and nobody else’s other
 	const address = new URL((await main(page).locator('.list-address').textContent()) ?? '').pathname;
 	expect(address).toMatch(/^\/lists\/[\w-]{22}$/);
 	const manage = page.url();
-	// Its owner arranges it there, too, until it is done.
+	// Here, too, its owner can arrange it until they press Done.
 	await page.goto(address);
 	await main(page).getByRole('link', { name: 'Arrange' }).click();
 	await main(page).getByRole('link', { name: 'Done' }).click();
@@ -489,7 +489,7 @@ test('a list goes into the cart and to another list', async ({ page, shop }) => 
 		/^Added to cart successfully\. 2 books are in your cart\. Your cart comes to \$\d+\.\d\d\.$/,
 	);
 	await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
-	// What is there already is not added again.
+	// Titles that are already there are not added again.
 	await page.goto('/account/lists');
 	await page.getByRole('button', { name: named('Add all to cart', 'To buy') }).click();
 	await expect(flashed(page)).toHaveText(

@@ -34,7 +34,7 @@ test('a shopper chooses where they shop: names, prices and stock are those of th
 	await expect(page.getByText('You are shopping at Sidney.', { exact: true })).toBeVisible();
 	await expect(link(page)).toHaveText('Your location: Sidney');
 	await expect(page).toHaveTitle(/^Sidney \|/);
-	// It is the same shop all the same.
+	// The shop is still the same.
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Heron’s Reach Books' })).toBeVisible();
 	const row = page.getByRole('table', { name: 'At our locations' }).getByRole('row', { name: /Sidney/ });
 	await expect(row).toContainText('Your location');
@@ -89,7 +89,7 @@ test('a store that wants a location asks for one until it is chosen', async ({ p
 		const dialog = page.getByRole('dialog', { name: 'Choose a location' });
 		const isModal = () => dialog.evaluate((one) => one.matches(':modal')).catch(() => false);
 		await expect.poll(isModal).toBe(javaScriptEnabled);
-		// What the store says of itself can be read before.
+		// The store's own pages can be read before.
 		await page.goto('/contact-hours');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact and hours');
 		await expect(heading(page)).toHaveCount(0);

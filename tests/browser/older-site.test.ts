@@ -4,7 +4,7 @@ import { type Shop, startShop } from '../harness/shop';
 import { expect, test as shopTest } from './shop-test';
 import { signUp } from './sign-up';
 
-/** The older version of the site: says whom it was handed. */
+/** Starts the older version of the site, which says whom it was handed. */
 async function startOlderSite() {
 	const server = createServer((request, response) => {
 		const [payload = ''] = (new URL(request.url ?? '', 'http://older').searchParams.get('transfer') ?? '').split('.');

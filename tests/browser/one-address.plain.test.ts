@@ -16,7 +16,7 @@ function headerIn(line: string): [name: string, value: string] {
 	return [name.toLowerCase(), value.join(': ')];
 }
 
-/** Sends a request as it is written, whatever a browser would make of it. */
+/** Sends a request exactly as written, without a browser's changes. */
 function send(url: string, requestLine: string, ...headers: string[]): Promise<Answer> {
 	const { hostname, port } = new URL(url);
 	return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function send(url: string, requestLine: string, ...headers: string[]): Promise<A
 	});
 }
 
-/** What each address answers to a guest: the kind of file, and words that it has. */
+/** The answer of each address to a guest: the content type and words in it. */
 const addresses: [path: string, type: string, words: RegExp][] = [
 	['/contact-hours', 'text/html', /<h1[^>]*>Contact/],
 	['/events', 'text/html', /<h1[^>]*>Events/],
@@ -81,7 +81,7 @@ test('no host that a request names puts one page in another’s place', async ({
 	}
 });
 
-/** For how long the shop has kept a cover; undefined where it was drawn for who asked. */
+/** Returns how long the shop has kept a cover, or undefined if it was drawn for this request. */
 const ageOf = async (request: APIRequestContext, path: string) =>
 	(await request.get(path, { headers: { Cookie: 'session=somebody' } })).headers().age;
 
@@ -131,7 +131,7 @@ test('a host is written as it may be, and one that HTTP/1.0 leaves out is the sh
 	expect((await send(shop.url, 'GET /health HTTP/1.1')).status).toBe(400);
 	for (const named of [host.toUpperCase(), `localhost.:${port}`, 'xn--bcher-kva.example', `[::1]:${port}`]) {
 		expect((await send(shop.url, 'GET / HTTP/1.1', `Host: ${named}`)).status, named).toBe(200);
-		// A form of that page's own, with nothing in it: it is led back, and not taken for another site's.
+		// An empty form from that page is redirected, and not refused as a form from another site.
 		const origin = `http://${named.toLowerCase()}`;
 		const post = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0', `Origin: ${origin}`];
 		expect((await send(shop.url, 'POST /cart/add HTTP/1.1', `Host: ${named}`, ...post)).status, named).toBe(303);
@@ -155,7 +155,7 @@ test('a shop names where it was started until its address is set, and then sends
 		await expect.poll(canonical).toBe(`https://books.example/item/${book}`);
 		let asked = 0;
 		const askOld = async (line: string, ...more: string[]) => {
-			// Each from a network of its own, and so none that was sent on before.
+			// Each request comes from its own network, so none was redirected before.
 			const from = `X-Forwarded-For: 2001:db8:ffff::${++asked}`;
 			const { status, headers, text } = await send(shop.url, line, 'Host: old.example', from, ...more);
 			return { status, to: headers.location, kept: headers['cache-control'], text };
@@ -164,7 +164,7 @@ test('a shop names where it was started until its address is set, and then sends
 		expect(await askOld('GET /x/../events?month=1 HTTP/1.1')).toMatchObject({
 			status: 301,
 			to: 'https://books.example/events?month=1',
-			// An address that was set wrong sends nobody away for good.
+			// A wrong address in the settings must not redirect visitors permanently.
 			kept: 'private, no-store',
 		});
 		expect(await askOld('HEAD /robots.txt HTTP/1.1')).toMatchObject({ status: 301 });
@@ -175,7 +175,7 @@ test('a shop names where it was started until its address is set, and then sends
 		for (const named of ['books.example', 'books.example:8443', host, '127.0.0.1', 'web:3000']) {
 			expect((await send(shop.url, 'GET /events HTTP/1.1', `Host: ${named}`)).status, named).toBe(200);
 		}
-		// As a proxy asks that puts another name in the place of the visitor's.
+		// Sends the request like a proxy that replaces the visitor's host name.
 		const upstream = ['Host: upstream.example', 'X-Forwarded-For: 2001:db8:eeee::1'];
 		expect((await send(shop.url, 'GET /events HTTP/1.1', ...upstream)).status).toBe(301);
 		expect((await send(shop.url, 'GET /events HTTP/1.1', ...upstream)).status).toBe(200);

@@ -9,7 +9,10 @@ import { unfold } from './unfold';
 
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first();
 
-/** Somebody buys for an institution, who says on the link's page that they only ask. Answers the institution's e-mail. */
+/**
+ * Sets up a buyer of an institution, which decides on the link's page that the buyer may only ask. Returns the institution's
+ * e-mail.
+ */
 async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<string> {
 	const [school, buyer] = [newEmail(), newEmail()];
 	await signUp(page, { email: buyer, first: 'Bram', last: 'Okoye' });
@@ -37,7 +40,7 @@ async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<strin
 	return school;
 }
 
-/** Orders a book, which the institution has to approve. Answers the order's path. */
+/** Orders a book that the institution must approve. Returns the order's path. */
 async function askForOrder(page: Page, shop: Shop, school: string): Promise<string> {
 	await fillCart(page, shop);
 	await shipToPayment(page);

@@ -24,7 +24,7 @@ test('a customer finds an order in their history', async ({ page, shop }) => {
 		'what they have placed for others is there, too',
 	).toHaveCount(1);
 
-	// Of a few orders the search is folded, and what narrows it further always is.
+	// With only a few orders, the search is folded, and its further filters are always folded.
 	await expect(page.getByRole('button', { name: 'Search orders' })).toBeHidden();
 	await unfold(page, 'Search your orders');
 	await expect(page.getByLabel('Year')).toBeHidden();
@@ -177,7 +177,7 @@ test('an order tells all there is to tell of it', async ({ page, shop, javaScrip
 	]) {
 		await expect(main).toContainText(words);
 	}
-	// 31 December, 23:30, where the store is: in Greenwich it is the next year already.
+	// 31 December, 23:30, in the store's time zone. In Greenwich it is already the next year.
 	await expect(main).toContainText('December 31, 2024 at 11:30 pm');
 	await expect(main).not.toContainText('ISBN 5901234123457');
 	if (javaScriptEnabled) {
@@ -188,7 +188,7 @@ test('an order tells all there is to tell of it', async ({ page, shop, javaScrip
 	}
 });
 
-/** Makes the parcel of the sample an order with everything in it that an order can have. Answers its number. */
+/** Gives the sample's parcel everything that an order can have. Returns its number. */
 function makeEventful(db: Sqlite.Database): string {
 	const order = db
 		.prepare(

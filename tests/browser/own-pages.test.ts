@@ -69,7 +69,7 @@ test('a shop of one’s own has all its pages without the sample: what is writte
 		);
 		await expect(foot.getByRole('link', { name: 'Privacy policy' })).toHaveCount(0);
 		const menu = page.getByRole('navigation', { name: 'Main' });
-		// A file is another document, and another site is another site: neither is the browser's to render.
+		// A file and another site both open without the router.
 		await expect(menu.getByRole('link', { name: 'Catalogue' })).toHaveAttribute('rel', 'noopener');
 		await menu.getByText('The shop').click();
 		await expect(menu.getByRole('link', { name: 'Our blog' })).toHaveAttribute('href', 'https://blog.example.org/');
@@ -241,7 +241,7 @@ test('the foot says what the store says of itself, and not the address that it h
 	}
 });
 
-/** Settings of a group by their paths. */
+/** Prefixes the settings of a group with their path. */
 const under = (group: string, values: Record<string, unknown>): Record<string, unknown> =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
 
@@ -256,7 +256,7 @@ test('the shop’s door leads where the shop says, and its picture stands for it
 		await page.goto('/');
 		await expect(page).toHaveURL(/\/features$/);
 		await expect(name.getByRole('img')).toHaveAttribute('src', logo.src);
-		// The home page has an address of its own then.
+		// The home page then has its own address.
 		await name.click();
 		await expect(page).toHaveURL(/\/home$/);
 		await expect(page.getByRole('region', { name: 'Events', exact: true })).toBeVisible();

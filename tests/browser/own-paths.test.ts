@@ -27,7 +27,7 @@ test('an address of an older site leads to what is there now, and is no part of 
 	}
 	await page.goto(`/book/${eisbn}`);
 	await expect(page).toHaveURL(`${shop.url}/item/${eisbn}`);
-	// What answers by itself is never looked up.
+	// Existing pages are never looked up.
 	await page.goto('/browse');
 	await expect(page).toHaveURL(`${shop.url}/browse`);
 	expect(await page.content()).not.toContain('an-old-name');

@@ -3,10 +3,10 @@ import { type Simulators, startSimulators } from '../harness/payment-simulators/
 import { type Shop, startShop } from '../harness/shop';
 import { test as base } from './shop-test';
 
-/** What the shop seals cards with. */
+/** The keys that the shop seals cards with. */
 export const keys = newSealingKeys();
 
-/** Starts a shop that takes payments with all four providers, as they are on this machine, and cards. */
+/** Starts a shop that takes cards and payments with all four providers, which run on this machine. */
 async function startPaidShop() {
 	const simulators = await startSimulators();
 	const env = { TRUST_PROXY: '1', SAMPLE_PAYMENTS: 'on', ...simulators.env, CARD_PUBLIC_KEY: keys.publicKey };
@@ -26,7 +26,7 @@ export const test = base.extend<{ simulators: Simulators; shop: Shop }>({
 	shop: async ({ lent }, use) => use((await lent.get(startPaidShop)).shop),
 });
 
-/** The providers, by what the shop calls a payment with them and by the title of their own page. */
+/** The providers, with the shop's label for a payment and the title of the provider's page. */
 export const providers = [
 	{ name: 'paypal', label: 'PayPal', page: 'PayPal' },
 	{ name: 'clearent', label: 'Card, on Clearent’s page', page: 'Clearent' },

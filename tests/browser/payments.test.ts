@@ -13,14 +13,14 @@ import { inDatabase } from './shop-database';
 import { expect } from './shop-test';
 import { logIn, signUp } from './sign-up';
 
-// One after the other, so that they share a shop and its providers.
+// Runs one after the other, so that the tests share a shop and its providers.
 test.describe.configure({ mode: 'default' });
 
 let orders = 0;
 
-/** Puts a book into the cart and goes as far as the choice of a payment. Answers the book's title. */
+/** Puts a book into the cart and goes to the choice of a payment. Returns the book's title. */
 async function reachPayment(page: Page, shop: Shop): Promise<string> {
-	// Another book for each order: there are not many copies of any.
+	// Each order takes another book, because there are few copies of each.
 	const offers = offersOf(shop, 'plenty', 30);
 	const offer = offers[orders++ % offers.length];
 	if (!offer) throw new Error('There is no book to order.');
@@ -34,7 +34,7 @@ async function choose(page: Page, label: string) {
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 }
 
-/** Places an order that is paid on a provider's page, and goes there. Answers the book's title. */
+/** Places an order to pay on a provider's page, and goes there. Returns the book's title. */
 async function reachProvider(page: Page, shop: Shop, { label, page: heading }: (typeof providers)[number]) {
 	const title = await reachPayment(page, shop);
 	await choose(page, label);
@@ -52,7 +52,10 @@ async function expectPaid(page: Page) {
 	await expect(page.getByRole('main')).toContainText('Paid with');
 }
 
-/** `npm test` takes every way of one provider, and the order that is paid of each: tests/api/payments.test.ts has all ways of all. */
+/**
+ * `npm test` takes every test of one provider and the paid order of each. tests/api/payments.test.ts covers all tests of all
+ * providers.
+ */
 const tagOf = (provider: (typeof providers)[number]) => (provider === providers[0] ? [] : '@all');
 
 for (const provider of providers) {
@@ -109,7 +112,7 @@ for (const provider of providers) {
 	});
 }
 
-/** Forgets the shopper of the last order with a provider, and opens that order's mailed link to pay. Answers its number. */
+/** Forgets the shopper of the last order with a provider and opens that order's mailed link to pay. Returns its number. */
 async function openMailedLink(page: Page, shop: Shop, { name }: (typeof providers)[number]): Promise<string> {
 	const { order_number } = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select order_number from orders where payment_type = ? order by id desc limit 1').get(name),
@@ -145,7 +148,7 @@ test('whoever pays from a mailed link comes back to that order, also when the se
 	const [, clearent] = providers;
 	await reachProvider(page, shop, clearent);
 	const number = await openMailedLink(page, shop, clearent);
-	// This session has a payment of its own with the same provider, which brings back no reference.
+	// This session has its own payment with the same provider, which returns no reference.
 	await reachProvider(page, shop, clearent);
 	await page.goto(`/checkout/pay/${number}?key=${accessKeyFor(number, [testSecret])}`);
 	await page.getByRole('button', { name: `Pay by card with ${clearent.page}` }).click();
@@ -304,7 +307,7 @@ test('who has to enter a card again is told so where it is entered', async ({ pa
 	await page.getByLabel('Country of the card’s billing address').selectOption('other');
 	await press(page, 'Save & Continue');
 	await expect(page).toHaveURL(/\/checkout\/review$/);
-	// As when it was left open for longer than a card is kept for a cart.
+	// The checkout was left open for longer than the shop keeps a card for a cart.
 	inDatabase(shop.dataDir, (db) => db.prepare('delete from sealed_cards where cart_id is not null').run());
 	await press(page, 'Place order');
 	await expect(page).toHaveURL(/\/checkout\/credit_card$/);
@@ -345,7 +348,7 @@ test('an order that waits for an online payment is paid in the store, and anothe
 	shop,
 	context,
 }) => {
-	// Two orders are taken by phone.
+	// Takes two orders by phone.
 	test.slow();
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');

@@ -4,7 +4,7 @@ import { offersOf, putIn, setStock } from './fill-cart';
 import { countTags, inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-/** A guest on the way to the contact step. */
+/** Takes a guest to the contact step. */
 async function guestAtContact(page: Page) {
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
@@ -45,7 +45,7 @@ test('a guest chooses between the two shops, and reads on every page and in the 
 	const handover = page.getByRole('region', { name: 'Pick up in store' });
 	await expect(handover).toContainText(/7 Example Quay, Sidney\. It is there\. Ready by \w+day/);
 
-	// Who looks at the step again finds the choice.
+	// The choice is still there when the customer opens the step again.
 	await handover.getByRole('link', { name: 'Change' }).click();
 	await atStep(page, 'contact');
 	await expect(shops.getByLabel('Sidney')).toBeChecked();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop-test';
 
-/** Keeps every page's data back from now on. Answers what lets them through. */
+/** From now on, delays the data of every page. Returns a function that releases it. */
 async function slowDown(page: Page): Promise<() => void> {
 	let release = () => {};
 	const released = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ test('a page that takes its time says so, until it is there', async ({ page }) =
 	await asked;
 	await page.clock.runFor(390);
 	await expect(waitOf(page)).toHaveCount(0);
-	// The page may know of the click only now: of its own 400 ms nothing has passed then.
+	// The page may notice the click only now. Its own 400 ms then start now.
 	await expect(async () => {
 		await page.clock.runFor(20);
 		await expect(waitOf(page)).toBeVisible({ timeout: 200 });

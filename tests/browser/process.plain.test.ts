@@ -15,7 +15,7 @@ test('the process and its database answer for themselves', async ({ request }) =
 
 test('a connection is kept open for longer than proxies wait for a next request', async ({ request }) => {
 	const { 'keep-alive': kept } = (await request.get('/health')).headers();
-	// Caddy's two minutes, the longest of the servers that stand in front of small shops.
+	// Caddy keeps connections for two minutes, the longest of the usual servers in front of small shops.
 	expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(120);
 });
 
@@ -30,7 +30,7 @@ test('the address of a file that encodes nothing is answered in words', async ({
 test('a request in flight is answered before the shop stops', async () => {
 	const shop = await startShop();
 	const { hostname, port } = new URL(shop.url);
-	// A post that has begun: its head is there, its body is still on the way.
+	// A post that has begun: its header has arrived, its body has not.
 	const socket = connect(Number(port), hostname);
 	await once(socket, 'connect');
 	const body = 'intent=remove-unavailable';
@@ -40,7 +40,7 @@ test('a request in flight is answered before the shop stops', async () => {
 	const [begun] = await once(socket, 'data');
 	expect(String(begun)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
 	const stopped = shop.stop();
-	// It stops from the moment on in which it takes nobody new.
+	// The shop is stopping once it refuses new connections.
 	const isOpen = () =>
 		fetch(`${shop.url}/health`).then(
 			() => true,
@@ -57,7 +57,7 @@ test('a request in flight is answered before the shop stops', async () => {
 	await stopped;
 });
 
-/** Where a shop of the test that is running keeps what it keeps. */
+/** The data folder of a shop in the current test. */
 const ownFolder = () => test.info().outputPath('data');
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -85,7 +85,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 	});
 }
 
-/** What a shop without a store of its own is started with: it is up soon, and answers `/health`. */
+/** The environment of a shop without its own store, which starts fast and answers `/health`. */
 const webTier: NodeJS.ProcessEnv = {
 	NODE_ENV: 'production',
 	PORT: '0',
@@ -94,7 +94,7 @@ const webTier: NodeJS.ProcessEnv = {
 	SESSION_SECRET: testSecret,
 };
 
-/** Starts the shop as `npm start` does, and lets it be ended from within. Keeps what it says. */
+/** Starts the shop as `npm start` does, and can be ended from within. Records its output. */
 function startWebTier(env: Record<string, string>) {
 	const endFromWithin = `--max-old-space-size=160 --require ${JSON.stringify(resolve('tests/harness/end-from-within.cjs'))}`;
 	const options = `${process.env.NODE_OPTIONS} ${endFromWithin}`;
@@ -130,10 +130,10 @@ async function endByKill(starter: ChildProcess): Promise<void> {
 	await once(starter, 'exit');
 }
 
-// Each end is waited for, and so is each start.
+// Waits for each end and for each start.
 test.describe.configure({ timeout: 400_000 });
 
-/** The usual level starts the shop of two processes: it has all that the shop of one has. */
+/** The usual level starts the shop of two processes, which has everything that the shop of one has. */
 const tagOf = (processes: number) => (processes === 1 ? '@all' : []);
 
 for (const processes of [1, 2]) {
@@ -215,7 +215,7 @@ test('told to end, a shop says so for as long as those in front may need, and Ct
 			return [answer.status, await answer.json(), answer.headers.get('Retry-After')];
 		};
 		await expect.poll(ready).toEqual([503, { status: 'it is ending' }, '2']);
-		// A service manager tells every process, and each hands it on.
+		// A service manager signals every process, and each process passes the signal on.
 		starter.kill('SIGTERM');
 		expect(await isHealthy(url)).toBe(true);
 		starter.kill('SIGINT');
@@ -261,7 +261,7 @@ test('npm start ends with a line where the environment cannot be used', async ()
 });
 
 test('the log has a line for each request, and nothing that opens a door', async () => {
-	// A copy: while a shop writes into the sample's own folder, others copy it.
+	// A copy, because others copy the sample's folder and no shop may write to it.
 	cpSync(process.env.SAMPLE_DATA ?? '', ownFolder(), { recursive: true });
 	const shop = spawn(process.execPath, ['build/server.js'], {
 		env: {

@@ -4,7 +4,7 @@ import { atStep, pay } from './checkout-walk';
 import { expect, test } from './shop-test';
 import { newEmail } from './sign-up';
 
-/** Searches for a title in the header's box and opens it from the results. */
+/** Searches for a title in the header's box and opens the title from the results. */
 async function findBook(page: Page, words: string, title: string) {
 	await page.goto('/');
 	await page
@@ -49,7 +49,7 @@ test('a shopper finds a book and buys it', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Thank you for your order.');
 	await expect(page.getByRole('main')).toContainText('A Wizard of Earthsea');
-	// When and where is said first; the same again, and the file, belong to the history.
+	// The page first says when and where. Order again and the file are for the history.
 	await expect(page.getByRole('main')).toContainText(
 		/Ready [A-Z]\w+, [A-Z]\w+\s\d+ by (noon|[\d:]+\s[ap]m) at (Downtown|Sidney), open until [\d:]+\s[ap]m/,
 	);
@@ -133,7 +133,7 @@ test('a review whose checkout is over places nothing, and says so', async ({ pag
 		'Your checkout was left open for too long. Please begin again from your cart.',
 	);
 	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeVisible();
-	// Nor does it in the place of a checkout that was begun anew.
+	// The form does not order in place of a newer checkout either.
 	await cartToReview(page);
 	const answer = await page.request.post('/checkout/review', {
 		form: review,
@@ -158,7 +158,7 @@ test('a review never places an order with what was chosen since', async ({ page,
 	await expect(page.getByRole('alert').first()).toContainText('Your choices have changed since this page was shown.');
 	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Contact me about the payment');
 
-	// What was answered is agreed to as much as what was chosen.
+	// Answers count as much as choices for the agreement.
 	await other.goto('/checkout/contact');
 	await other.getByLabel('Instructions').fill('Keep it behind the counter');
 	await other.getByRole('button', { name: 'Save & Continue' }).click();
@@ -180,7 +180,7 @@ test('a step that has not been reached leads back', async ({ page }) => {
 	await page.goto('/checkout/review');
 	await expect(page).toHaveURL(/\/checkout\/contact$/);
 	const bar = page.getByRole('navigation', { name: 'Checkout steps' });
-	// Guests pick up: no address and no way of delivery comes.
+	// Guests pick up, so the steps for address and delivery are missing.
 	await expect(bar.getByRole('listitem')).toHaveText([...['Cart', 'You are here: Contact', 'Payment', 'Review']]);
 	await expect(bar.getByRole('link', { name: 'Cart' })).toBeVisible();
 	await expect(bar.getByRole('link', { name: 'Payment' })).toHaveCount(0);
@@ -254,13 +254,13 @@ async function addBook(page: Page, path = '/browse/filter/k/title/t/wizard%20of%
 	await expect(page.getByText('Added to cart').first()).toBeVisible();
 }
 
-/** Goes through the steps as far as the review; answers what its form would post. */
+/** Goes through the steps to the review. Returns the fields that its form would post. */
 async function reachReview(page: Page, contact = reader): Promise<Record<string, string>> {
 	await addBook(page);
 	return cartToReview(page, contact);
 }
 
-/** Answers what the review's form would post. */
+/** Returns the fields that the review's form would post. */
 async function cartToReview(page: Page, contact = reader): Promise<Record<string, string>> {
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();

@@ -22,7 +22,7 @@ test('a page that refuses a post is a page of the shop', { tag: '@chromium' }, a
 		await expect(page.getByRole('banner'), path).toBeVisible();
 		await expect(page.getByRole('contentinfo'), path).toBeVisible();
 		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Something went wrong');
-		// Nothing of it runs: the browser was not told what it is made of.
+		// No script runs on the page, because it contains none of the shop's.
 		expect(html, path).not.toMatch(/__remixContext|<script[^>]+src=|modulepreload/);
 	}
 });

@@ -2,7 +2,7 @@ import type { Shop } from '../harness/shop';
 import { offersOf, type SampleOffer } from './fill-cart';
 import { inDatabase } from './shop-database';
 
-/** A registry that a test writes down for the one who signed up last, as its forms would. */
+/** A registry that a test writes for the customer who signed up last, as its forms would. */
 export interface WrittenRegistry {
 	id: number;
 	title: string;

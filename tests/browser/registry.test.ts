@@ -397,7 +397,7 @@ test('a wanted title has its price, its stock and its button on the registry its
 	await expect(items.last()).not.toContainText('$');
 	const wanted = items.filter({ hasText: book.title });
 	await expect(wanted).toContainText(/\$\d+\.\d\d/);
-	// Once for all of them, where all are.
+	// Says it once for all titles when all are in stock.
 	const stocked = page.getByRole('main').getByText('All in stock', { exact: true });
 	if ((await stocked.count()) === 0) await expect(wanted).toContainText(/In stock|on hand|available/i);
 	await page.getByRole('button', { name: `Buy this gift: ${book.title}` }).click();
@@ -472,7 +472,7 @@ test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, books } = writeRegistry(shop, 2);
 	await page.goto(`/gift-registry/${id}`);
-	// Where all that is wished for is in stock that is said once.
+	// When all titles are in stock, the page says so once.
 	await expect(page.getByRole('main').getByText('All in stock', { exact: true })).toBeVisible();
 	await expect(page.getByRole('main').getByText('In stock', { exact: true })).toHaveCount(0);
 	const titled = (words: string) => page.getByRole('button', { name: `${words} favourites: ${books[0]?.title}` });

@@ -6,14 +6,14 @@ import { testSecret } from '../harness/test-secret';
 import { hostileFiles, hostilePosts } from './hostile-posts';
 import { expect, test } from './shop-test';
 
-/** Does something with the storefront under stock remix-serve, against a store on its own. */
+/** Runs work with the storefront under the stock remix-serve, against a separate store. */
 async function underRemixServe(work: (url: string) => Promise<void>): Promise<void> {
 	const store = await startShop({ program: ['build/store-api.js'] });
 	const web = spawn('node_modules/.bin/remix-serve', ['build/server/index.js'], {
 		env: {
 			...process.env,
 			NODE_ENV: 'production',
-			// Left out, it takes one that is free, and so does another one that starts in the same moment.
+			// Without PORT it takes a free port, and another process that starts at the same moment may take the same.
 			PORT: String(await freePort()),
 			STORE_API_URL: store.url,
 			SESSION_SECRET: testSecret,
@@ -24,7 +24,7 @@ async function underRemixServe(work: (url: string) => Promise<void>): Promise<vo
 	try {
 		await work(await listening(web));
 	} finally {
-		// Asked to end, it waits for connections that a client keeps.
+		// When told to end, it waits for a client's open connections.
 		web.kill('SIGKILL');
 		await ended;
 		await store.stop();
@@ -40,7 +40,7 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 		await expect(page.getByText('Added to cart').first()).toBeVisible();
 		await page.goto(`${url}/checkout/cart`);
 		await expect(page.getByRole('main').getByRole('link', { name: 'A Wizard of Earthsea' })).toBeVisible();
-		// What the page still asks for must not find the door shut.
+		// Later requests of the page must not fail.
 		await page.close();
 	});
 });

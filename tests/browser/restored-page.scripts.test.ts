@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop-test';
 
-// The automated browser keeps no page for its Back button, so the tests say to a page what a browser says to one that it brings back.
+// Tells a page what a browser tells a page that it restores. The automated browser keeps no page for its Back button.
 const bringBack = (page: Page) =>
 	page.evaluate(() => {
 		dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -21,7 +21,7 @@ test('a page that was left while it sent a form can be used again when the brows
 	page,
 }) => {
 	await expect(addButton(page)).toBeEnabled();
-	// The answer never comes: the browser left the page before.
+	// The answer never arrives, because the browser left the page first.
 	await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
 	await addButton(page).click();
 	await expect(page.getByRole('main').getByRole('button', { name: /^Adding\.\./ })).toBeVisible();

@@ -7,19 +7,19 @@ import { testSecret } from '../harness/test-secret';
 /** A route of the built shop, with addresses that lead to it. */
 export interface WalkedRoute {
 	id: string;
-	/** It says that it may be shared. */
+	/** The answer says that caches may share it. */
 	shared: boolean;
-	/** Its answer is no page: scripts ask for it as it is. */
+	/** The answer is not a page: scripts request it directly. */
 	bare: boolean;
 	addresses: string[];
 }
 
-/** What stands in an address in the place of a parameter. One without a word here is nobody's: 'none'. */
+/** The values of address parameters. A parameter without values gets 'none', which matches no record. */
 type Fillers = Record<string, string[]>;
 
-/** Every route that answers a GET, in all the ways that the fillers allow: a new route is among them by itself. */
+/** Returns every route that answers a GET, with every combination of values. New routes are included. */
 export async function walkedRoutes(params: Fillers, rest: Fillers): Promise<WalkedRoute[]> {
-	// The build reads its variables as it is loaded, and does without a secret in development alone.
+	// The build reads its variables when it loads. Only in development does it need no secret.
 	process.env.SESSION_SECRET = testSecret;
 	const { routes } = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
 	return Object.values(routes)

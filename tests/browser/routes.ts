@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 const folder = fileURLToPath(new URL('../../app/routes/', import.meta.url));
 
-/** The storefront's routes by the names of their files, without the ending. */
+/** The storefront's routes, by file name without the extension. */
 const routes = readdirSync(folder).map((entry) => {
 	const inFolder = `${folder}${entry}/route.tsx`;
 	const file = existsSync(inFolder) ? inFolder : `${folder}${entry}`;
@@ -14,10 +14,10 @@ const routes = readdirSync(folder).map((entry) => {
 	};
 });
 
-/** The routes that show a screen; the others only answer forms, or send one elsewhere. */
+/** The routes that show a screen. The others only answer forms or redirect. */
 export const routesWithScreen: string[] = routes.filter(({ hasScreen }) => hasScreen).map(({ name }) => name);
 
-/** The path of a route, as Remix reads the name of its file. */
+/** Returns the path of a route, as Remix reads its file name. */
 function patternOf(name: string): string {
 	const steps = name.split('.').map((step) => (step === '$' ? '*' : step.replace(/_$/, '').replace(/^\$/, ':')));
 	return `/${steps.filter((step) => step !== '' && step !== '_index').join('/')}`;
@@ -25,7 +25,7 @@ function patternOf(name: string): string {
 
 const table: RouteObject[] = routes.map(({ name }) => ({ id: name, path: patternOf(name) }));
 
-/** The route that a path of the shop leads to. */
+/** Returns the route that a path of the shop leads to. */
 export function routeAt(path: string): string {
 	const found = matchRoutes(table, path)?.[0]?.route.id;
 	if (found === undefined) throw new Error(`No route leads to ${path}.`);

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { untilDrawn } from '../harness/drawn';
 
 /**
- * The words of a page that run together where no style sheet parts them, as text browsers and copied text show them:
- * the last one before an element begins or ends and the first one after it, without a space or a line between.
+ * Returns the words of a page that run together without a style sheet, as in text browsers and copied text: the last word
+ * before an
+ * element begins or ends and the first word after it, without a space or a line break between.
  */
 export async function runTogether(page: Page): Promise<string[]> {
 	await untilDrawn(page);
@@ -11,10 +12,10 @@ export async function runTogether(page: Page): Promise<string[]> {
 		const bare = document.createElement('iframe');
 		document.body.append(bare);
 		const body = (bare.contentDocument as Document).importNode(document.body, true);
-		// Another body than the page's has none of its sheets.
+		// A body outside the page has none of its style sheets.
 		bare.contentDocument?.body.replaceWith(body);
 		for (const element of body.querySelectorAll('script, style, svg, iframe')) element.remove();
-		// What is chosen from is no text of the page.
+		// The options of a choice are not text of the page.
 		for (const element of body.querySelectorAll('select')) element.replaceWith(' ');
 		for (const element of body.querySelectorAll('details')) element.open = true;
 		const border = '\u2063';

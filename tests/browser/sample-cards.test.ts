@@ -4,15 +4,15 @@ import { pay } from './checkout-walk';
 import { offersOf, putIn } from './fill-cart';
 import { expect, testOn } from './shop-test';
 
-/** The sample shop as anyone who runs `npm start` has it. */
+/** The sample shop as `npm start` runs it. */
 const test = testOn({ SAMPLE_PAYMENTS: undefined });
 
-// One after the other, so that they share a shop.
+// Runs one after the other, so that the tests share a shop.
 test.describe.configure({ mode: 'default' });
 
 let orders = 0;
 
-/** Orders a book as a guest, as far as the page on which it is paid by card. */
+/** Orders a book as a guest and goes to the page that takes the card. */
 async function reachCard(page: Page, shop: Shop) {
 	const offer = offersOf(shop, 'plenty', 10)[orders++ % 10];
 	if (!offer) throw new Error('There is no book to order.');
@@ -43,7 +43,7 @@ test('an order in the sample shop is paid by card, and nothing is charged', asyn
 	const card = page.url();
 	await page.getByRole('button', { name: /^Pay \$/ }).click();
 	await expectPaid(page);
-	// The page that it was paid on has nothing more to do.
+	// The page of a finished payment offers nothing more.
 	await page.goto(card);
 	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
 });

@@ -5,12 +5,15 @@ import { sendForm } from './send-form';
 import { inDatabase } from './shop-database';
 import { password } from './sign-up';
 
-/** Customers of the sample who have ordered. */
+/** Customers of the sample who have orders. */
 export const reader = 'siobhan@example.org';
 export const library = 'library@example.org';
 export const abroad = 'jf.levesque@example.org';
 
-/** The sample's customers have passwords of chance: one gets the tests', and logs in on the way to a page. */
+/**
+ * Logs a sample customer in on the way to a page. The sample's passwords are random, so the customer first gets the tests'
+ * password.
+ */
 export async function openAs(page: Page, dataDir: string, email: string, path: string) {
 	const hash = await openPasswords({ memoryCost: 8, timeCost: 1 }).hash(password);
 	inDatabase(dataDir, (db) => db.prepare('update customers set password_hash = ? where email = ?').run(hash, email));

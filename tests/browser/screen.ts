@@ -3,10 +3,10 @@ import { expect } from '../harness/plain-client/expect';
 import type { Shop } from '../harness/shop';
 import { routeAt } from './routes';
 
-/** A screen of the shop: how to get there, from a fresh visitor's start. */
+/** A screen of the shop and the way there for a new visitor. */
 export interface Screen {
 	name: string;
-	/** The file of app/routes that shows it, without its ending. */
+	/** The file in app/routes that shows it, without its extension. */
 	route: string;
 	open(page: Page, shop: Shop): Promise<void>;
 }
@@ -19,7 +19,7 @@ export const at = (name: string, path: string): Screen => ({
 	},
 });
 
-/** The address of the first result of a search, which is not shown. */
+/** Returns the address of a search's first result, without showing the search. */
 export async function resultOf(page: Page, path: string): Promise<string> {
 	const results = await (await page.request.get(path)).text();
 	const [, item = ''] = /<main\b.*?<a\b[^>]*? href="(\/item\/\d+)/s.exec(results) ?? [];

@@ -16,14 +16,14 @@ import { faultsOf, followDocument } from './valid-html';
 
 const narrow = { width: 360, height: 900 };
 
-// Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
+// Opens each screen once and checks it in every way. The way there does not depend on the width.
 test.use({ viewport: narrow });
-// Axe takes half of the time: the usual level runs it once.
+// Axe takes half of the time, so the usual level runs it once.
 const ways = isUsual ? 'at 360 px' : 'at 360 and at 1440 px, by day and by night';
-/** One screen of each route. The usual level looks at these; the others differ in what the plain client reads. */
+/** One screen of each route, for the usual level. The others differ in what the plain client reads. */
 const ofEachRoute = screens.filter(({ route }, at) => screens.findIndex((one) => one.route === route) === at);
 
-/** Screens that are looked at one after another by a browser that has fetched the shop's scripts and sheets once. */
+/** How many screens one browser checks after it has fetched the shop's scripts and style sheets once. */
 const atATime = 10;
 const looked = isUsual ? ofEachRoute : screens;
 for (let from = 0; from < looked.length; from += atATime) {
@@ -45,7 +45,7 @@ for (let from = 0; from < looked.length; from += atATime) {
 	});
 }
 
-/** Makes a page that of a visitor who was never here, in a network of their own. */
+/** Makes a page belong to a new visitor in a network of their own. */
 async function comeAnew(page: Page): Promise<void> {
 	await page.setViewportSize(narrow);
 	if (page.url() !== 'about:blank') {
@@ -90,16 +90,16 @@ async function expectNoViolation(page: Page): Promise<void> {
 	expect(await violationsOf(page)).toEqual([]);
 }
 
-/** The colours of the night are the only thing that is different in it. */
+/** Checks the dark colours, the only difference of the dark mode. */
 async function expectReadableInTheDark(page: Page): Promise<void> {
-	// Without the colours on the way from one to the other.
+	// Skips the transition of colours.
 	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 	const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 	expect(paper, 'the page is dark').toMatch(/^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/);
 	expect(await violationsOf(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
 }
 
-/** Nothing sticks out of the page, and no line begins or ends with what separates. */
+/** Expects that nothing overflows the page and no line begins or ends with a separator. */
 async function expectWellSet(page: Page): Promise<void> {
 	await untilDrawn(page);
 	const wider = await page.evaluate(() => {
