@@ -24,7 +24,7 @@ import { sendForm } from './send-form';
 import { inDatabase } from './shop-database';
 import { giveEmail, logOut, newEmail, password, signUp } from './sign-up';
 
-/** Puts a book into the cart that the store has enough of. Answers its title. */
+/** Puts a book into the cart of which the store has enough copies. Returns its title. */
 export async function fillCart(page: Page, shop: Shop): Promise<string> {
 	const book = offerOf(shop, 'plenty');
 	await putIn(page, book);
@@ -57,7 +57,7 @@ async function declinePayment(page: Page, shop: Shop) {
 	await page.getByRole('heading', { level: 1, name: 'Pay for order' }).waitFor();
 }
 
-/** The page on which the sample shop lets a payment by card be tried: here the simulators stand in its place. */
+/** Opens the sample shop's page for trying a card payment. Here the simulators replace it. */
 async function tryCard(page: Page, shop: Shop) {
 	await giveContact(page, shop);
 	await pay(page, 'Card, on Global Payments’ page');
@@ -75,7 +75,7 @@ async function tryCard(page: Page, shop: Shop) {
 	await page.goto(`/checkout/sample-card?payment=${reference}`);
 }
 
-/** A screen of somebody who has just signed up. */
+/** Returns a screen of a customer who has just signed up. */
 const own = (name: string, path: string, institution?: string): Screen => ({
 	name,
 	route: routeAt(path),
@@ -85,7 +85,7 @@ const own = (name: string, path: string, institution?: string): Screen => ({
 	},
 });
 
-/** A screen about the cart of somebody who has just signed up. */
+/** Returns a screen about the cart of a customer who has just signed up. */
 const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> = async () => undefined): Screen => ({
 	name,
 	route: routeAt(path),
@@ -97,7 +97,7 @@ const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> 
 	},
 });
 
-/** A screen about a gift registry of somebody who has just signed up. */
+/** Returns a screen about a gift registry of a customer who has just signed up. */
 const ofRegistry = (name: string, route: string, path: (id: number, eisbn: string) => string): Screen => ({
 	name,
 	route,
@@ -108,7 +108,7 @@ const ofRegistry = (name: string, route: string, path: (id: number, eisbn: strin
 	},
 });
 
-/** A screen about an address that somebody has just put into their book. */
+/** Returns a screen about an address that a customer has just added to their address book. */
 const ofAddress = (name: string, link: 'Edit' | 'Remove'): Screen => ({
 	name,
 	route: link === 'Edit' ? 'account.addresses_.$id' : 'account.addresses_.$id_.remove',
@@ -123,7 +123,7 @@ const ofAddress = (name: string, link: 'Edit' | 'Remove'): Screen => ({
 	},
 });
 
-/** An institution asks somebody who has no account, and who follows the link of the e-mail. */
+/** Has an institution ask a person without an account, who follows the link in the e-mail. */
 async function followRequest(page: Page, { dataDir }: Shop): Promise<{ link: string; email: string }> {
 	const email = newEmail();
 	await signUp(page, { institution: 'Quadra Reading Room' });
@@ -137,7 +137,7 @@ async function followRequest(page: Page, { dataDir }: Shop): Promise<{ link: str
 	return { link, email };
 }
 
-/** Asks for an order in an institution's name, like one of the sample's. Answers its number. */
+/** Adds a request for an order in an institution's name, like one of the sample's. Returns its number. */
 const askForOrder = ({ dataDir }: Shop, email: string): string =>
 	inDatabase(dataDir, (db) => {
 		const { id: customer_id } = db.prepare('select id from customers where email = ?').get(email) as { id: number };

@@ -3,12 +3,12 @@ import { fillCart } from './screens';
 import { expect, shopTest, test } from './shop-test';
 import { signUp } from './sign-up';
 
-/** The page's own scripts are lost on the way: the page waits for nothing that they would do. */
+/** Loses the page's own scripts on the way. The page must not wait for anything that they would do. */
 async function loseScripts(page: Page): Promise<void> {
 	await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) => route.abort());
 }
 
-// Without the fixture that waits for scripts to run, and takes an error on the console for a fault.
+// Leaves out the fixture that waits for scripts and treats console errors as failures.
 shopTest(
 	'an address can be written where the page’s scripts do not come',
 	{ tag: '@all' },
@@ -47,7 +47,7 @@ shopTest(
 		await signUp(page);
 		await loseScripts(page);
 		let asked = 0;
-		// A file that is never ready: the store's answer about it is the page itself, asked for again.
+		// The file is never ready. The store then answers with the page itself, requested again.
 		await page.route(/\/pdf\/7$/, async (route) => {
 			asked++;
 			const response = await route.fetch();

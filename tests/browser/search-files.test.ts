@@ -7,7 +7,7 @@ import { offersOf, type SampleOffer, summaryOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-/** Chooses what is searched by in the header, and looks for it. */
+/** Chooses the kind of search in the header and searches. */
 async function search(page: Page, kind: string, term = '') {
 	await page.goto('/');
 	const form = page.getByRole('banner').getByRole('search');
@@ -26,7 +26,7 @@ const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, { title }: SampleOffer) => main(page).getByRole('link', { name: title }).first();
 
 for (const [kind, made] of Object.entries(listKinds)) {
-	// tests/api/search-files.test.ts and the unit tests of files read each kind.
+	// tests/api/search-files.test.ts and the unit tests of files read every kind.
 	test(`a .${kind} file is searched for its titles`, { tag: kind === 'pdf' ? [] : '@all' }, async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		await searchFile(page, `list.${kind}`, made([['isbn'], ...books.map(({ eisbn }) => [eisbn])]));

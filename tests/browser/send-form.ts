@@ -4,12 +4,12 @@ import { expect, type Page } from 'playwright/test';
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
 /**
- * Posts a form as a browser without scripts does, and shows neither its page nor the next: the way to where a test begins,
- * in a tenth of the time. The pages on that way have tests of their own.
- * @param button the words of the button that is pressed
- * @param fields what is filled in, by the fields' names; the others are sent as they stand
- * @returns the path that it led to
- * @throws where the form stays where it is, as it does with an error, or has two fields of one name
+ * Posts a form as a browser without scripts does, and shows neither its page nor the next. Reaches the start of a test
+ * in a tenth of the time. The pages on the way have tests of their own.
+ * @param button the words of the button to press
+ * @param fields the values to fill in, by field name; other fields are sent unchanged
+ * @returns the path that the form led to
+ * @throws when the form stays on its page, as it does with an error, or has two fields of one name
  */
 export async function sendForm(
 	page: Page,
@@ -41,7 +41,7 @@ export async function sendForm(
 
 const wordsOf = (element: Element): string => DomUtils.textContent(element).replace(/\s+/g, ' ').trim();
 
-/** The form that a control belongs to: the one that it names, or else the one that it stands in. */
+/** Returns the form of a control: the form that the control names, or else the form around it. */
 function formOf(element: Element, children: Parameters<typeof DomUtils.findOne>[1]): Element | undefined {
 	if (!['button', 'input', 'select', 'textarea'].includes(element.name)) return undefined;
 	const { form } = element.attribs;
@@ -51,7 +51,7 @@ function formOf(element: Element, children: Parameters<typeof DomUtils.findOne>[
 	return around?.type === 'tag' ? around : undefined;
 }
 
-/** The name and the value that a control sends as it stands, if any. */
+/** Returns the name and the value that a control sends unchanged, if any. */
 function sentBy(control: Element): [name: string, value: string][] {
 	const { name, type = 'text', value } = control.attribs;
 	const has = (attribute: string) => DomUtils.hasAttrib(control, attribute);

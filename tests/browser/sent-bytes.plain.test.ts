@@ -9,7 +9,7 @@ import { routeAt } from './routes';
 import { screens } from './screens';
 import { expect } from './shop-test';
 
-/** What reached the server that a form was sent to; undefined where the browser itself keeps the form back. */
+/** The request that reached the form's server; undefined when the browser itself rejects the form. */
 interface Sent {
 	method: string | undefined;
 	url: string | undefined;
@@ -17,16 +17,16 @@ interface Sent {
 	body: string;
 }
 
-/** How long something that is sent may take to arrive. Milliseconds. */
+/** How long a request may take to arrive, in milliseconds. */
 const patience = 10_000;
 
-/** Shows one page at every address, and notes what is sent from it: the page stays meanwhile. */
+/** Shows one page at every address and records the requests from it. The page stays open meanwhile. */
 class Stage {
-	/** What it shows; undefined while it takes notes. */
+	/** The page; undefined while requests are recorded. */
 	html: string | undefined;
 	sent: Sent[] = [];
 	readonly #server = createServer(async (request, response) => {
-		// Sheets and pictures are nothing that is sent.
+		// Requests for style sheets and pictures are not form posts.
 		if (request.headers['sec-fetch-dest'] !== 'document') return response.writeHead(404).end();
 		if (this.html !== undefined)
 			return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(this.html);
@@ -43,12 +43,12 @@ class Stage {
 	}
 
 	async open(): Promise<void> {
-		// As long as a connection is kept by those who ask.
+		// Keeps connections as long as the clients do.
 		this.#server.keepAliveTimeout = 600_000;
 		await once(this.#server.listen(0, 'localhost'), 'listening');
 	}
 
-	/** Answers what a press sends; undefined where nothing comes of it. */
+	/** Returns the request that a press sends, or undefined when it sends none. */
 	async next(press: () => Promise<unknown>): Promise<Sent | undefined> {
 		this.sent = [];
 		const arrives = once(this.#server, 'sent', { signal: AbortSignal.timeout(patience) });
@@ -62,7 +62,7 @@ class Stage {
 	}
 }
 
-/** A page of Chromium's beside those of the plain client, and a stage that both look at. */
+/** Adds a Chromium page to the plain client, and a stage that both open. */
 const test = paymentsTest.extend<object, { drawn: Page; stage: Stage }>({
 	drawn: [
 		async ({ playwright, launchOptions }, use) => {
@@ -89,8 +89,8 @@ const buttons = 'button, input[type=submit], input[type=image]';
 type Button = HTMLButtonElement | HTMLInputElement;
 
 /**
- * The places of the buttons that send a form, among all buttons: one of those that are alike but for numbers, as those of
- * many titles are. Runs in Chromium, too.
+ * Returns the positions, among all buttons, of the buttons that send a form. Includes only one of several buttons that
+ * differ only in numbers, like those of many titles. Also runs in Chromium.
  */
 const sendingIn = (root: Element, css: string): { at: number; isHeldBack: boolean }[] => {
 	const kinds = new Set<string>();
@@ -109,7 +109,7 @@ const sendingIn = (root: Element, css: string): { at: number; isHeldBack: boolea
 	});
 };
 
-/** The places of the first field to type into of each form, among all fields. Runs in Chromium, too. */
+/** Returns the positions, among all fields, of each form's first field for typing. Also runs in Chromium. */
 const firstFieldsIn = (root: Element): number[] => {
 	const seen = new Set<HTMLFormElement>();
 	return [...root.querySelectorAll('input')].flatMap((field, at) => {
@@ -121,7 +121,7 @@ const firstFieldsIn = (root: Element): number[] => {
 	});
 };
 
-/** Gives every field another answer than it has, an awkward one where that can be. Runs in Chromium, too. */
+/** Gives every field a new value, an awkward value where possible. Also runs in Chromium. */
 const answerIn = (root: Element): void => {
 	for (const details of root.querySelectorAll('details')) details.open = true;
 	for (const field of root.querySelectorAll('input')) {
@@ -136,7 +136,7 @@ const answerIn = (root: Element): void => {
 
 const file = { name: 'Zoë’s "list".csv', mimeType: 'text/csv', buffer: Buffer.from([0, 255, 10, 13, 65]) };
 
-/** What HTML has for forms, and the shop has no use for yet. */
+/** Form features of HTML that the shop does not use yet. */
 const allOfHtml = `<form action="/first?gone=1#there" id="first">
 	<input name="words" value="a b"><input name="off" value="x" disabled><input value="no name"><input name="" value="empty">
 	<input name="read" value="r" readonly><input type="hidden" name="_charset_"><input type="reset" name="reset" value="r">
@@ -171,7 +171,7 @@ interface Lookers {
 	stage: Stage;
 }
 
-/** Expects that Chromium and the plain client send the same from a page, as it stands and once it is answered. */
+/** Expects that Chromium and the plain client send the same from a page, both as loaded and after its fields were changed. */
 async function expectTheSame(html: string, address: string, { browser, drawn, stage }: Lookers) {
 	stage.html = html;
 	const plain = await (await browser.newContext({ baseURL: stage.url })).newPage();
@@ -197,7 +197,7 @@ test('Chromium and the plain client send the same from all that HTML has for for
 	await expectTheSame(`<!doctype html>${allOfHtml}`, '/all?of=it', { browser, drawn, stage });
 });
 
-/** A post that no form makes: what is on that screen is the frame of every page. */
+/** A post that no form makes. Its screen has only the forms of every page's frame. */
 const withoutForm = 'a post that was refused';
 
 for (const { name, route, open } of screens.filter(({ name }) => name !== withoutForm)) {
@@ -206,18 +206,18 @@ for (const { name, route, open } of screens.filter(({ name }) => name !== withou
 	}, async ({ page, shop, browser, drawn, stage }) => {
 		await open(page, shop);
 		const { pathname, search } = new URL(page.url());
-		// Without scripts it has a page of its own.
+		// Without scripts it has its own page.
 		if (!name.endsWith('where scripts run')) expect(routeAt(pathname)).toBe(route);
-		// Wherever a form leads to, it is the stage.
+		// Makes every form lead to the stage.
 		const html = (await page.content()).replaceAll(/action="https?:\/\/[^/"]+/g, `action="${stage.url}`);
 		await expectTheSame(`<!doctype html>${html}`, pathname + search, { browser, drawn, stage });
 	});
 }
 
-/** What was compared in this worker: the frame of every page has the same forms. */
+/** The forms compared in this worker. Every page's frame has the same forms. */
 const compared = new Set<string>();
 
-/** Whether something is pressed for the first time in a form that reads so, at an address that leads so. */
+/** Whether this is the first press in a form with these words and this address. */
 function isNew(how: string, pressed: Button, plain: Page): boolean {
 	const { form } = pressed;
 	const to = form?.hasAttribute('action') ? '' : plain.url();
@@ -228,7 +228,7 @@ function isNew(how: string, pressed: Button, plain: Page): boolean {
 
 const documentOf = (page: Page): Document => (page as unknown as PlainPage).document;
 
-/** Presses each button on both. */
+/** Presses each button in both. */
 async function compare(drawn: Page, plain: Page, stage: Stage, how: string) {
 	const { documentElement: root } = documentOf(plain);
 	const all = await drawn.locator('html').evaluate(sendingIn, buttons);
@@ -253,7 +253,7 @@ async function compare(drawn: Page, plain: Page, stage: Stage, how: string) {
 	}
 }
 
-/** Presses Enter in each form, on both: nothing is folded up by then that a person could not type into. */
+/** Presses Enter in each form in both. By then everything is unfolded, so that a person could type into it. */
 async function compareEnter(drawn: Page, plain: Page, stage: Stage) {
 	const { documentElement: root } = documentOf(plain);
 	for (const at of await drawn.locator('html').evaluate(firstFieldsIn)) {

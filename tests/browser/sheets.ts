@@ -6,7 +6,7 @@ import { untilDrawn } from '../harness/drawn';
 
 const assets = 'build/client/assets';
 
-/** What the first look at a page may need of the styles, gzipped. Bytes. */
+/** The maximum gzipped size of the styles for a page's first view, in bytes. */
 const mostAtFirst = 9 * 1024;
 
 const textOf = new Map(
@@ -18,7 +18,7 @@ const textOf = new Map(
 const weigh = (names: string[]) =>
 	names.reduce((sum, name) => sum + gzipSync(textOf.get(name) ?? '', { level: 9 }).length, 0);
 
-/** The classes that a sheet of the shop has rules for. */
+/** Returns the classes that a style sheet of the shop has rules for. */
 const classesIn = (sheet: string) =>
 	new Set([...sheet.replace(/url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
 
@@ -26,7 +26,9 @@ const styled = new Map(
 	[...textOf].filter(([name]) => !name.startsWith('leaflet')).map(([name, text]) => [name, classesIn(text)]),
 );
 
-/** A page draws its first look with few bytes of style, and lacks none of those that the shop has for what it shows. */
+/**
+ * Expects a page to draw its first view with few bytes of styles, without missing any of the shop's styles for what it shows.
+ */
 export async function expectItsSheets(page: Page): Promise<void> {
 	await untilDrawn(page);
 	const { first, all, classes } = await page.evaluate(() => {

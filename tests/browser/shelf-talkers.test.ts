@@ -11,7 +11,7 @@ test('what people of the shop say of a book stands under its cover, on a shelf a
 		.first();
 	const card = book.getByRole('figure');
 	await expect(card).toContainText(/\sHeron’s Reach Books$/);
-	// A slide is a hand wide: it has the beginning of what is long.
+	// A slide is as wide as a hand, so it shows the beginning of a long text.
 	const [said = ''] = ((await card.textContent()) ?? '').split(/…|Heron’s/);
 	expect(said.length).toBeGreaterThan(20);
 	await book.getByRole('link').first().click();

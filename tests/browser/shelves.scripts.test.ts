@@ -24,11 +24,11 @@ test('every shelf of the home page leads to its whole, shows that it goes on, an
 				const last = list.querySelector(':scope > :last-child > a:not(:has(img))');
 				if (last) words.selectNodeContents(last);
 				return {
-					// A part of a cover stands at the end of what is seen.
+					// A part of a cover is at the end of the visible area.
 					goesOn:
 						slides.some((slide) => slide.left < end && slide.right > end) || list.scrollWidth <= list.clientWidth + 1,
 					inView: slides.filter(({ right }) => right <= end).length,
-					// The way to the whole, at the end, is not cut.
+					// The link to the whole shelf, at the end, is not cut off.
 					cut: [...words.getClientRects()].some((line) => line.right > end),
 				};
 			}),

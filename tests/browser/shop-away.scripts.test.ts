@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { offerOf, putIn } from './fill-cart';
 import { expect, test } from './shop-test';
 
-/** The browser itself tells the console of what did not come. */
+/** Forgets the browser's own console messages about failed requests. */
 function forgetWhatDidNotCome(errors: string[]) {
 	const others = errors.filter((text) => !/^Failed to (load resource|fetch manifest patches)/.test(text));
 	errors.splice(0, errors.length, ...others);
@@ -14,7 +14,7 @@ function forgetWhatDidNotCome(errors: string[]) {
 const words = 'We could not reach the shop. This page is as it was.';
 const postWords = 'We could not reach the shop, so this may not have been done. What you typed is still here.';
 
-/** Counts the posts to an address, and answers the first one as a proxy does whose shop did not answer in time. */
+/** Counts the posts to an address and answers the first like a proxy whose shop is too slow. */
 async function timeOutOnce(page: Page, address: string): Promise<() => number> {
 	let posts = 0;
 	await page.route(address, (route) => {
@@ -51,7 +51,7 @@ test('a title whose post does not reach the shop goes into the cart when its but
 	await page.goto(`/item/${book.eisbn}`);
 	const add = page.getByRole('button', { name: `Add to cart: ${book.title}` }).first();
 	await expect(page.getByRole('button', { name: /^One more/ }).first()).toBeVisible();
-	// Offline the router would first ask for the route of the form, and that request is held as a page's is.
+	// Offline, the router would first request the form's route, and that request is held like a page's.
 	await page.route('**/cart/add.data*', (route) => route.abort('connectionfailed'), { times: 1 });
 	await add.click();
 	const toast = page.getByRole('alert').filter({ hasText: postWords });
@@ -140,7 +140,7 @@ test('a page’s data that is given up is no error, even where the router does n
 	consoleErrors,
 }) => {
 	await page.goto('/browse', { waitUntil: 'networkidle' });
-	// Of what fails unheard: whether the page has taken it for no error.
+	// Lists, for each unhandled rejection, whether the page accepted it as harmless.
 	const heard = await page.evaluate(async () => {
 		const taken: boolean[] = [];
 		addEventListener('unhandledrejection', (event) => taken.push(event.defaultPrevented));
@@ -152,11 +152,11 @@ test('a page’s data that is given up is no error, even where the router does n
 		return taken.sort();
 	});
 	expect(heard).toEqual([false, true]);
-	// The fault is told as before.
+	// The real error is still reported.
 	await expect.poll(() => consoleErrors.splice(0)).toEqual([expect.stringContaining('a fault')]);
 });
 
-/** A line to a shop on which what comes from the addresses that it is told breaks off when all but its end is there. */
+/** Opens a connection to a shop that breaks off just before the end of an answer from the given addresses. */
 async function openLine(shopUrl: string) {
 	const server = createServer((asked, answer) => {
 		const { method, headers, url = '/' } = asked;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Tag } from '~store/foundation/caching/cache-tags';
 
-/** Works in the shop's own database, where no screen or command can make what a test needs. */
+/** Works in the shop's own database, for test data that no screen or command can make. */
 export function inDatabase<Result>(dataDir: string, work: (db: Sqlite.Database) => Result): Result {
 	const db = new Sqlite(join(dataDir, 'shop.sqlite'), { timeout: 10_000 });
 	try {
@@ -12,7 +12,7 @@ export function inDatabase<Result>(dataDir: string, work: (db: Sqlite.Database) 
 	}
 }
 
-/** Invalidates what is cached of these, as anyone who changes them through the store does. */
+/** Invalidates the cached answers with these tags, as changes through the store do. */
 export function countTags(db: Sqlite.Database, ...tags: Tag[]): void {
 	const counted = db
 		.prepare(

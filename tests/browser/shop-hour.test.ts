@@ -15,13 +15,13 @@ test('the home page begins with what is true at this hour: when the shop is open
 		await shop.run('events', 'add', 'Cook the book', '--start', `${tomorrow} 18:30`);
 		const id = /^(\d+) .*Cook the book/m.exec(await shop.run('events', 'list'))?.[1] ?? '';
 		await shop.run('events', 'ticket', id, 'One seat', '--price', '45.00', '--places', '8');
-		// The shop looks once a second for what commands have changed.
+		// The shop checks once a second for changes by commands.
 		await page.goto(`${shop.url}/`);
 		const main = page.getByRole('main');
 		await expect(main.getByText('Open until midnight.')).toBeVisible();
 		await main.getByRole('link', { name: /^(Tomorrow|Tonight) at 6:30\spm: Cook the book, 8 places left\.$/ }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook the book');
-		// What is kept of the page goes with what it says.
+		// A changed event also updates the cached page.
 		await shop.run('events', 'ticket', id, 'One seat', '--price', '45.00', '--places', '0');
 		await expect(async () => {
 			await page.goto(`${shop.url}/`);

@@ -3,5 +3,5 @@ import { inZone } from '../../store/contract/zoned-time';
 /** The time zone of the sample shop (store/sample/shop-settings.ts). */
 const shopTimezone = 'America/Vancouver';
 
-/** Finds today's date in the sample shop. This machine's date may already be tomorrow's. */
+/** Returns today's date in the sample shop. This machine's date may already be tomorrow's. */
 export const shopToday = (): Date => new Date(inZone(Date.now() / 1000, shopTimezone, "yyyy-MM-dd'T'HH:mm:ss"));

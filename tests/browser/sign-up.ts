@@ -4,7 +4,7 @@ import { sendForm } from './send-form';
 
 let count = 0;
 
-/** An e-mail that nobody else has in these tests. */
+/** Returns an e-mail that is unique in these tests. */
 export const newEmail = (): string => `reader-${process.pid}-${++count}@example.org`;
 
 export const password = 'a shelf of one’s own';
@@ -13,11 +13,11 @@ interface Newcomer {
 	email?: string;
 	first?: string;
 	last?: string;
-	/** Signs an institution up. */
+	/** The name of the institution that signs up. */
 	institution?: string;
 }
 
-/** Fills the form of a new account in; the e-mail has been given before. */
+/** Fills in the form of a new account. The e-mail was given before. */
 export async function fillAccount(page: Page, { first = 'Ines', last = 'Maddox', institution }: Newcomer = {}) {
 	const fill = (label: string, words: string) => page.getByLabel(label, { exact: true }).fill(words);
 	await fill('First name', first);
@@ -43,8 +43,8 @@ export async function giveEmail(page: Page, email: string) {
 }
 
 /**
- * Signs somebody up where e-mails need no confirmation; the page's visitor is logged in then, and the page where it was.
- * Posts what the form would: the way through the form has tests of its own, and takes seconds. Answers the e-mail.
+ * Signs up a customer where e-mails need no confirmation. The page's visitor is then logged in, and the page stays the same.
+ * Posts what the form would post: the form has tests of its own and takes seconds. Returns the e-mail.
  */
 export async function signUp(page: Page, newcomer: Newcomer = {}): Promise<string> {
 	const { email = newEmail(), first = 'Ines', last = 'Maddox', institution } = newcomer;
@@ -73,7 +73,7 @@ export async function logIn(page: Page, email: string, word = password) {
 	await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Logs out; the page stays where it is. */
+/** Logs out. The page stays where it is. */
 export async function logOut(page: Page) {
 	await sendForm(page, '/account/logout', 'Log out');
 }

@@ -23,7 +23,7 @@ test('a list is a shelf of spines to its owner, and to everybody once it is shar
 	const shelf = page.getByRole('main').locator('img[src^="/spines/"]');
 	await expect(shelf).toHaveAttribute('src', `/spines/${id}.svg`);
 	await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
-	// Where it is arranged there is work to do, and no picture.
+	// While the list is being arranged, it shows no picture.
 	await page.getByRole('main').getByRole('link', { name: 'Arrange' }).click();
 	await expect(page.getByRole('main').getByRole('link', { name: 'Done' })).toBeVisible();
 	await expect(shelf).toHaveCount(0);

@@ -7,7 +7,7 @@ test('a visitor whose session cannot be had is told so, and begins anew', async 
 	await page.goto('/browse');
 	const rename = (from: string, to: string) =>
 		inDatabase(shop.dataDir, (db) => {
-			// What refers to the table goes on naming it.
+			// References to the table keep its old name.
 			db.pragma('legacy_alter_table = on');
 			db.exec(`alter table ${from} rename to ${to}`);
 		});
@@ -23,6 +23,6 @@ test('a visitor whose session cannot be had is told so, and begins anew', async 
 	} finally {
 		rename('lost_sessions', 'sessions');
 	}
-	// The browser itself tells of a page that answered 503.
+	// The browser itself reports a page with status 503.
 	consoleErrors.splice(0, consoleErrors.length, ...consoleErrors.filter((text) => !/status of 503/.test(text)));
 });

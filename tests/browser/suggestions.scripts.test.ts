@@ -32,7 +32,7 @@ test('suggestions follow what is typed, mended and unfinished, and are chosen wi
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “earthsea”');
 
 	await field.fill('');
-	// What is suggested for the beginning of these words may be another title.
+	// The beginning of these words may suggest another title.
 	const suggested = page.waitForResponse(
 		(response) => new URL(response.url()).searchParams.get('t') === 'wizzard of earthsea',
 	);
@@ -46,7 +46,7 @@ test('suggestions follow what is typed, mended and unfinished, and are chosen wi
 
 test('on a phone all results are in view above the keyboard, and what the arrow keys are at', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
-	// A phone's keyboard lies over the page: what is seen of it is less, and the page as high as it was.
+	// A phone's keyboard covers the page. The visible part shrinks, the page's height stays.
 	await page.addInitScript(() => {
 		Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 360 });
 	});
@@ -61,7 +61,7 @@ test('on a phone all results are in view above the keyboard, and what the arrow 
 	};
 	await expect.poll(() => footOf(options.last())).toBeLessThanOrEqual(360);
 	await expect(options.last()).toHaveText('All results');
-	// The last but one, which lies below what is seen of the others.
+	// The last suggestion but one, which is below the visible part.
 	await field.press('ArrowUp');
 	await field.press('ArrowUp');
 	const chosen = page.getByRole('listbox').getByRole('option', { selected: true });

@@ -7,11 +7,11 @@ import { walkedRoutes } from './route-addresses';
 import { inDatabase } from './shop-database';
 import { expect, shopTest as test } from './shop-test';
 
-/** What a switch that is turned hides, for whom: words that no screen has then. */
+/** What a switch hides when it is turned, and from whom: words that no screen then contains. */
 interface Hidden {
 	turned: boolean;
 	never: RegExp;
-	/** Customers see it all the same. */
+	/** Customers still see it. */
 	guestsOnly?: true;
 }
 
@@ -21,7 +21,7 @@ const hidden: Record<string, Hidden> = {
 		never: /Add (?:all )?to cart|Order by the line|Put these into my cart|Checkout as Guest|Import to cart/,
 	},
 	guest_show_cart: { turned: false, never: /Add to cart|Checkout as Guest/, guestsOnly: true },
-	// Both list prices of an edition are facts of it, with their countries (docs/behaviour/titles.md#prices).
+	// Both list prices of an edition are facts about it, with their countries (docs/behaviour/titles.md#prices).
 	hide_sale_pricing: { turned: true, never: /You save|List price(?!\s*\$[\d.,]+\s(?:US|CA))|Discounts|\bwas \$/ },
 	guest_show_price: {
 		turned: false,
@@ -38,7 +38,7 @@ const hidden: Record<string, Hidden> = {
 	display_carton_quantity: { turned: false, never: /Carton of/ },
 };
 
-/** The paths of all switches of the settings: a new one is walked by itself. */
+/** Returns the paths of all switches in the settings. New switches are included. */
 function switchesOf(schema: z.ZodTypeAny, path: string[] = []): { path: string; usual: boolean }[] {
 	if (schema instanceof z.ZodDefault) {
 		const { innerType, defaultValue } = schema._def;
@@ -50,7 +50,7 @@ function switchesOf(schema: z.ZodTypeAny, path: string[] = []): { path: string; 
 	return Object.entries(schema.shape as z.ZodRawShape).flatMap(([name, part]) => switchesOf(part, [...path, name]));
 }
 
-/** What a screen says, without what its scripts are given. */
+/** Returns the words of a screen, without the data for its scripts. */
 const wordsOf = (html: string): string =>
 	html
 		.replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
@@ -97,7 +97,7 @@ test.describe('every screen, with each switch turned', () => {
 	});
 	test.afterAll(() => shop.stop());
 
-	/** A screen as a walker is shown it. */
+	/** A screen as a visitor sees it. */
 	interface Shown {
 		name: string;
 		guest: boolean;
@@ -106,7 +106,7 @@ test.describe('every screen, with each switch turned', () => {
 		words: string;
 	}
 
-	/** Walks through every screen as the shop is set now. */
+	/** Visits every screen with the shop's current settings. */
 	async function walk(isGuestsOnly = false): Promise<Shown[]> {
 		const shown: Shown[] = [];
 		for (const { name, cookie, addresses, guest } of walkers) {
@@ -119,13 +119,13 @@ test.describe('every screen, with each switch turned', () => {
 		return shown;
 	}
 
-	/** The places that do not answer. */
+	/** Returns the screens that do not answer. */
 	const unanswered = (shown: Shown[]): string[] =>
 		shown
 			.filter(({ status }) => status >= 500)
 			.map(({ path, name, status }) => `${path} answers ${name} with ${status}`);
 
-	/** The places that say what a switch hides. */
+	/** Returns the screens that contain what a switch hides. */
 	const saying = ({ never, guestsOnly }: Hidden, shown: Shown[]): string[] =>
 		shown
 			.filter(({ guest, words }) => (guest || !guestsOnly) && never.test(words))
@@ -140,7 +140,7 @@ test.describe('every screen, with each switch turned', () => {
 	});
 
 	for (const [path, rule] of Object.entries(hidden)) {
-		// Each is a walk through every screen: the usual level turns the two that hide most.
+		// Each test visits every screen. The usual level turns the two switches that hide most.
 		const tag = ['cart_enabled', 'store_info.giftcards_enabled'].includes(path) ? [] : '@all';
 		test(`${path}: what it hides is nowhere`, { tag }, async () => {
 			test.setTimeout(300_000);

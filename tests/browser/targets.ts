@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { untilDrawn } from '../harness/drawn';
 
 /**
- * What is pressed on a page, as it is set now, and is less than 24 px wide or high (WCAG 2.2, 2.5.8). Left out: a link within
- * a sentence, what nobody sees before the focus is on it, and what a label makes larger.
+ * Returns the targets of the page, as it is laid out now, that are less than 24 px wide or high (WCAG 2.2, 2.5.8). Leaves out
+ * links within a sentence, targets that are invisible without focus, and targets that a label enlarges.
  */
 export async function smallTargets(page: Page, least = 24): Promise<string[]> {
 	await untilDrawn(page);
 	return page.evaluate((size) => {
-		/** Words of the same line that are no target's: the line says how high it is. */
+		/** Whether the line also has words outside targets, which determine its height. */
 		const isInSentence = (target: Element) => {
 			if (getComputedStyle(target).display !== 'inline') return false;
 			let block = target.parentElement as Element;
@@ -18,7 +18,7 @@ export async function smallTargets(page: Page, least = 24): Promise<string[]> {
 			return /\p{L}{2}/u.test(beside.textContent ?? '');
 		};
 		const sizeOf = (target: Element) => {
-			// A link around a picture or a heading is as large as they are.
+			// A link around a picture or a heading is as large as its content.
 			const boxes = [target, ...target.querySelectorAll('img, h2, h3, svg, span')].map((one) =>
 				one.getBoundingClientRect(),
 			);
@@ -29,7 +29,7 @@ export async function smallTargets(page: Page, least = 24): Promise<string[]> {
 				height: Math.max(...boxes.map(({ height }) => height)),
 			};
 		};
-		/** What holds it is there for readers of screens alone. */
+		/** Whether a target's container is visible only to screen readers. */
 		const isClipped = (target: Element) => {
 			for (let holder = target.parentElement; holder; holder = holder.parentElement)
 				if (getComputedStyle(holder).clipPath === 'inset(50%)') return true;

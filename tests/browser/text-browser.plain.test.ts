@@ -3,10 +3,10 @@ import { addMarkedPlace } from './desk-canary-shop';
 import { expect, test, testApart } from './shop-test';
 import { TextReader } from './text-reader';
 
-/** What a reader of the text browser w3m has on the screen. */
+/** Returns the screen of a reader of the text browser w3m. */
 const read = (url: string) => execFileSync('w3m', ['-dump', '-cols', '80', url], { encoding: 'utf8' });
 
-/** The addresses behind the links of a page, as w3m lists them. */
+/** Returns the addresses of a page's links, as w3m lists them. */
 const linksOf = (url: string) =>
 	[
 		...execFileSync('w3m', ['-dump', '-o', 'display_link_number=1', url], { encoding: 'utf8' }).matchAll(
@@ -19,7 +19,7 @@ test('a reader in a text browser finds a book', { tag: '@all' }, async ({ shop }
 	expect(home).toMatch(/Search/);
 	expect(home).toMatch(/Browse/);
 
-	// The form that the home page has: what w3m sends when a reader types and presses Search.
+	// The address that w3m opens when a reader types into the home page's form and presses Search.
 	const results = read(`${shop.url}/search?k=keyword&q=wizard+earthsea`);
 	expect(results).toContain('A Wizard of Earthsea');
 	expect(results).toMatch(/Le Guin/);
@@ -30,7 +30,7 @@ test('a reader in a text browser finds a book', { tag: '@all' }, async ({ shop }
 	expect(words).toContain('A Wizard of Earthsea');
 	expect(words).toMatch(/\$\d+\.\d\d/);
 	expect(words).toMatch(/Add to cart/);
-	// Counting up and down needs a script.
+	// Buttons for more and fewer copies need a script.
 	expect(words).not.toMatch(/[−+]\s*\[|\]\s*\+/);
 });
 
@@ -47,10 +47,10 @@ for (const browser of ['w3m', 'lynx'] as const) {
 			await reader.press('Go to Cart');
 			await reads('You are here: Cart');
 			const cart = await reader.read();
-			// w3m names the file of a picture that says nothing.
+			// w3m shows the file name of a picture without alternative text.
 			const title = /Items\s+[•*]\s+(?:\[\d{13}\]\s+)?(\S.*\S)/.exec(cart)?.[1] ?? '';
 			expect(title).not.toBe('');
-			// Its cover says nothing of its own: the title stands beside it.
+			// Its cover has no alternative text, because the title is beside it.
 			expect(cart.split('\n').filter((line) => line.replace(/^[\s•*]+/, '').trim() === title)).toHaveLength(1);
 			await reader.press('Checkout as Guest');
 			await reads('You are here: Contact');
@@ -62,7 +62,7 @@ for (const browser of ['w3m', 'lynx'] as const) {
 			await reads('You are here: Review');
 			const review = await reader.read();
 			expect(review).toContain(`1 × ${title}`);
-			// Each on a line of its own.
+			// Each is on a separate line.
 			expect(review).toMatch(/^\s*Ada Reader\s*\n\s*ada@example\.org\s*\n\s*\(250\) 555-0142\s*$/m);
 			await reader.press('Place order');
 			await reads('Thank you for your order.');
@@ -76,7 +76,7 @@ for (const browser of ['w3m', 'lynx'] as const) {
 test('the skip link leads to the content in w3m', { tag: '@all' }, async ({ shop }) => {
 	const reader = await TextReader.open('w3m', `${shop.url}/contact-hours`);
 	try {
-		// The browser says so where a link within the page leads to nothing.
+		// The browser reports a link within the page that leads nowhere.
 		expect(await reader.press()).not.toMatch(/is not found/);
 	} finally {
 		reader.close();
@@ -105,12 +105,12 @@ testApart(
 			await reader.fill('E-mail address', email, 'not this one');
 			await reader.press();
 			await reads('do not go together');
-			// The address stands in its field still.
+			// The address is still in its field.
 			await reader.fill('E-mail address', '', password);
 			await reader.press();
 			await reads('Today');
 			expect(await reader.read()).toMatch(/Orders/);
-			// The list of keys is a dialog's, where scripts run.
+			// The list of keys is in a dialog, which needs scripts.
 			expect(await reader.read()).not.toContain('Into the field that finds everything');
 
 			await reader.fill('Find an order', order);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The keys that a text browser is worked with. */
+/** The keys that control a text browser. */
 interface Keys {
 	program: string;
-	/** To some words below the top of the page, and to the link or field there. */
+	/** Moves to words below the top of the page, and to the link or field there. */
 	find(words: string): string[];
-	/** From the words beside a choice to the choice. */
+	/** Moves from the words beside a choice to the choice. */
 	toChoice: string[];
-	/** From the words above the first field to that. */
+	/** Moves from the words above the first field to the field. */
 	toField: string[];
-	/** Into a field that the reader is at, and on to the next one. */
+	/** Types into the current field and moves to the next. */
 	write(value: string): string[];
-	/** Writes what is on the page into a file. */
+	/** Saves the page's text to a file. */
 	save(file: string): string[];
 }
 
@@ -33,7 +33,7 @@ const textBrowsers = {
 		save: (file) => ['S', file + enter],
 	},
 	lynx: {
-		// -tna: what is typed goes into a field once it was entered, as in w3m.
+		// -tna: typing goes into a field only after Enter, as in w3m.
 		program: 'lynx -tna -accept_all_cookies -nopause',
 		find: (words) => ['\u0001', '/', words + enter],
 		toChoice: [],
@@ -43,14 +43,14 @@ const textBrowsers = {
 	},
 } satisfies Record<string, Keys>;
 
-/** As long as nothing is said, the browser waits for a key. Milliseconds. */
+/** After a silence this long, in milliseconds, the browser is waiting for a key. */
 const quiet = 200;
 const longest = 20_000;
 
-/** What every page begins with, and the reader is at. */
+/** The first words of every page, where the reader starts. */
 const firstWords = 'Skip to main content';
 
-/** Somebody at a terminal, with a text browser: finds words, presses what is there, and reads the page. */
+/** A reader at a terminal with a text browser, who finds words, presses links and buttons, and reads the page. */
 export class TextReader {
 	readonly #keys: Keys;
 	readonly #home = mkdtempSync(join(tmpdir(), 'bookshop-reader-'));
@@ -80,14 +80,17 @@ export class TextReader {
 		});
 	}
 
-	/** Goes to the link, button or field with these words. @throws when they are not on the page */
+	/**
+	 * Goes to the link, button or field with these words.
+	 * @throws when they are not on the page
+	 */
 	async find(words: string): Promise<void> {
 		this.#shown = '';
 		await this.#type(...this.#keys.find(words));
 		if (/not found/i.test(this.#shown)) throw new Error(`'${words}' is not on the page:\n${await this.read()}`);
 	}
 
-	/** Presses what has these words, or what the reader is at. Answers what the browser said then. */
+	/** Presses the element with these words, or the current element. Returns the browser's message. */
 	async press(words?: string): Promise<string> {
 		if (words !== undefined) await this.find(words);
 		this.#shown = '';
@@ -100,14 +103,14 @@ export class TextReader {
 		await this.#type(...this.#keys.toChoice, enter);
 	}
 
-	/** Fills fields that follow each other, from the one with this label on. */
+	/** Fills consecutive fields, beginning at the field with this label. */
 	async fill(label: string, ...values: string[]): Promise<void> {
 		await this.find(label);
 		await this.#type(...this.#keys.toField);
 		for (const value of values) await this.#type(...this.#keys.write(value));
 	}
 
-	/** The whole page, as it stands on the screen. */
+	/** Returns the whole page as text on the screen. */
 	async read(): Promise<string> {
 		const file = join(this.#home, `page-${++this.#pages}.txt`);
 		await this.#type(...this.#keys.save(file));

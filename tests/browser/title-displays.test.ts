@@ -61,7 +61,7 @@ test('a maple leaf stands beside a name, never on a line of its own, and the nam
 	expect(clamps).toEqual(['3']);
 });
 
-/** The names whose leaf begins a line though their last word has room beside it. */
+/** Returns the names whose leaf begins a line although their last word would fit beside it. */
 async function lonelyLeaves(page: Page): Promise<string[]> {
 	await untilDrawn(page);
 	return page.evaluate(() => {

@@ -16,7 +16,7 @@ test('what is soon read is seen for three seconds', async ({ page, shop }) => {
 		.getByRole('button', { name: /^Remove ?:? / })
 		.first()
 		.click();
-	// What can be undone stays: putting it back is soon said.
+	// A message that offers an undo stays. The message after the undo disappears soon.
 	await expect(toastOf(page, 'was removed from your cart.')).toBeVisible();
 	await page.clock.runFor(60_000);
 	await page.locator('.toast').getByRole('button', { name: 'Put it back' }).click();

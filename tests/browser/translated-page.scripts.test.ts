@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { linesOf, offersOf, openCartOfTwo, type SampleOffer } from './fill-cart';
 import { expect, test } from './shop-test';
 
-/** Does to the page what the translator of a browser does: every text goes into two elements of its own. */
+/** Changes the page as a browser's translator does: wraps every text in two elements. */
 const translate = (page: Page) =>
 	page.evaluate(() => {
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

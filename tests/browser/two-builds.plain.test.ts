@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { type Shop, startShop } from '../harness/shop';
 import { expect, test } from './shop-test';
 
-/** A copy of the build whose frame has another name, as after a change of it. */
+/** Makes a copy of the build whose frame has another file name, as after a change. */
 function anotherBuild(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-build-'));
 	cpSync('build', join(folder, 'build'), { recursive: true });
@@ -33,7 +33,7 @@ function anotherBuild(): string {
 	return folder;
 }
 
-/** Hands requests to the shops in turn, whatever was asked before. */
+/** Passes requests to the shops in turn. */
 async function startProxy(shops: Shop[]) {
 	let turn = 0;
 	const server = createServer((message, response) => {
@@ -63,7 +63,7 @@ test('each of two builds serves the files that pages of the other name', { tag: 
 			for (const [path] of page.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)) named.add(path);
 		}
 		expect([...named].filter((path) => path.includes('/frame-'))).toHaveLength(2);
-		// Each is asked of both.
+		// Requests each from both.
 		const failed = async () => {
 			const answers = [...named, ...named].map(async (path) => [path, (await fetch(proxy.url + path)).status] as const);
 			return (await Promise.all(answers)).filter(([, status]) => status !== 200);

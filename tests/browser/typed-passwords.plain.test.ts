@@ -4,7 +4,7 @@ import { giveEmail, newEmail, signUp } from './sign-up';
 
 const typed = 'typed-here-once 77';
 
-/** Types a password wherever one is asked for, leaves the rest as it stands, and reads what each form answers. */
+/** Types a password into every password field, leaves other fields unchanged, and reads the answer of each form. */
 async function expectNoPasswordBack(page: Page, path: string, forms: number) {
 	await page.goto(path);
 	await expect(page.locator('input[type="password"]').first()).toBeVisible();

@@ -4,19 +4,19 @@ import type { Page, Request } from 'playwright/test';
 const validator = new HtmlValidate({
 	extends: ['html-validate:standard'],
 	rules: {
-		// React writes both of these its own way, and both are valid HTML.
+		// React writes both of these in its own way, and both are valid HTML.
 		'attr-case': 'off',
 		'attribute-boolean-style': 'off',
 		'attribute-empty-style': 'off',
 		'void-style': 'off',
-		// A button in a form submits: HTML's own default.
+		// A button in a form submits, by HTML's own default.
 		'no-implicit-button-type': 'off',
-		// A script names nothing of itself in this shop.
+		// The shop's scripts have no integrity attributes.
 		'require-sri': 'off',
 	},
 });
 
-/** What is wrong with a document, each with the rule that it breaks and the line. */
+/** Returns the faults of a document, each with its rule and line. */
 export async function faultsOf(html: string): Promise<string[]> {
 	const { results } = await validator.validateString(html);
 	return results.flatMap(({ messages }) =>
@@ -25,8 +25,9 @@ export async function faultsOf(html: string): Promise<string[]> {
 }
 
 /**
- * Follows a page from now on. Answers what gives the document of the screen that it shows: as the server sends it, not as
- * the browser has mended it. Where scripts brought the screen as data, the server is asked for it once more.
+ * Follows a page from now on. Returns a function that returns the document of the current screen as the server sent it, before
+ * the
+ * browser's repairs. If scripts loaded the screen as data, requests the document again.
  */
 export function followDocument(page: Page): () => Promise<string> {
 	let sent: { at: string; html: Promise<string> } | undefined;
@@ -38,7 +39,7 @@ export function followDocument(page: Page): () => Promise<string> {
 			sent = { at: response.url(), html: response.text().catch(() => '') };
 			refused = undefined;
 		} else if (request.method() === 'POST' && response.status() >= 400) {
-			// It changed nothing, and can be posted again.
+			// The refused post changed nothing and can be repeated.
 			refused = { at: page.url(), request };
 		}
 	});
@@ -49,7 +50,7 @@ export function followDocument(page: Page): () => Promise<string> {
 	};
 }
 
-/** The document that a form gets which was posted without scripts. */
+/** Returns the document that the server sends for a form posted without scripts. */
 async function postAgain(page: Page, request: Request): Promise<string> {
 	const url = new URL(request.url());
 	url.pathname = url.pathname.replace(/\.data$/, '');

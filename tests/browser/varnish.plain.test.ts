@@ -10,18 +10,18 @@ import { hasVarnish, startVarnish, type Varnish } from '../harness/varnish';
 import { inDatabase } from './shop-database';
 import { expect, shopTest as test } from './shop-test';
 
-/** So many titles change at once. */
+/** How many titles change at once. */
 const titles = 1000;
 const [before, after] = ['$21.37', '$31.37'];
 
 test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 	test.skip(!hasVarnish(), 'Varnish is not installed, or not its xkey');
-	// Each page is rendered twice.
+	// Renders each page twice.
 	test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 	let shop: Shop;
 	let varnish: Varnish;
-	/** The bookseller's, beside the shop and on the same data. */
+	/** The bookseller's process, beside the shop and on the same data. */
 	let store: Store;
 	const eisbns = Array.from({ length: titles }, nextEisbn);
 	test.beforeAll(async () => {
@@ -38,7 +38,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		await shop.stop();
 	});
 
-	/** Asks as somebody without a word of their own. Varnish names the request that brought what it has beside this one. */
+	/** Sends a request without cookies. Varnish names the request that filled its cache beside this request. */
 	const ask = async (path: string, headers: Record<string, string> = {}) => {
 		const response = await fetch(varnish.url + path, { headers, redirect: 'manual' });
 		const cached = (response.headers.get('X-Varnish') ?? '').includes(' ');
@@ -120,7 +120,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 				return Object.fromEntries((rows as { name: string; value: number }[]).map(({ name, value }) => [name, value]));
 			});
 		const changed = numbers().tags ?? 0;
-		// Told at once and after a second and a half; written down a few seconds later.
+		// Purged at once and again after a second and a half. The count is recorded a few seconds later.
 		await expect.poll(() => numbers().purged ?? 0, { timeout: 120_000 }).toBeGreaterThanOrEqual(changed);
 		changing = false;
 		await Promise.all(visits);

@@ -10,9 +10,9 @@ import { expect, shopTest as test } from './shop-test';
 
 interface Kind {
 	name: string;
-	/** Why it is left out here; '' where it is not. */
+	/** Why this browser is skipped; '' when it is not. */
 	missing: string;
-	/** Whether the usual level places an order in it. */
+	/** Whether the usual level places an order in this browser. */
 	isSmoke: boolean;
 	start(chromium: Browser): Promise<OtherBrowser>;
 }
@@ -37,21 +37,21 @@ const kinds: Kind[] = [
 	},
 ];
 
-/** A phone, where the desk's layout begins, and a desk. Pixels. */
+/** The widths of a phone, of the start of the wide layout, and of a desktop, in pixels. */
 const widths = [360, 992, 1280];
 
-/** Of a page's middle, between two things. Pixels. */
+/** The largest empty space between two elements in the middle of a page, in pixels. */
 const mostEmpty = 300;
 
-/** Of a page, as much as is drawn at once. Pixels. */
+/** How much of a page's height is drawn at once, in pixels. */
 const height = 1300;
 
-/** What is wrong with the page that a browser is at, at each of the widths. */
+/** Returns the faults of the browser's current page at each of the widths. */
 async function faultsOf(browser: OtherBrowser): Promise<string[]> {
 	const faults = [];
 	for (const width of widths) {
 		await browser.size(Math.max(width, browser.smallest), height);
-		// What says that the shopper is elsewhere goes a moment after they have come back.
+		// The notice that the shopper is away disappears just after they return.
 		await expect.poll(() => browser.run(() => document.querySelector('.away'))).toBeNull();
 		for (const fault of await browser.run(layoutFaults, mostEmpty)) faults.push(`${width}: ${fault}`);
 	}
@@ -110,7 +110,7 @@ const labelled = (words: string) => `//*[@id=//label[normalize-space()='${words}
 /** A guest orders a book that the store has, to be picked up, and looks at each screen on the way. */
 async function order(browser: OtherBrowser, shop: Shop, look: (screen: string) => Promise<void>): Promise<void> {
 	const words = () => browser.run(() => document.querySelector('main')?.textContent);
-	/** The address changes a moment before the page does. */
+	/** The address changes just before the page does. */
 	const at = async (path: RegExp, shown: string | RegExp) => {
 		await expect.poll(() => browser.run(() => location.pathname), { message: `a page at ${path}` }).toMatch(path);
 		await expect.poll(words, { message: `the page at ${path}` }).toMatch(shown);
