@@ -7,7 +7,7 @@ import { testSecret } from '../harness/test-secret';
 import { offersOf, type SampleOffer } from './fill-cart';
 import { countTags, inDatabase } from './shop-database';
 
-/** A person who walks through the shop, and the words that nobody else may read. */
+/** A person who walks through the shop, and the words that only this person may read. */
 export interface Visitor {
 	name: string;
 	cookie: string;
@@ -18,7 +18,7 @@ export interface Visitor {
 
 /**
  * Makes people whose names, addresses, numbers and books are unique.
- * @param everybodys what the shop shows to everyone: a book in it identifies nobody
+ * @param everybodys what the shop shows to everyone: a book in it identifies no one
  */
 export async function makePeople(shop: Shop, everybodys: string): Promise<Visitor[]> {
 	const books = offersOf(shop, 'plenty', 200).filter(({ eisbn }) => !everybodys.includes(eisbn));

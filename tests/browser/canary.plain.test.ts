@@ -212,7 +212,7 @@ test.describe('what is kept for many', () => {
 			// The frame of each page knows which books are in the cart.
 			const buyer = { ...nobody, name: 'a guest with a cart', cookie, words: [chosen.eisbn] };
 			const paths = [...addressesOf(routes), '/sitemap/1.xml', '/suggest?t=river', '/suggest?t=river&k=title'];
-			// Requests the pages while the store is open, too. What the cache kept then must stay private.
+			// Requests the pages while the store is open, too. Pages that the cache kept then must stay private.
 			const open = await Promise.all(paths.map((path) => ask(shop.url + path, nobody)));
 			const everything = open.map(({ bytes }) => bytes).join('\n');
 			const words = Object.entries(wordsOfTheShop(shop)).flatMap(([kind, all]) => {

@@ -92,7 +92,7 @@ test('a customer sees when they ordered a title last', async ({ page, shop }) =>
 	await pay(page, 'Pay at pick up');
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await page.waitForURL(/\/account\/order\//);
-	// New Year's Eve, half past eleven, where the store is: in Greenwich it is the next year already.
+	// 11:30 pm on New Year's Eve in the store's time zone. In Greenwich it is already the next year.
 	inDatabase(shop.dataDir, (db) => {
 		db.prepare('update orders set created_at = ? where id = (select max(id) from orders)').run(1_735_716_600);
 	});

@@ -320,7 +320,7 @@ test('who logs in is at their orders, and sees first what is ready', async ({ pa
 	await pay(page, 'Pay at pick up');
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await expect(page).toHaveURL(/\/account\/order\//);
-	// The address is there before its page is.
+	// The address changes just before the page does.
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
 	const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 	await logOut(page);

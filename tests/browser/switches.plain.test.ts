@@ -7,7 +7,7 @@ import { walkedRoutes } from './route-addresses';
 import { inDatabase } from './shop-database';
 import { expect, shopTest as test } from './shop-test';
 
-/** What a switch hides when it is turned, and from whom: words that no screen then contains. */
+/** The words that no screen contains when a switch is turned, and the visitors that this concerns. */
 interface Hidden {
 	turned: boolean;
 	never: RegExp;
