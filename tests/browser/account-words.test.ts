@@ -68,7 +68,7 @@ test('an address that is gone when it is removed', async ({ page, context }) => 
 	await expect(page.getByRole('alert')).toContainText('There was an error.');
 });
 
-test('a postal code whose letter is of another province is asked about once', async ({ page }) => {
+test('the address form queries a postal code from another province once, then accepts it', async ({ page }) => {
 	await signUp(page);
 	await page.goto('/account/addresses/new');
 	const museum = { name: 'A museum in Gatineau', city: 'Gatineau', province: 'Quebec', postal: 'K1A 0M8' };

@@ -11,7 +11,7 @@ import { unfold } from './unfold';
 /** The field from which a password manager reads whose password a form is about. */
 const usernameIn = (form: Locator) => form.locator('input[autocomplete=username]');
 
-test('somebody signs up at once where e-mails need no confirmation', async ({ page }) => {
+test('a customer signs up at once when the store does not confirm e-mails', async ({ page }) => {
 	const email = newEmail();
 	await giveEmail(page, email);
 	await expect(page).toHaveURL(/\/account\/create$/);
@@ -22,7 +22,7 @@ test('somebody signs up at once where e-mails need no confirmation', async ({ pa
 	await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, orders and logs out', async ({
+test('a customer signs up by e-mailed link, edits details, saves an address, orders and logs out', async ({
 	page,
 	shop,
 }) => {
@@ -157,7 +157,7 @@ test('the link of a sign-up that is open twice makes one account, and leads to i
 	await elsewhere.close();
 });
 
-test('somebody signs up and logs in with an e-mail in the letters of their language', async ({ page }) => {
+test('a customer signs up and logs in with non-ASCII letters in their e-mail address', async ({ page }) => {
 	const email = `jürgen-${newEmail().replace('example.org', 'bücher.example')}`;
 	await giveEmail(page, email);
 	await expect(page).toHaveURL(/\/account\/create$/);
@@ -172,7 +172,7 @@ test('somebody signs up and logs in with an e-mail in the letters of their langu
 	await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('a new account is told everything that is wrong at once, and keeps every answer', async ({ page }) => {
+test('the sign-up form lists all errors at once and keeps every answer', async ({ page }) => {
 	await giveEmail(page, 'not an address');
 	const alert = page.getByRole('alert');
 	await expect(alert).toContainText("There was an error. Please ensure you've entered a valid email address.");
@@ -328,7 +328,7 @@ test('a forgotten password is reset on the e-mailed link, once', async ({ page, 
 	await expect(page).toHaveURL(/\/account\/orders$/);
 });
 
-test('a new password leads back to where the log-in was asked for', async ({ page, browser, shop }) => {
+test('a password reset returns to the page that required the log-in', async ({ page, browser, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	await page.goto('/account/orders?term=lake');
@@ -442,7 +442,7 @@ test('a customer sees where they are logged in, and logs out there', async ({ pa
 	await elsewhere.close();
 });
 
-test('an institution asks somebody, who agrees, buys as it, and is removed', async ({ page, browser, shop }) => {
+test('an institution invites a customer, who accepts, buys for it, and is removed', async ({ page, browser, shop }) => {
 	const libraryContext = await browser.newContext();
 	const library = await libraryContext.newPage();
 	const email = await signUp(page, { first: 'Bram', last: 'Okoye' });
@@ -576,10 +576,7 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await libraryContext.close();
 });
 
-test('an institution writes to nobody before the store has seen its name, where the store wants that', async ({
-	page,
-	shop,
-}) => {
+test('an institution cannot send requests before the store has approved its name', async ({ page, shop }) => {
 	const asked = newEmail();
 	const ask = async () => {
 		await page.goto('/account/link');
@@ -671,7 +668,7 @@ test('the cart comes along, and the checkout knows the customer', async ({ page,
 	await expect(page.getByLabel('Phone number')).toHaveValue('(250) 555-0142');
 });
 
-test('after the log-in nobody is led out of the shop', async ({ page }) => {
+test('a log-in does not redirect to another site', async ({ page }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	await page.goto('/account/login?back=//elsewhere.example.org/');

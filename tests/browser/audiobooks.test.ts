@@ -36,7 +36,7 @@ async function look(page: Page, eisbn: string) {
 	return shown.last();
 }
 
-test('none: the shopper is told so, and goes back', async ({ page, shop }) => {
+test('says that no audiobooks were found, and closes back to the title', async ({ page, shop }) => {
 	partner.answer({ rows: [], row_count: 0, see_more_url: '' });
 	const eisbn = titleAt(shop, 0);
 	const shown = await look(page, eisbn);
@@ -86,7 +86,7 @@ test('as many as are shown need no way to all', async ({ page, shop }) => {
 	await expect(shown.getByRole('link', { name: 'See all' })).toHaveCount(0);
 });
 
-test('a partner that fails: the shopper is told so', async ({ page, shop }) => {
+test('shows an error when the audiobook partner fails', async ({ page, shop }) => {
 	partner.answer((response) => response.writeHead(500).end());
 	const shown = await look(page, titleAt(shop, 4));
 	await expect(shown).toContainText(
@@ -104,7 +104,7 @@ test('a shop without a partner leads to no audiobooks', async ({ page, shop }) =
 	await expect(page.getByRole('link', { name: 'Audiobook', exact: true })).toBeVisible();
 });
 
-test('a shop that asks for every book leads to audiobooks from those that nobody has told of', async ({ page }) => {
+test('links every title to audiobooks when the shop’s settings ask for it', async ({ page }) => {
 	// The sample's numbers belong to no real book, so the shop never asks about them.
 	const shop = await startShop({ sample: false });
 	const way = page.getByRole('main').getByRole('link', { name: 'Audiobook', exact: true });

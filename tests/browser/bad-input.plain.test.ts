@@ -15,7 +15,7 @@ const bodies: [type: string, body: string][] = [
 const post = (request: APIRequestContext, path: string, body: string, type = form) =>
 	request.post(path, { data: Buffer.from(body), headers: { 'Content-Type': type }, maxRedirects: 0 });
 
-test('a body that is no form is answered with 400, in words', async ({ request }) => {
+test('answers a body that is not a form with 400 and a message', async ({ request }) => {
 	for (const path of ['/cart/add', '/checkout/cart', '/browse', '/account/login', '/account/signup']) {
 		for (const [type, body] of bodies) {
 			const answer = await post(request, path, body, type);
@@ -83,7 +83,7 @@ test('a post to a page without a form is refused in words, in one piece', async 
 	}
 });
 
-test('a post to what is no page is refused in words', async ({ request }) => {
+test('refuses a post to an address without a page, with a message', async ({ request }) => {
 	const paths = [
 		'/search',
 		'/suggest',
@@ -178,7 +178,7 @@ test('a post is bounded', async ({ request }) => {
 	expect(answer.status()).toBe(413);
 });
 
-test('a link to begin anew, on whichever site it stands, leaves the cart alone', async ({ request }) => {
+test('following a link to start a new session keeps the cart, even from another site', async ({ request }) => {
 	await post(request, '/cart/add', `eisbn=${book}`);
 	const asked = await request.get('/refresh?to=/browse', { maxRedirects: 0 });
 	expect(asked.headers()).toMatchObject({ location: '/browse' });

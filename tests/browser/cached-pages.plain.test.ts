@@ -8,7 +8,7 @@ import { type Shop, startShop } from '../harness/shop';
 import { offersOf } from './fill-cart';
 import { expect, shopTest as test } from './shop-test';
 
-test.describe('what two processes cache', () => {
+test.describe('pages cached by two processes', () => {
 	let shop: Shop;
 	/** Another process on the same database. */
 	let second: Shop;
@@ -29,7 +29,7 @@ test.describe('what two processes cache', () => {
 	const isCached = async (path: string) =>
 		(await Promise.all([shop, second].map((one) => ask(one, path)))).map(({ cached }) => cached);
 
-	test('is stale where it shows what has changed, and nowhere else', async () => {
+	test('become stale where they show a change, and nowhere else', async () => {
 		const [changed, ...others] = offersOf(shop, 'plenty', 8);
 		if (!changed) throw new Error('The sample has no such titles.');
 		const path = `/item/${changed.eisbn}`;
@@ -53,7 +53,7 @@ test.describe('what two processes cache', () => {
 	});
 });
 
-test.describe('what is on disk', () => {
+test.describe('pages cached on disk', () => {
 	/** Unpacks a page that was packed for its first reader. */
 	const unpacked = ({ body, encoding }: FiledPage): Buffer => {
 		if (encoding === null) return body;
@@ -69,9 +69,7 @@ test.describe('what is on disk', () => {
 			return [{ key: page.key, words: page.isPicture ? '' : String(unpacked(page)), mode: file.mode }];
 		});
 
-	test('is found after a start, unless it has changed meanwhile, and nobody’s own is among it', {
-		tag: '@all',
-	}, async () => {
+	test('survive a restart unless they have changed, and include no private pages', { tag: '@all' }, async () => {
 		test.slow();
 		const shop = await startShop({ env: { KEPT_ON_DISK_MB: '0' } });
 		// Both runs use one address, because each page contains the address when none is set.

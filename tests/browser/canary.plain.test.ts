@@ -77,7 +77,7 @@ function wordsOfTheShop({ dataDir }: Shop): Record<string, string[]> {
 	};
 }
 
-test.describe('what is kept for many', () => {
+test.describe('pages cached for many visitors', () => {
 	test.describe.configure({ mode: 'default' });
 	let shop: Shop;
 	/** Another process on the same database. */
@@ -121,7 +121,7 @@ test.describe('what is kept for many', () => {
 		await shop.stop();
 	});
 
-	test('no word of a shopper reaches another one, whoever asked first', async () => {
+	test('never show one shopper the words of another, in any order of requests', async () => {
 		test.setTimeout(600_000);
 		const everybodys = await Promise.all(addressesOf(routes).map((path) => ask(shop.url + path, nobody)));
 		const people = await makePeople(shop, everybodys.map(({ bytes }) => bytes).join('\n'));
@@ -171,7 +171,7 @@ test.describe('what is kept for many', () => {
 		}
 	});
 
-	test('what may be shared are the routes that say so, all of them', async () => {
+	test('come from exactly the routes that are declared as shared', async () => {
 		for (const { id, shared, bare, addresses } of routes) {
 			const answers = await Promise.all(
 				addresses.flatMap((one) => (bare ? [one] : [one, dataOf(one)])).map((path) => ask(shop.url + path, nobody)),

@@ -106,7 +106,7 @@ test('rows say what becomes of them, and red ones are left out', { tag: '@chromi
 	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
 });
 
-test('a number of copies that may be a slip is asked about before anything is ordered', async ({ page, shop }) => {
+test('an import flags an unusually high quantity before anything is ordered', async ({ page, shop }) => {
 	const [, , one, two] = offersOf(shop, 'plenty', 4);
 	if (!one || !two) throw new Error('The sample has no such titles.');
 	inDatabase(shop.dataDir, (db) =>
@@ -207,7 +207,7 @@ test('a file of more than 50 MB is too large', async ({ page, shop }) => {
 	expect(await answer.text()).toContain('File is too large. (Max size is 50MB)');
 });
 
-test('nobody else sees an import', async ({ page, browser, shop }) => {
+test('only its owner can open an import', async ({ page, browser, shop }) => {
 	const [one] = offersOf(shop, 'plenty');
 	await signUp(page);
 	await upload(page, 'mine.csv', `isbn,qty\n${one?.eisbn},1`);

@@ -143,7 +143,7 @@ test('guests see prices where the store shows them', async ({ page, shop }) => {
 	});
 });
 
-test('promo codes are asked for where the store uses them', async ({ page, shop }) => {
+test('the cart offers a promo code field only when the store uses promo codes', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
 	await expect(summaryOf(page).getByText('Promo code').first()).toBeVisible();

@@ -101,7 +101,7 @@ test('from ten lines on the sum and the way on are at the foot of the lines too'
 	await expect(page).toHaveURL('/checkout/contact');
 });
 
-test('what is no quantity is 1 with scripts, else leaves the line as it is; and 0 takes it out', async ({
+test('an invalid quantity becomes 1 with scripts and is refused without; 0 removes the line', async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -288,7 +288,7 @@ test('a cart that asks for more than there is gets adjusted', async ({ page, sho
 	await expect(page).toHaveURL('/checkout/cart');
 });
 
-test('a long cart has pages, and comes back to the one that was looked at', async ({ page, shop }) => {
+test('a long cart has pages and reopens at the page viewed last', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	const titles = inDatabase(shop.dataDir, (db) =>
 		db.prepare("select title_id from offers where condition = 'new' order by title_id limit 120 offset 20").all(),

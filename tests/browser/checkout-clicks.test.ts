@@ -118,7 +118,10 @@ test('a returning customer has an order sent to the saved address in at most six
 	await expect(contact).toContainText('Ring twice');
 });
 
-test('an institution is asked for its purchase order each time', { tag: '@all' }, async ({ page, shop }) => {
+test('an institution passes the contact step for each order, to give a purchase order', { tag: '@all' }, async ({
+	page,
+	shop,
+}) => {
 	await signUp(page, { institution: 'Alder School' });
 	for (const book of offersOf(shop, 'plenty', 2)) {
 		await putIn(page, book);
@@ -132,10 +135,7 @@ test('an institution is asked for its purchase order each time', { tag: '@all' }
 	}
 });
 
-test('where there is one way to send an order, and it is free, nobody is asked for it', { tag: '@all' }, async ({
-	page,
-	shop,
-}) => {
+test('the checkout skips the shipping choice when the only option is free', { tag: '@all' }, async ({ page, shop }) => {
 	const sendFor = (cost: number) => {
 		const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost } };
 		return shop.set({

@@ -23,7 +23,7 @@ async function stopClock(page: Page) {
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('whoever was elsewhere comes back to the step, or to a cart that has changed', async ({ page, shop }) => {
+test('a shopper who was away returns to the same step, or to the cart if it has changed', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Pick up in store');
 	await expect(away(page)).toHaveCount(0);

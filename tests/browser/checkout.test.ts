@@ -102,11 +102,7 @@ test('an order is shipped', async ({ page, shop }) => {
 	await expect(main).toContainText('Purchase order PO-7');
 });
 
-test('a person who orders for a firm gives a purchase order number, which stands on the order and at the desk', async ({
-	page,
-	browser,
-	shop,
-}) => {
+test('a purchase order number given for a firm shows on the order and at the desk', async ({ page, browser, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Pick up in store');
 	await page.locator('summary').filter({ hasText: 'Ordering for a firm?' }).click();
@@ -199,7 +195,7 @@ test('an address in a country without postal codes needs none', async ({ page, s
 	await expect(page.getByLabel('Ship to')).toContainText('Robin Alder, 1 Sample Road, Kowloon');
 });
 
-test('an address in a country that nobody knows is asked for again', async ({ page, shop }) => {
+test('the checkout asks for another address when the saved one has an unknown country', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');
 	await saveAndContinue(page);
@@ -336,7 +332,7 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 	await expect(summaryOf(page)).toContainText('−$2.50');
 });
 
-test('with scripts a gift card can be added once five of its letters stand there', async ({
+test('with scripts a gift card can be added once its number has five characters', async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -363,7 +359,7 @@ test('with scripts a gift card can be added once five of its letters stand there
 	await expect(button).toBeEnabled();
 });
 
-test('who fails often with gift cards is asked a question', async ({ page, shop }) => {
+test('a shopper whose gift card attempts look automated has to answer a question', async ({ page, shop }) => {
 	const number = await newGiftCard(shop, '5.00');
 	inDatabase(shop.dataDir, (db) => db.prepare('update gift_cards set balance = 0 where number = ?').run(number));
 	await customerWith(page, shop);
@@ -415,10 +411,7 @@ test('a step has no search and no menus: the name of the shop, the steps and hel
 	await expect(page.getByRole('search')).not.toHaveCount(0);
 });
 
-test('what is being ordered stands beside every step, folded on a phone', { tag: '@chromium' }, async ({
-	page,
-	shop,
-}) => {
+test('every step lists the items of the order, folded on a phone', { tag: '@chromium' }, async ({ page, shop }) => {
 	const book = await customerWith(page, shop, 2);
 	await beginWith(page, 'Ship');
 	const title = summaryOf(page).getByText(book.title);
@@ -515,7 +508,7 @@ test('stock that is gone before the order is placed leads to the cart', async ({
 	restock();
 });
 
-test('a cart that has changed is said to have, with what it was and what it is', async ({ page, shop }) => {
+test('the shopper reads how the cart has changed, with the old and the new values', async ({ page, shop }) => {
 	const book = await customerWith(page, shop, 1, 3);
 	const priceIs = (cents: number) =>
 		inDatabase(shop.dataDir, (db) => {
@@ -576,7 +569,7 @@ test('where less is left than was reviewed, the rest can be ordered', async ({ p
 	restock();
 });
 
-test('that copies would have to be ordered first is told before the order stands', async ({ page, shop }) => {
+test('the review warns that copies must be ordered first before it places the order', async ({ page, shop }) => {
 	const book = await reviewThree(page, shop, 1);
 	const restock = setStock(shop, book, 1);
 	await placeOrder(page);

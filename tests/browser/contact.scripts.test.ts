@@ -6,7 +6,7 @@ const tile = Buffer.from(
 	'base64',
 );
 
-test('the map of a place comes once it is near, and says whose it is; where none loads there is none', {
+test('a location’s map loads near the viewport with its attribution, and is removed if it fails', {
 	tag: '@chromium',
 }, async ({ page }) => {
 	const map = page.locator('.leaflet-container').first();

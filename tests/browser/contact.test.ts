@@ -37,7 +37,7 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 	]);
 });
 
-test('special days of this month and the next are told, and later ones are not', async ({ page, shop }) => {
+test('the page lists special days of this month and the next, but no later ones', async ({ page, shop }) => {
 	const days = [1, 2].map((months) => format(setDate(addMonths(shopToday(), months), 3), 'yyyy-MM-dd'));
 	const [next = '', later = ''] = days;
 	await shop.run('hours', 'day', 'all', next, 'Open house until nine');

@@ -32,7 +32,7 @@ test.describe('while the database is away', () => {
 		await cluster.remove();
 	});
 
-	test('pages that are kept are shown, others and forms are asked for again, and then all is as it was', async ({
+	test('without its database, the shop serves cached pages, asks to retry the rest, and then recovers', async ({
 		page,
 		request,
 	}) => {

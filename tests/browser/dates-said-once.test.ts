@@ -10,7 +10,7 @@ async function datesIn(part: Locator): Promise<string[]> {
 	return ((await part.textContent()) ?? '').match(date)?.map((words) => words.replaceAll('\u00a0', ' ')) ?? [];
 }
 
-test('the day on which a title is expected is said once, in the same words, on its page, in the cart and in the order', async ({
+test('a forthcoming title shows its date once, in the same words, on its page, in the cart and in the order', async ({
 	page,
 }) => {
 	await page.goto('/browse/filter/b/forthcoming');
@@ -48,7 +48,7 @@ test('the day on which a title is expected is said once, in the same words, on i
 	expect(await datesIn(page.getByRole('region', { name: 'Items' }))).toEqual([day]);
 });
 
-test('the day on which a title came out is said once on its page', async ({ page }) => {
+test('a published title shows its publication date once on its page', async ({ page }) => {
 	await page.goto('/browse/filter/b/in-stock');
 	await page.getByRole('region', { name: 'Titles' }).getByRole('heading', { level: 3 }).first().click();
 	await expect(page).toHaveURL(/\/item\//);

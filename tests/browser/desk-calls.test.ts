@@ -3,7 +3,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 
-test('a call shows the letter with a gift card’s PIN to whoever asks, which is noted, until the customer was called', async ({
+test('a call shows the letter with the gift card’s PIN until the customer was called, and records each viewing', async ({
 	page,
 	context,
 	shop,

@@ -82,7 +82,7 @@ test.describe('the desk', () => {
 		return `${path}.data${query === undefined ? '' : `?${query}`}`;
 	};
 
-	test('every page is somebody’s: an owner sees each, and nobody who is not of the staff one of them', async () => {
+	test('an owner sees every page, and visitors outside the staff see none', async () => {
 		test.setTimeout(600_000);
 		const faults: string[] = [];
 		const owner = addSession(shop, 'owner', null, 'The owner');
@@ -128,7 +128,7 @@ test.describe('the desk', () => {
 	for (const role of staffRoles) {
 		// The usual level walks as the lowest role and the next role above it.
 		const tag = /till|bookseller/.test(role) ? [] : '@all';
-		test(`a ${role} of one location sees that one’s, and is told not a word of the other`, { tag }, async () => {
+		test(`a ${role} of one location sees its records and nothing of the other location`, { tag }, async () => {
 			test.setTimeout(300_000);
 			const cookie = addSession(shop, role, north.id, 'Somebody up there');
 			const faults: string[] = [];

@@ -69,7 +69,7 @@ test('the first owner comes in by an invitation, sets up an authenticator, and i
 	await expect(page.getByRole('row', { name: new RegExp(invited) })).toContainText('Bookseller');
 });
 
-test('two who change somebody at once: the second sees what it is now, and what they typed', async ({
+test('when two people change a staff member, the second sees the current values and their own', async ({
 	page,
 	shop,
 	context,
@@ -92,7 +92,7 @@ test('two who change somebody at once: the second sees what it is now, and what 
 	await expect(page.getByRole('status')).toContainText('Samuel');
 });
 
-test('somebody who was removed a second ago is out, and what they typed is still there', async ({
+test('a staff member who was just removed is logged out, and the page still shows what they typed', async ({
 	page,
 	shop,
 	context,

@@ -17,7 +17,7 @@ async function seeFrame(page: Page): Promise<void> {
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an address that is none says so in the desk’s own frame, and leads on', async ({ page, shop, context }) => {
+test('an unknown address shows an error in the desk’s frame, with a link back', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'bookseller');
 	for (const path of ['/desk/nowhere', '/desk/orders/1/nowhere/at/all']) {
 		const answered = await page.goto(path);
@@ -67,7 +67,7 @@ test('a page that is not for one’s role says so in the desk’s own frame', as
 	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 });
 
-test('nobody who is not logged in is told what there is', async ({ page, shop, request }) => {
+test('a visitor who is not logged in cannot find out which pages exist', async ({ page, shop, request }) => {
 	const number = inDatabase(shop.dataDir, (db) => db.prepare('select order_number from orders limit 1').pluck().get());
 	for (const path of [
 		`/desk/orders/${number}`,

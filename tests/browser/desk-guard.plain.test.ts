@@ -53,7 +53,7 @@ test('a form that another site’s page sends is refused, and does nothing', asy
 	expect(invited()).toBe(1);
 });
 
-test('the cookie of a log-in is no script’s and no other site’s', async ({ request, shop }) => {
+test('hides the log-in cookie from scripts and other sites', async ({ request, shop }) => {
 	const printed = await shop.run('staff', 'invite', `cookie-${Date.now()}@example.org`, '--role', 'owner');
 	const { pathname } = new URL(/https?:\S+/.exec(printed)?.[0] ?? '');
 	const answer = await post(request, pathname, 'name=Ada&password=a heron stands in the reeds');
@@ -117,7 +117,7 @@ async function sent(answering: ReturnType<APIRequestContext['post']>) {
 	return { status: answer.status() };
 }
 
-test('nothing of the desk is stored by anybody between', async ({ request, shop }) => {
+test('forbids caches to store any answer of the desk', async ({ request, shop }) => {
 	const cookie = cookieOf(shop);
 	const paths = [
 		'/desk',

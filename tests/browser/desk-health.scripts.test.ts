@@ -4,7 +4,11 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { faultsOf } from './valid-html';
 
-test('keys lead to the field and to the rooms, but not while somebody types', async ({ page, shop, context }) => {
+test('shortcut keys focus the search field and open sections, except while the user types', async ({
+	page,
+	shop,
+	context,
+}) => {
 	await comeInAs(context, shop, 'owner');
 	await page.goto('/desk/staff');
 	const field = page.getByLabel('Find an order, a title, a customer');
@@ -32,7 +36,7 @@ test('keys lead to the field and to the rooms, but not while somebody types', as
 	await expect(page).toHaveURL(/\/desk$/);
 });
 
-test('keys are nobody’s who uses a box or a dialog, or has turned them off', async ({ page, shop, context }) => {
+test('shortcut keys do nothing in a checkbox or a dialog, or when turned off', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'owner');
 	const now = Math.floor(Date.now() / 1000);
 	inDatabase(shop.dataDir, (db) => {

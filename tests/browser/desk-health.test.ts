@@ -60,7 +60,11 @@ test('the books are checked beside the shop, and what was found stays', async ({
 	}
 });
 
-test('a till is told the colour alone, and a bookseller sends no mails', async ({ page, shop, context }) => {
+test('a till sees only the state of the shop, and a bookseller cannot send mails again', async ({
+	page,
+	shop,
+	context,
+}) => {
 	failMails(shop.dataDir, 'hedy@example.org');
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk');
@@ -111,7 +115,7 @@ test('one field finds an order by its number, a title by its ISBN, and everythin
 	await expect(page).toHaveURL(new RegExp(`/desk/stock\\?code=${eisbn}$`));
 });
 
-test('the keys are told on a page of their own', async ({ page, shop, context }) => {
+test('the shortcut keys have a page of their own', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'bookseller');
 	const answered = await page.goto('/desk/keys');
 	await expect(page.getByRole('main').getByText('Into the field that finds everything')).toBeVisible();

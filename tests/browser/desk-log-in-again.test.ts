@@ -70,7 +70,7 @@ test('a form that its screen refuses comes back filled in after the log-in', asy
 	await expect(page.getByLabel(/Price/)).toHaveValue('12,5O');
 });
 
-test('a form comes back filled in after the password is asked again, also one that its screen refuses', async ({
+test('a form comes back filled in after the password is given again, even with invalid values', async ({
 	page,
 	shop,
 }) => {
@@ -113,7 +113,7 @@ test('a change of an order that needs the password asks for it before the previe
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
-test('nobody else sees what was typed before their log-in', async ({ page, shop, context }) => {
+test('only the person who typed into a form gets it back after a log-in', async ({ page, shop, context }) => {
 	const email = await comeInWithPassword(page, shop);
 	await page.goto('/desk/stock/copy');
 	await page.getByLabel(/ISBN/).fill('no ISBN');

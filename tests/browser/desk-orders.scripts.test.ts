@@ -54,7 +54,7 @@ test('every screen of the desk’s orders holds what assistive technology needs,
 	expect(workbook.headers()['x-content-type-options']).toBe('nosniff');
 });
 
-test('who changes an order is asked for an address once it is not picked up', async ({ page, shop, context }) => {
+test('changing an order from pick up to shipping shows the address fields', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, stocked(shop).eisbn);
 	await page.goto(`/desk/orders/${number}/change`);

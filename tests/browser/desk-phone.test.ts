@@ -82,7 +82,7 @@ test('an order by phone takes a promo code and a gift card, and says what is wro
 	expect(balance).toBe(0);
 });
 
-test('an order by phone is for nobody who is known again, and a line that was taken out is put back', async ({
+test('staff can remove the customer from an order by phone, and put back a removed line', async ({
 	page,
 	shop,
 	context,

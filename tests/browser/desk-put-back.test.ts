@@ -7,11 +7,7 @@ import { expect, test } from './shop-test';
 const changed = 'Somebody else has changed this';
 const back = (page: Page) => page.getByRole('link', { name: 'Put it back' }).click();
 
-test('what somebody else has saved meanwhile is not lost where a shelf is put back', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('undoing a change of shelf keeps what a colleague has saved since', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const other = await context.newPage();
@@ -39,11 +35,7 @@ test('what somebody else has saved meanwhile is not lost where a shelf is put ba
 	await expect(page.getByRole('status')).toContainText('is changed');
 });
 
-test('what somebody else has saved meanwhile is not lost where copies counted are put back', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('undoing a change of copies keeps what a colleague has saved since', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const other = await context.newPage();
@@ -71,11 +63,7 @@ test('what somebody else has saved meanwhile is not lost where copies counted ar
 	await expect(counted).toHaveValue(before);
 });
 
-test('what somebody else has saved meanwhile is not lost where a supplier is put back', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('undoing a change of a supplier keeps what a colleague has saved since', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'bookseller');
 	const other = await context.newPage();
 	const name = `Quill & Co ${Date.now()}`;
@@ -101,11 +89,7 @@ test('what somebody else has saved meanwhile is not lost where a supplier is put
 	await expect(page.getByText('Now it is 60 days')).toBeVisible();
 });
 
-test('what somebody else has put in meanwhile is not lost where a line is put back', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('putting a removed line back keeps what a colleague has added since', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const other = await context.newPage();

@@ -2,7 +2,7 @@ import { press, stocked } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 
-test('scans are silent until somebody switches their sound on, and the browser remembers it', async ({
+test('scans are silent until the user turns the sound on, and the browser remembers the choice', async ({
 	page,
 	shop,
 	context,

@@ -166,7 +166,7 @@ test('staff of one location see the copies of the others, read only', async ({ p
 	await expect(page.getByRole('link', { name: /^Change New at/ })).toHaveText([`Change New at ${own.name}`]);
 });
 
-test('an order that holds copies at two locations stands once on the stock page, with both locations', async ({
+test('the stock page lists an order with copies on hold at two locations once, with both locations', async ({
 	page,
 	shop,
 	context,
@@ -357,7 +357,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByText('1 for order')).toContainText('Wanda Waits');
 });
 
-test('a purchase order that was mailed and is cancelled says that its supplier is to be told', async ({
+test('cancelling a mailed purchase order reminds staff to tell the supplier', async ({
 	page,
 	shop,
 	context,
@@ -413,7 +413,7 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	);
 });
 
-test('a new title that nobody has ordered is offered, and has a minimum where nothing of it stands', async ({
+test('staff can offer a new title without orders, and set a minimum where it has no copies', async ({
 	page,
 	shop,
 	context,
@@ -958,7 +958,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await expect(second.getByRole('status')).toContainText('Count discarded.');
 });
 
-test('a scan asks which copy it was where two conditions stand on the shelf, and warns of a copy from elsewhere', async ({
+test('a count asks which condition was scanned when the shelf has two, and warns of a copy from elsewhere', async ({
 	page,
 	shop,
 	context,
@@ -1060,7 +1060,7 @@ test('an order by phone is not placed, nor turned into a quote, without a title 
 	await expect(page.getByRole('region', { name: plain.title, exact: true })).toBeVisible();
 });
 
-test('used copies of one title are told apart on a pick list by price and note', async ({ page, shop, context }) => {
+test('a pick list distinguishes used copies of one title by price and note', async ({ page, shop, context }) => {
 	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Twofold');
 	await comeInAs(context, shop, 'bookseller');
 	for (const [price, note] of [

@@ -38,7 +38,7 @@ test('the desk is served where the store runs apart, too, and waits for it while
 	expect(await wrong.text()).toContain('do not go together');
 	expect((await request.get(`${off.url}/desk/log-in`)).status()).toBe(404);
 
-	await test.step('a call of the desk is a staff member’s, whoever reaches the store', async () => {
+	await test.step('the store accepts calls of the desk only with a staff member’s session', async () => {
 		const call = (name: string, body: object) =>
 			request.post(`${store.url}/${name}`, { data: body, headers: { 'Content-Type': 'application/json' } });
 		for (const body of [{}, { client: {} }, { client: { session_token: '' } }, { payload: {} }, { client: [] }])

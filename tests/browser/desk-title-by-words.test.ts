@@ -69,7 +69,7 @@ test('a title is added to a quote by words, as the copy that is chosen, and noth
 	await expect(page.getByLabel(`Price of ${abridged.title}`)).toHaveValue('6.50');
 });
 
-test('editions of one name are told apart in a quote and in a transfer', async ({ page, shop, context }) => {
+test('a quote and a transfer distinguish editions with the same name', async ({ page, shop, context }) => {
 	const number = askForQuote(shop, stocked(shop).eisbn, 4);
 	const [first, second] = await addBooks(shop, 'Ottoline', 'Ottoline');
 	if (!first || !second) throw new Error('Two titles were added.');
@@ -99,7 +99,7 @@ test('editions of one name are told apart in a quote and in a transfer', async (
 	}
 });
 
-test('editions of one name are told apart in an order by phone, its change, its refund and where it is handed over', async ({
+test('editions with the same name stay distinct when an order is taken, changed, refunded or handed over', async ({
 	page,
 	shop,
 	context,
@@ -269,7 +269,7 @@ test('the condition Used of an order by phone takes the only used copy, and asks
 	await expect(lines.filter({ hasText: '$3.25' })).toBeVisible();
 });
 
-test('a condition that several copies are in is asked about in an order by phone', async ({ page, shop, context }) => {
+test('an order by phone asks which copy is meant when several have the condition', async ({ page, shop, context }) => {
 	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Persimmon');
 	await comeInAs(context, shop, 'manager');
 	for (const [price, note] of [

@@ -14,7 +14,7 @@ async function takeMoney(page: Page, number: string, amount: string): Promise<vo
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 }
 
-test('who changes an order second sees what it is beside what they typed, and no address stands in a URL', async ({
+test('the second person to change an order sees saved values beside their own, and no address in the URL', async ({
 	page,
 	shop,
 	context,

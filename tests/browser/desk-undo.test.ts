@@ -5,11 +5,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 
-test('what is done with copies is put back by a link, and what was said of them is taken away', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('staff undo a step with copies by a link, and can remove a note', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
@@ -39,11 +35,7 @@ test('what is done with copies is put back by a link, and what was said of them 
 	await expect(page.getByText('removed a note')).toHaveCount(1);
 });
 
-test('what cannot be undone is asked before: a mail that is sent again, and an order by phone that is given up', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk asks before it sends a mail again or gives up an order by phone', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
@@ -89,11 +81,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(page.getByRole('status').first()).toHaveText('The order was discarded.');
 });
 
-test('a bookseller is asked before a payment is recorded, and before a link to pay is mailed', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk asks before it records a payment or mails a link to pay', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
@@ -122,11 +110,7 @@ test('a bookseller is asked before a payment is recorded, and before a link to p
 	await expect(page.getByRole('status').first()).toHaveText('$0.75 is recorded as paid.');
 });
 
-test('a purchase order is cancelled after a question, with the reason that was said', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk asks before it cancels a purchase order, and keeps the reason', async ({ page, shop, context }) => {
 	const id = inDatabase(shop.dataDir, (db) => {
 		const now = Math.floor(Date.now() / 1000);
 		const at = { created_at: now, updated_at: now };

@@ -25,7 +25,7 @@ test('a title that cannot be bought: who waits for it is noted, and stops it by 
 	await expect(page.getByText('This link is of no use any more: nothing is sent for it.')).toBeVisible();
 });
 
-test('a title that cannot be bought: the store is asked about it, and nothing that was typed is lost', async ({
+test('a shopper asks about a title that cannot be bought, and an error keeps what they typed', async ({
 	page,
 	shop,
 }) => {

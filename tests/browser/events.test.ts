@@ -192,7 +192,7 @@ test('a line says where, what it costs, how many places are left, and has one bu
 	await expect(line(supper).locator('.button')).toHaveCount(0);
 });
 
-test('a ticket has places, and no copies; where its event is called off there is nothing to be had', async ({
+test('a ticket counts places instead of copies, and cannot be bought once its event is called off', async ({
 	page,
 	shop,
 }) => {
