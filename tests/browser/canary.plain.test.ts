@@ -203,7 +203,7 @@ test.describe('pages cached for many visitors', () => {
 		// The two settings differ in whom they let in, which tests/api/who-may-see-what.test.ts checks. The usual level closes the
 		// store that has a door.
 		const tag = setting === 'is_private' ? [] : '@all';
-		test(`nothing of a store that ${setting.replace('_', ' ')} may be shared, and nobody is told of it`, {
+		test(`a store that ${setting.replace('_', ' ')} shares no page and reveals nothing to visitors`, {
 			tag,
 		}, async () => {
 			test.setTimeout(300_000);

@@ -97,13 +97,13 @@ test('home is made of few nodes, before scripts and after', async ({ page }) => 
 	expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(most);
 });
 
-test('which screens lie behind the links of a page is said in few bytes', async ({ page }) => {
+test('compresses the manifest of the routes that a page links to', async ({ page }) => {
 	const discovery = page.waitForResponse(/\/__manifest\?/);
 	await page.goto('/browse');
 	expect((await discovery).headers()['content-encoding']).toMatch(/^(br|gzip)$/);
 });
 
-test('scripts also run in a tab that nobody has looked at yet', async ({ page }) => {
+test('scripts also start in a background tab', async ({ page }) => {
 	// A tab in the background is not painted, but Playwright's tabs always are.
 	await page.addInitScript(() => {
 		window.requestAnimationFrame = () => 0;

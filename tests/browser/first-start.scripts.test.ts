@@ -15,9 +15,7 @@ test.afterEach(async () => {
 	shop = undefined;
 });
 
-test('in an empty place that somebody has named nothing is invented: the shop says what to do next', async ({
-	page,
-}) => {
+test('a shop with a named empty data folder invents no data and says how to set it up', async ({ page }) => {
 	shop = await startShop({ sample: false });
 	for (const path of ['/', '/item/9780141439518', '/checkout/cart']) {
 		const answer = await page.goto(shop.url + path);
@@ -39,13 +37,13 @@ test('in an empty place that somebody has named nothing is invented: the shop sa
 	await expect(page.getByText(sampleLine)).toHaveCount(0);
 });
 
-test('a store on its own, too, writes what nobody else on the machine may read', async () => {
+test('a store that runs alone also creates files that only its own user can read', async () => {
 	test.skip(process.platform === 'win32', 'has no such modes');
 	shop = await startShop({ sample: false, program: ['build/store-api.js'] });
 	expect(statSync(join(shop.dataDir, 'shop.sqlite')).mode & 0o077).toBe(0);
 });
 
-test.describe('where nobody has named a place', () => {
+test.describe('without a named data folder', () => {
 	let folder: string;
 	test.beforeEach(() => {
 		// The program runs in its own folder, which contains its default data folder.
@@ -59,7 +57,7 @@ test.describe('where nobody has named a place', () => {
 	});
 
 	// Every run of the tests builds the sample shop, which takes eight seconds of processor time.
-	test('the sample shop is built in the default folder', { tag: '@all' }, async ({ page }) => {
+	test('the shop builds the sample in the default folder', { tag: '@all' }, async ({ page }) => {
 		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
 		// The folder will contain customers and their orders. Other users of the machine may not read it.
 		if (process.platform !== 'win32') {
@@ -70,7 +68,7 @@ test.describe('where nobody has named a place', () => {
 		expect((await fetch(`${shop.url}/ready`)).status).toBe(200);
 	});
 
-	test('it is not built where something is already', async ({ page }) => {
+	test('the shop does not build the sample in a folder that already has files', async ({ page }) => {
 		mkdirSync(join(folder, 'data'));
 		writeFileSync(join(folder, 'data/notes.txt'), 'What is kept here?');
 		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });

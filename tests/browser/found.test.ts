@@ -80,7 +80,7 @@ test('a page tells the way to it from the front door', async ({ page, shop }) =>
 	}
 });
 
-test('other pages say what they are, and where they are', async ({ page }) => {
+test('other pages state their type, title and canonical address', async ({ page }) => {
 	for (const path of ['/', '/browse', '/contact-hours', '/about-us']) {
 		await page.goto(path);
 		expect(await meta(page, 'og:type'), path).toBe('website');
@@ -115,7 +115,7 @@ test('carts, accounts, searches and filters upon filters are not to be found', a
 	}
 });
 
-test('the sitemap has every page of the shop, and robots are told of it', async ({ page, shop }) => {
+test('the sitemap lists every page of the shop, and robots.txt links to it', async ({ page, shop }) => {
 	const read = async (path: string) => {
 		const answer = await page.request.get(shop.url + path);
 		expect(answer.status(), path).toBe(200);
@@ -139,7 +139,7 @@ test('the sitemap has every page of the shop, and robots are told of it', async 
 	}
 });
 
-test('new arrivals are told in a feed, and browsers how to search', async ({ page, shop }) => {
+test('a feed lists new arrivals, and a search description serves browsers', async ({ page, shop }) => {
 	await page.goto('/');
 	const linked = async (type: string) => page.locator(`link[type="${type}"]`).first().getAttribute('href');
 	const feed = await page.request.get(shop.url + (await linked('application/rss+xml')));
@@ -156,7 +156,7 @@ test('new arrivals are told in a feed, and browsers how to search', async ({ pag
 	await expect(page).toHaveURL(/\/browse\/filter\/t\/river/);
 });
 
-test('a store that is not open to everybody tells machines nothing', async ({ page, shop }) => {
+test('a private store hides its sitemap and feeds, and disallows robots', async ({ page, shop }) => {
 	await shop.set({ is_private: true });
 	try {
 		expect(await (await page.request.get(`${shop.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');

@@ -31,10 +31,7 @@ async function ask(page: Page, number: string) {
 	await page.getByRole('button', { name: 'Check balance' }).click();
 }
 
-test('a gift card says from how much on it can be had, and its page leads to where they are sold', async ({
-	page,
-	shop,
-}) => {
+test('a gift card shows its lowest amount, and its title page redirects to the gift cards', async ({ page, shop }) => {
 	await page.goto('/browse/filter/k/title/t/gift%20card%20heron');
 	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: heron });
 	await expect(card).toContainText('From $10.00');
@@ -48,9 +45,7 @@ test('a gift card says from how much on it can be had, and its page leads to whe
 	await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('From $10.00');
 });
 
-test('a guest buys a gift card, is told what is wrong with it, and is asked for an account in the cart', async ({
-	page,
-}) => {
+test('a guest corrects errors in a gift card, buys it, and needs an account in the cart', async ({ page }) => {
 	await open(page);
 	await expect(page.getByText('Gift cards never expire.')).toBeVisible();
 	await expect(page.getByText('You will be asked to log in or sign up before you pay for it.')).toBeVisible();
@@ -114,7 +109,7 @@ test('more gift cards are added one after the other, each a line of its own', { 
 	await expect(linesOf(page).filter({ hasText: heron })).toContainText('$25.00');
 });
 
-test('an amount is one press, and one that is typed beside it is asked about', async ({ page, shop }) => {
+test('a gift card amount takes one press, and a typed amount beside it is an error', async ({ page, shop }) => {
 	await open(page);
 	const amounts = page.getByRole('group', { name: 'Amount' });
 	await expect(amounts.getByRole('radio')).toHaveCount(5);
@@ -169,7 +164,7 @@ test('gift cards lie in their own shape, without a gap above', { tag: '@chromium
 	}
 });
 
-test('a card that is in the cart already is told of, and how to have another like it', async ({ page, shop }) => {
+test('a repeated post of a gift card says that it is in the cart and how to add another', async ({ page, shop }) => {
 	await page.goto('/gift-cards');
 	const send = () =>
 		page.request.post(`${shop.url}/gift-cards/${eisbnOf(shop, heron)}`, {
@@ -187,7 +182,7 @@ test('a card that is in the cart already is told of, and how to have another lik
 	await expect(linesOf(page).getByLabel(/^Quantity/)).toHaveValue('1');
 });
 
-test('what is on a card is told for its number, and a wrong one is an error', async ({ page, shop }) => {
+test('a gift card number shows its balance, and a wrong number is an error', async ({ page, shop }) => {
 	const number = await newGiftCard(shop, '25.00');
 	await ask(page, number);
 	await expect(page.getByRole('status').filter({ hasText: 'Your balance is $25.00' })).toContainText(

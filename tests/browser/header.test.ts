@@ -72,7 +72,7 @@ test('on a phone the header takes two rows, and a title can be put into the cart
 	await expect(page).toHaveURL(/#description$/);
 });
 
-test('with large letters the search is folded behind its sign, and the name stands in one line', {
+test('with large text the search folds behind its icon, and the shop’s name stays on one line', {
 	tag: '@chromium',
 }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });

@@ -50,7 +50,7 @@ test('an address that holds a form is read like one', async ({ request }) => {
 	}
 });
 
-test('what Remix asked for in older days is asked for as anything else', async ({ request }) => {
+test('the _data parameter of older Remix versions works like any other parameter', async ({ request }) => {
 	for (const query of ['_data=', '_data=root', '%5Fdata=routes/browse.$&_data=x']) {
 		expect((await request.get(`/browse/filter/t/river?${query}`)).status(), query).toBe(200);
 		expect((await request.get(`/browse/filter/t/river.data?${query}`)).status(), query).toBeLessThan(400);

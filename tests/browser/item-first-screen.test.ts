@@ -55,7 +55,7 @@ async function importTitles(shop: Shop, name: string, rows: string[][]): Promise
 	await shop.run('stock', stock);
 }
 
-test('on a phone the way into the cart stands on the first screen, however much there is to say of a title', {
+test('on a phone the first screen shows the cart button, however long the title’s texts are', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	const worst = '9780000099204';

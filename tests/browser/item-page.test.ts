@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('favourites, a list and a gift registry stand in one quiet row', { tag: '@chromium' }, async ({ page, shop }) => {
+test('favourites, lists and gift registries share one row', { tag: '@chromium' }, async ({ page, shop }) => {
 	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
 	const main = page.getByRole('main');
 	const row = [
@@ -78,10 +78,7 @@ test('a line of the cart is updated by a button that scripts show when its numbe
 	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(three);
 });
 
-test('used copies stand in rows of their own, each with its price and note, and none asks how many', async ({
-	page,
-	shop,
-}) => {
+test('each used copy has its own row with price and note, and no quantity field', async ({ page, shop }) => {
 	const { eisbn, title } = offersOf(shop, 'plenty', 4)[3] ?? offerOf(shop, 'plenty');
 	for (const [code, price, note] of [
 		['very_good', '8.00', 'none'],
@@ -101,10 +98,7 @@ test('used copies stand in rows of their own, each with its price and note, and 
 	await expect(signed.getByRole('link', { name: 'Go to Cart' })).toBeVisible();
 });
 
-test('a book of which there is nothing to be had shows the edition that there is, with its button', async ({
-	page,
-	shop,
-}) => {
+test('an unavailable book shows an available edition with its button', async ({ page, shop }) => {
 	const { gone, here, name, binding } = inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare(

@@ -27,7 +27,7 @@ const keyboardOf = (page: Page) => ({
 	},
 });
 
-test('the keyboard alone signs somebody up and keeps their address book', { tag: '@chromium' }, async ({
+test('a customer signs up and edits their address book with the keyboard alone', { tag: '@chromium' }, async ({
 	page,
 	javaScriptEnabled,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 const tooLarge = 'File is too large. (Max size is 50MB)';
 
 test(
-	'a file that is too large is told so: as it is chosen where scripts run, else after it was sent',
+	'a file that is too large is reported when it is chosen, or without scripts after it was sent',
 	{
 		tag: '@chromium',
 	},

@@ -69,7 +69,7 @@ test('a list becomes an Excel file', async ({ page, shop }) => {
 	await expect(page.getByText('We have no such list.').first()).toBeVisible();
 });
 
-test('a featured list becomes a PDF for whoever is logged in', { tag: '@all' }, async ({ page }) => {
+test('a logged-in customer downloads a featured list as a PDF', { tag: '@all' }, async ({ page }) => {
 	await page.goto('/features');
 	const link = main(page)
 		.getByRole('link', { name: /^PDF or Excel ?: / })
@@ -121,7 +121,7 @@ test('the page says how long it takes, and by itself that it is done', async ({ 
 	await expect(page.getByText('Report not found.').first()).toBeVisible();
 });
 
-test('whoever goes elsewhere while a file is made stays there', { tag: '@all' }, async ({
+test('a visitor who leaves while a file is being made is not brought back', { tag: '@all' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,

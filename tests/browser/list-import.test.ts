@@ -98,7 +98,7 @@ test('an import that fails says so, and another file can be tried', async ({ pag
 	await expect(page).toHaveURL(pathname);
 });
 
-test('nobody else sees an import into a list', { tag: '@all' }, async ({ page, browser, shop }) => {
+test('only its owner can open an import into a list', { tag: '@all' }, async ({ page, browser, shop }) => {
 	const [one] = offersOf(shop, 'plenty');
 	await openImport(page);
 	await upload(page, 'mine.csv', `isbn\n${one?.eisbn}`);

@@ -218,7 +218,7 @@ test('many lists are scrolled through where a title goes onto one', { tag: '@chr
 	await expect(last).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('lists are made, found, sorted, named anew and deleted', async ({ page }) => {
+test('a customer creates, finds, sorts, renames and deletes lists', async ({ page }) => {
 	test.slow();
 	await signUp(page);
 	await page.goto('/account/lists');
@@ -419,7 +419,7 @@ test('a guest who wants a book among favourites, a list or a registry finds the 
 	}
 });
 
-test('a list is shared by its address until it is not, and nobody else’s otherwise', async ({ page, shop }) => {
+test('others can open a shared list only by its shared address', async ({ page, shop }) => {
 	await signUp(page);
 	const book = offerOf(shop, 'plenty');
 	await makeList(page, 'Wishes');
@@ -546,7 +546,7 @@ test('more than ten books go into the cart after a question, and out again', asy
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('a list of the store’s is seen by everybody, by the page and as lines to order from', async ({ page }) => {
+test('everyone sees a store’s list, by the page and as lines to order from', async ({ page }) => {
 	await page.goto('/lists/1');
 	const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 	expect(await page.title()).toContain(` | ${name}`);

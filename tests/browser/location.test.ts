@@ -44,7 +44,7 @@ test('a shopper chooses where they shop: names, prices and stock are those of th
 	);
 });
 
-test('another location empties the cart, which is said before and after; the same one does not', async ({
+test('choosing another location empties the cart, with a warning before and a message after', async ({
 	page,
 	shop,
 }) => {

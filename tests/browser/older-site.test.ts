@@ -30,7 +30,7 @@ const test = shopTest.extend<{ olderSite: string; shop: Shop }>({
 	},
 });
 
-test('a customer goes over to the older site as whoever they are, and nobody else does', async ({
+test('a link takes customers to the older site under their own account, and guests to the log-in', async ({
 	page,
 	olderSite,
 }) => {

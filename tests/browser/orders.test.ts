@@ -283,7 +283,7 @@ test('a new customer has no orders yet', async ({ page }) => {
 	await expect(page.getByRole('main').getByRole('link', { name: 'Browse our books' })).toBeVisible();
 });
 
-test('nobody sees an order of somebody else', async ({ page, shop }) => {
+test('an order is hidden from everyone but its customer', async ({ page, shop }) => {
 	const theirs = inDatabase(
 		shop.dataDir,
 		(db) =>

@@ -5,7 +5,7 @@ import { startShop } from '../harness/shop';
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', {
+test('a shop without the sample has all its pages, with the texts that its bookseller wrote', {
 	tag: '@chromium',
 }, async ({ page }) => {
 	test.setTimeout(300_000);
@@ -122,7 +122,7 @@ test('a page of any kind shows its words, and the shop’s lists below them', as
 	expect((await page.goto('/pier-custom'))?.status()).toBe(404);
 });
 
-test('the bookseller’s words stand on the pages of gift cards and of events', async ({ page, shop }) => {
+test('the pages of gift cards and of events show the bookseller’s texts', async ({ page, shop }) => {
 	for (const [name, words] of [
 		['gift-cards', 'We wrap them in brown paper.'],
 		['events', 'Tea from six.'],
@@ -142,7 +142,7 @@ test('the bookseller’s words stand on the pages of gift cards and of events', 
 	}
 });
 
-test('the words of a list stand on every page while the bookseller wants them there', async ({ page, shop }) => {
+test('every page shows the texts of a list while the bookseller uses it as a banner', async ({ page, shop }) => {
 	const notice = page.getByRole('complementary', { name: 'From the shop' });
 	await page.goto('/contact-hours');
 	const before = await notice.count();
@@ -245,7 +245,7 @@ test('the foot says what the store says of itself, and not the address that it h
 const under = (group: string, values: Record<string, unknown>): Record<string, unknown> =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
 
-test('the shop’s door leads where the shop says, and its picture stands for its name', async ({ page, shop }) => {
+test('the landing page follows the setting, and a logo replaces the shop’s name', async ({ page, shop }) => {
 	const name = page.getByRole('banner').getByRole('link', { name: 'Heron’s Reach Books' });
 	await page.goto('/');
 	await expect(page).toHaveURL(/\/$/);

@@ -7,7 +7,7 @@ test('a shortcut takes along what its address asked for', async ({ page, shop })
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact and hours');
 });
 
-test('an address of an older site leads to what is there now, and is no part of any page', async ({ page, shop }) => {
+test('an address of an older site redirects to the current page, and no page contains it', async ({ page, shop }) => {
 	const { eisbn } = offerOf(shop, 'plenty');
 	const moved = [
 		['/products/an-old-name', `/item/${eisbn}`],

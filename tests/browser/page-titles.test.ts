@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('a tab says what is searched for, and what an id in the address stands for', async ({ page, shop }) => {
+test('a tab names the search words, and the record behind an id in the address', async ({ page, shop }) => {
 	const title = async (path: string) => {
 		await page.goto(path);
 		return page.title();

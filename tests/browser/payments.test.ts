@@ -77,7 +77,7 @@ for (const provider of providers) {
 		await expectPaid(page);
 	});
 
-	test(`whoever leaves the page of ${provider.page} gets the cart back`, { tag: tagOf(provider) }, async ({
+	test(`a shopper who leaves the page of ${provider.page} gets the cart back`, { tag: tagOf(provider) }, async ({
 		page,
 		shop,
 	}) => {
@@ -124,7 +124,7 @@ async function openMailedLink(page: Page, shop: Shop, { name }: (typeof provider
 }
 
 for (const provider of providers) {
-	test(`whoever pays with ${provider.page} from a mailed link comes back to that order without a session`, {
+	test(`a payment with ${provider.page} from a mailed link returns to its order without a session`, {
 		tag: tagOf(provider),
 	}, async ({ page, shop }) => {
 		await reachProvider(page, shop, provider);
@@ -141,7 +141,7 @@ for (const provider of providers) {
 	});
 }
 
-test('whoever pays from a mailed link comes back to that order, also when the session is another shopper’s', async ({
+test('a payment from a mailed link returns to its order, even in a session with another payment', async ({
 	page,
 	shop,
 }) => {
@@ -180,7 +180,7 @@ test('Start Over brings the cart back after a failure', async ({ page, shop }) =
 	await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
 });
 
-test('who pays after giving the order up is told that the money comes back', async ({ page, shop }) => {
+test('a shopper who pays for an abandoned order reads that the money comes back', async ({ page, shop }) => {
 	await reachProvider(page, shop, providers[2]);
 	const url = page.url();
 	await press(page, 'Cancel');
@@ -224,7 +224,7 @@ test('an expired log-in at an order that is still to be paid leads to the log-in
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(providers[0].page);
 });
 
-test('nobody comes back from a provider with somebody else’s payment', async ({ page, browser, shop }) => {
+test('another visitor cannot use the return address of a payment to see its order', async ({ page, browser, shop }) => {
 	await reachProvider(page, shop, providers[3]);
 	const { reference, order_number } = inDatabase(shop.dataDir, (db) =>
 		db
@@ -243,7 +243,7 @@ test('nobody comes back from a provider with somebody else’s payment', async (
 	await stranger.close();
 });
 
-test('who comes back from a payment that nobody knows is told what to do', async ({ page }) => {
+test('a return from an unknown payment shows an error in the cart', async ({ page }) => {
 	const words = {
 		paypal:
 			'There was an error processing your order. No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.',
@@ -296,7 +296,7 @@ test('a provider’s notice places the order, and a forged one does nothing', as
 	expect(stateNow()).toEqual({ state: 'placed' });
 });
 
-test('who has to enter a card again is told so where it is entered', async ({ page, shop }) => {
+test('a card that the shop no longer has must be entered again, with a message on its page', async ({ page, shop }) => {
 	await reachPayment(page, shop);
 	await choose(page, 'Credit card');
 	await page.getByLabel('Name on the card').fill('Ada Reader');

@@ -60,7 +60,7 @@ test('a guest chooses between the two shops, and reads on every page and in the 
 	expect(mail.text).toContain('Sidney');
 });
 
-test('where one shop alone has everything, a guest is told which', async ({ page, shop }) => {
+test('a guest reads which shop has everything when only one does', async ({ page, shop }) => {
 	const book = offersOf(shop, 'plenty', 9)[8];
 	if (!book) throw new Error('The sample has such a book.');
 	const putBack = setStock(shop, book, 5);

@@ -16,7 +16,7 @@ async function slowDown(page: Page): Promise<() => void> {
 
 const waitOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Please wait...' });
 
-test('a page that takes its time says so, until it is there', async ({ page }) => {
+test('a slow page shows a waiting message until it arrives', async ({ page }) => {
 	await page.goto('/events');
 	const release = await slowDown(page);
 	await page.clock.install();
@@ -39,7 +39,7 @@ test('a page that takes its time says so, until it is there', async ({ page }) =
 	await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('so does a form that was sent', async ({ page }) => {
+test('a slow form shows a waiting message after it was sent', async ({ page }) => {
 	await page.goto('/account/login');
 	const release = await slowDown(page);
 	await page.getByRole('main').getByLabel('E-mail address').fill('nobody@example.org');
@@ -51,7 +51,7 @@ test('so does a form that was sent', async ({ page }) => {
 	await expect(waitOf(page)).toHaveCount(0);
 });
 
-test('it is said under a notice that stays, too', async ({ page }) => {
+test('the waiting message also appears under a notice that stays', async ({ page }) => {
 	await page.goto('/account/login');
 	const release = await slowDown(page);
 	await page.evaluate(() => {

@@ -18,9 +18,10 @@ test('the filters open and close where the browser knows no popover', { tag: '@a
 	await page.close();
 });
 
-test('the name of the shop stands in one line beside a cart, and a word beside what it is about', {
-	tag: '@all',
-}, async ({ browser, shop }) => {
+test('the shop’s name fits on one line beside the cart, and a label is beside its field', { tag: '@all' }, async ({
+	browser,
+	shop,
+}) => {
 	const page = await browser.newPage();
 	for (const width of [1140, 1268, 1440]) {
 		await page.setViewportSize({ width, height: 900 });

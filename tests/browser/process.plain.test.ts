@@ -227,7 +227,7 @@ test('told to end, a shop says so for as long as those in front may need, and Ct
 });
 
 for (const processes of [1, 2]) {
-	test(`a shop of ${processes} whose database is away answers, says why, and ends when it is told to`, {
+	test(`a shop of ${processes} without its database answers, says why, and stops on request`, {
 		tag: tagOf(processes),
 	}, async () => {
 		const { starter, log } = startWebTier({
@@ -312,7 +312,7 @@ test('the shop says what is wrong with its environment and does not start', asyn
 	expect(words).not.toMatch(/\n\s+at /);
 });
 
-test('behind a proxy that speaks TLS, browsers are told to come back by TLS alone', async ({ request }) => {
+test('behind a TLS proxy the shop tells browsers to return by TLS only', async ({ request }) => {
 	const securityOf = async (path: string, protocol: string) => {
 		const answer = await request.get(path, { headers: { 'X-Forwarded-Proto': protocol }, maxRedirects: 0 });
 		return answer.headers()['strict-transport-security'];

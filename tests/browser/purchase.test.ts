@@ -72,7 +72,7 @@ test('a shopper finds a book and buys it', async ({ page }) => {
 	await expect(excel).toHaveCount(1);
 });
 
-test('nobody else sees a guest’s order', async ({ page, browser, shop }) => {
+test('other visitors cannot see a guest’s order', async ({ page, browser, shop }) => {
 	await orderBook(page);
 	const stranger = await browser.newContext({ baseURL: shop.url });
 	const answer = await stranger.request.get(new URL(page.url()).pathname);
@@ -212,7 +212,7 @@ test('contact errors say what to do and keep every answer', async ({ page }) => 
 	await expect(page.getByLabel('Phone number')).toHaveValue('----------');
 });
 
-test('a phone number is taken as it is pasted, and one that cannot be is told why', async ({ page }) => {
+test('a pasted phone number is accepted, and an error explains an invalid one', async ({ page }) => {
 	await addBook(page);
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();

@@ -2,7 +2,7 @@ import { writeRegistry } from './registry-walk';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('its address is copied, and that is said for a second', async ({ page, shop, context }) => {
+test('a button copies a registry’s address and confirms it briefly', async ({ page, shop, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await signUp(page);
 	const { id, title } = writeRegistry(shop);
@@ -24,7 +24,7 @@ test('its address is copied, and that is said for a second', async ({ page, shop
 	await expect(page).toHaveURL('/gift-registry');
 });
 
-test('its products are changed in its dialog, which stays open', async ({ page, shop }) => {
+test('a registry’s products are changed in its dialog, which stays open', async ({ page, shop }) => {
 	await signUp(page);
 	const { title, books } = writeRegistry(shop);
 	await page.goto('/gift-registry');

@@ -103,7 +103,7 @@ test('a registry is begun, shared, changed and deleted', async ({ page, shop }) 
 	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
 });
 
-test('its owner says whether it is sent, and whether the store manages it; what the store cannot send is said', {
+test('the owner of a registry chooses shipping and store management, unless the store cannot ship', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	await signUp(page);
@@ -147,7 +147,7 @@ test('its owner says whether it is sent, and whether the store manages it; what 
 	await expect(page.getByRole('link', { name: 'Add an address' })).toHaveAttribute('href', '/account/addresses/new');
 });
 
-test('what goes with a registry, with its address and with its owner’s account is said before, and told after', async ({
+test('deleting a registry, its address or its account warns of the effects and then reports them', async ({
 	page,
 	shop,
 }) => {
@@ -316,7 +316,7 @@ test('what its owner has typed outlives a change of its products, and its addres
 	}
 });
 
-test('whoever has its address sees what is still wanted, and buys it', async ({ page, shop }) => {
+test('a visitor with a registry’s address sees what is still wanted, and buys it', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title, books } = writeRegistry(shop, 7, { shipping_id: 0 });
 	const [book, bought] = books;
@@ -451,7 +451,7 @@ test('what is in the cart for a registry is not in it for oneself', async ({ pag
 	await expect(lines.filter({ hasText: title })).toHaveCount(1);
 });
 
-test('what stands on a registry is changed on a phone without a word broken in two', { tag: '@chromium' }, async ({
+test('a registry’s products are edited on a phone without a word broken in two', { tag: '@chromium' }, async ({
 	page,
 	shop,
 }) => {
@@ -564,7 +564,7 @@ test('a store without gift registries has none of their pages', async ({ page, s
 	}
 });
 
-test('a guest is asked for an account, and nobody changes what is somebody else’s', async ({ page, shop }) => {
+test('a registry needs a log-in, and another customer cannot change it', async ({ page, shop }) => {
 	await signUp(page);
 	const { id } = writeRegistry(shop, 1);
 	await logOut(page);

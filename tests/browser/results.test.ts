@@ -60,7 +60,7 @@ test('the filter by location says that it is about what is in stock there', asyn
 	await expect(page.getByRole('heading', { level: 1, name: 'In stock at Sidney' })).toBeVisible();
 });
 
-test('whoever finds nothing asks the store for the book, and nothing that was typed is lost', async ({
+test('a shopper who finds nothing asks the store for the book, and an error keeps what they typed', async ({
 	page,
 	shop,
 }) => {

@@ -58,7 +58,7 @@ test('a card that is refused in the sample shop is tried again', async ({ page, 
 	await expectPaid(page);
 });
 
-test('whoever leaves the card’s page in the sample shop can still pay', async ({ page, shop }) => {
+test('a shopper who leaves the card’s page in the sample shop can still pay', async ({ page, shop }) => {
 	await reachCard(page, shop);
 	await page.getByRole('link', { name: 'Leave without paying' }).click();
 	await expect(page).toHaveURL(/\/checkout\/pay\/\d+\?left=true$/);

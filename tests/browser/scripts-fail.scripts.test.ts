@@ -64,7 +64,7 @@ shopTest(
 	},
 );
 
-test('scripts that did not come are asked for once more', async ({ page, consoleErrors }) => {
+test('the page loads scripts that failed a second time', async ({ page, consoleErrors }) => {
 	const lost = new Set<string>();
 	await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
 		const path = new URL(route.request().url()).pathname;

@@ -33,7 +33,7 @@ test('the editions of a book are one result, with a way to all of them', async (
 	await expect(page).toHaveURL(/\/item\/\d{13}\/editions$/);
 });
 
-test('the words are looked for where the shopper chose to: an author is in no title', async ({ page }) => {
+test('a search looks only in the field that the shopper chose', async ({ page }) => {
 	const main = page.getByRole('main');
 	const search = page.getByRole('banner').getByRole('search');
 	const found = main.getByRole('heading', { level: 3, name: 'A Wizard of Earthsea', exact: true });

@@ -1,6 +1,6 @@
 import { expect, test } from './shop-test';
 
-test('what people of the shop say of a book stands under its cover, on a shelf and on its page, with their name and the shop’s', async ({
+test('a shelf and the book’s page show a staff comment under the cover, with the names of the person and the shop', async ({
 	page,
 }) => {
 	await page.goto('/');

@@ -135,7 +135,7 @@ test('a title whose page breaks off at its end comes on the second try', async (
 	forgetWhatDidNotCome(consoleErrors);
 });
 
-test('a page’s data that is given up is no error, even where the router does not listen', async ({
+test('an aborted request for a page’s data causes no error, even without the router', async ({
 	page,
 	consoleErrors,
 }) => {

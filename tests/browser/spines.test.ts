@@ -3,10 +3,7 @@ import { offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('a list is a shelf of spines to its owner, and to everybody once it is shared: its link shows it', async ({
-	page,
-	shop,
-}) => {
+test('a list shows a shelf of spines to its owner, and to everyone once it is shared', async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/account/lists');
 	await page.getByLabel('New list').fill('Winter reading');

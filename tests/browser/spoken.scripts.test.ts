@@ -40,11 +40,7 @@ test('+ and − announce the quantity in a status that was there before', async 
 	await expect(status).toHaveText('Quantity 1');
 });
 
-test('a page has the statuses in which it is said that it waits, and what came of a form, before either is said', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('a page already has empty status regions before it announces anything', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'bookseller');
 	for (const path of ['/account/login', '/cart', '/desk/deliveries']) {
 		await page.goto(path);

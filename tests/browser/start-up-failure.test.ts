@@ -2,7 +2,11 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('a visitor whose session cannot be had is told so, and begins anew', async ({ page, shop, consoleErrors }) => {
+test('a visitor whose session fails to load sees an error and can start again', async ({
+	page,
+	shop,
+	consoleErrors,
+}) => {
 	await signUp(page);
 	await page.goto('/browse');
 	const rename = (from: string, to: string) =>

@@ -162,7 +162,7 @@ test.describe('every screen, with each switch turned', () => {
 		expect(unanswered(await walk())).toEqual([]);
 	});
 
-	test('a gift card that is posted when none are sold any more is not added, and that is said', async () => {
+	test('the shop refuses a posted gift card when it no longer sells any, and says so', async () => {
 		const { eisbn } = inDatabase(shop.dataDir, (db) =>
 			db.prepare('select eisbn from titles where is_giftcard = 1 order by id limit 1').get(),
 		) as { eisbn: string };

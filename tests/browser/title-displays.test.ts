@@ -47,7 +47,7 @@ test('one wording leads from every row to the whole of it', async ({ page, shop 
 	await expect(page.getByText(/See every|See more/)).toHaveCount(0);
 });
 
-test('a maple leaf stands beside a name, never on a line of its own, and the name of a book is cut after three lines', {
+test('a maple leaf stays on the line of its name, and a book’s name is cut after three lines', {
 	tag: '@chromium',
 }, async ({ page }) => {
 	await page.goto('/');

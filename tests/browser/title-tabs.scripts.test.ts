@@ -24,7 +24,7 @@ test('the arrow keys go from tab to tab of a title, and from either end to the o
 	}
 });
 
-test('with large letters a title has room beside its cover, and stands on the first screen of a phone', async ({
+test('with large text a title has room beside its cover and shows on a phone’s first screen', async ({
 	page,
 	shop,
 }) => {

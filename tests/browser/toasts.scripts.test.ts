@@ -53,7 +53,7 @@ test('what went wrong stays until it is dismissed', async ({ page, shop }) => {
 	await expect(toast).toHaveCount(0);
 });
 
-test('on a phone what is said of a long cart leaves the way out of it free', async ({ page, shop }) => {
+test('on a phone a notice in a long cart does not cover the checkout bar', async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	for (const book of offersOf(shop, 'plenty', 11)) await putIn(page, book);
 	await page.goto('/checkout/cart');

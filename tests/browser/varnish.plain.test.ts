@@ -53,7 +53,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		await Promise.all(Array.from({ length: 4 }, next));
 	};
 
-	test('a guest is served by it, and whoever has something of their own by the shop', async () => {
+	test('serves guests from its cache, and passes visitors with their own data to the shop', async () => {
 		const path = pathOf(eisbns[0]);
 		await expect.poll(async () => (await ask(path)).cached).toBe(true);
 		const { headers, page } = await ask(path);
@@ -85,7 +85,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		}
 	});
 
-	test('how many rows a guest wants is a page of its own', async () => {
+	test('caches each number of rows that a guest chooses as its own page', async () => {
 		const path = '/browse';
 		const rows = (value: string) => ask(path, { Cookie: `rows=${value}` });
 		await expect.poll(async () => (await rows('grid')).cached).toBe(true);
@@ -93,7 +93,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		expect((await ask(path, { Cookie: 'rows=grid; session=x' })).cached).toBe(false);
 	});
 
-	test('nobody purges by the door of visitors', async () => {
+	test('refuses a purge by the address of visitors', async () => {
 		const path = pathOf(eisbns[1]);
 		await expect.poll(async () => (await ask(path)).cached).toBe(true);
 		const response = await fetch(varnish.url + path, { method: 'PURGE', headers: { 'Surrogate-Key': 'everything' } });
@@ -101,7 +101,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		expect((await ask(path)).cached).toBe(true);
 	});
 
-	test('1,000 titles change while they are visited, and once it is told of that no price is stale', async () => {
+	test('serves no stale price once 1,000 titles have changed during visits', async () => {
 		await each(async (eisbn) => expect((await ask(pathOf(eisbn))).page, eisbn).toContain(before));
 		const untouched = '/contact-hours';
 		await expect.poll(async () => (await ask(untouched)).cached).toBe(true);
@@ -133,7 +133,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		expect(runs(varnish.pid)).toBe(true);
 	});
 
-	test('pages are shown as they were while the shop is away, stale ones too', async () => {
+	test('serves cached pages, even stale ones, while the shop is away', async () => {
 		const path = pathOf(eisbns[3]);
 		await expect.poll(async () => (await ask(path)).cached).toBe(true);
 		await shop.stop();

@@ -7,7 +7,7 @@ const ends = [
 ] as const;
 
 for (const [name, path, words] of ends) {
-	test(`${name} is not the end: somebody to ask, and a shelf to look at`, async ({ page }) => {
+	test(`${name} offers a phone number to call and a shelf to look at`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.getByText(words)).toBeVisible();
 		const main = page.getByRole('main');
