@@ -4,7 +4,7 @@ import { fillAccount, giveEmail, newEmail, signUp } from './sign-up';
 
 // Covers words of the accounts and the address book that the tests of the main paths do not reach.
 
-test('a new account without a city, a country or what the site asks for', async ({ page, shop }) => {
+test('the sign-up form requires a city, a country and the fields that the store added', async ({ page, shop }) => {
 	await shop.set({ account_extra_fields: [{ name: 'school', label: 'School', required: true }] });
 	try {
 		await giveEmail(page, newEmail());
@@ -22,7 +22,7 @@ test('a new account without a city, a country or what the site asks for', async 
 	}
 });
 
-test('an address without anything, and with what cannot be', async ({ page }) => {
+test('the address form names every missing and invalid field', async ({ page }) => {
 	await signUp(page);
 	await page.goto('/account/addresses/new');
 	await page.getByLabel('Extension (optional)').fill('1');

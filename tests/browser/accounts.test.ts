@@ -128,7 +128,7 @@ test('a customer signs up by e-mailed link, edits details, saves an address, ord
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('the link of a sign-up that is open twice makes one account, and leads to its log-in', async ({
+test('a sign-up link opened twice creates one account, and then leads to its log-in', async ({
 	page,
 	browser,
 	shop,
@@ -214,7 +214,7 @@ test('the sign-up form lists all errors at once and keeps every answer', async (
 	await expect(alert.getByRole('link', { name: 'Password must be at least 8 characters.' })).toBeVisible();
 });
 
-test('the provinces follow the country, and every answer stays', async ({ page, javaScriptEnabled }) => {
+test('changing the country changes the provinces and keeps every answer', async ({ page, javaScriptEnabled }) => {
 	await giveEmail(page, newEmail());
 	await page.getByLabel('First name').fill('Ines');
 	const countries = page.getByLabel('Country').locator('option');
@@ -245,7 +245,7 @@ test('the provinces follow the country, and every answer stays', async ({ page, 
 	await expect(page).not.toHaveTitle(/^Error: /);
 });
 
-test('another country has not the province that was kept', async ({ page, javaScriptEnabled }) => {
+test('changing the country clears the saved province', async ({ page, javaScriptEnabled }) => {
 	await signUp(page);
 	await page.goto('/account/details');
 	await expect(page.getByLabel('State / province')).toHaveValue('BC');
@@ -254,7 +254,7 @@ test('another country has not the province that was kept', async ({ page, javaSc
 	await expect(page.getByLabel('State / province (optional)')).toHaveValue('');
 });
 
-test('an e-mail that has an account leads to the log-in', async ({ page }) => {
+test('signing up with the e-mail of an existing account leads to the log-in', async ({ page }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	await giveEmail(page, email);
@@ -269,7 +269,7 @@ test('an e-mail that has an account leads to the log-in', async ({ page }) => {
 	await expect(page).toHaveURL(/\/account\/orders$/);
 });
 
-test('an e-mail that has got an account in the meantime leads there from the form, too', async ({ page }) => {
+test('the sign-up form leads to the log-in when the e-mail got an account meanwhile', async ({ page }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	await page.goto('/account/create');
@@ -284,7 +284,7 @@ test('an e-mail that has got an account in the meantime leads there from the for
 	await expect(page.getByLabel('E-mail address')).toHaveValue(email);
 });
 
-test('a forgotten password is reset on the e-mailed link, once', async ({ page, shop }) => {
+test('an e-mailed link resets a forgotten password once', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	await page.goto('/account/forgot');
@@ -347,7 +347,7 @@ test('a password reset returns to the page that required the log-in', async ({ p
 	await phone.context().close();
 });
 
-test('an e-mail address is changed, at once or by the e-mailed link', async ({ page, shop }) => {
+test('a customer changes their e-mail address, at once or by an e-mailed link', async ({ page, shop }) => {
 	const [taken, second, third] = [await signUp(page), newEmail(), newEmail()];
 	await logOut(page);
 	await signUp(page);
@@ -391,7 +391,7 @@ test('an e-mail address is changed, at once or by the e-mailed link', async ({ p
 	await expect(page.getByRole('alert').first()).toContainText('Confirmation link has expired');
 });
 
-test('a password is changed with the old one', async ({ page }) => {
+test('a customer changes their password by giving the current one', async ({ page }) => {
 	const email = await signUp(page);
 	await page.goto('/account/details');
 	const form = page.locator('#password');
@@ -420,7 +420,7 @@ test('a password is changed with the old one', async ({ page }) => {
 	await expect(page).toHaveURL(/\/account\/orders$/);
 });
 
-test('a customer sees where they are logged in, and logs out there', async ({ page, browser }) => {
+test('a customer sees their logged-in devices and can log them out', async ({ page, browser }) => {
 	const email = await signUp(page);
 	const elsewhere = await browser.newContext();
 	const library = await elsewhere.newPage();
@@ -518,7 +518,11 @@ test('an institution invites a customer, who accepts, buys for it, and is remove
 	await libraryContext.close();
 });
 
-test('a request is sent again, declined, and agreed to on the own page', async ({ page, browser, shop }) => {
+test('an institution repeats a request, which the customer declines and later accepts on their own page', async ({
+	page,
+	browser,
+	shop,
+}) => {
 	const libraryContext = await browser.newContext();
 	const library = await libraryContext.newPage();
 	const email = await signUp(page, { first: 'Bram', last: 'Okoye' });
@@ -601,7 +605,7 @@ test('an institution cannot send requests before the store has approved its name
 	}
 });
 
-test('an account is deleted with its e-mail and password', async ({ page }) => {
+test('a customer deletes their account by giving its e-mail and password', async ({ page }) => {
 	const email = await signUp(page);
 	await page.goto('/account/details');
 	const form = page.locator('#delete');
@@ -623,7 +627,7 @@ test('an account is deleted with its e-mail and password', async ({ page }) => {
 	await expect(page.getByRole('alert')).toContainText('do not go together');
 });
 
-test('views that there are not lead to the log-in, or to the details', async ({ page }) => {
+test('unknown account addresses lead to the log-in, or to the details when logged in', async ({ page }) => {
 	const leadsTo = async (from: string, to: string) => {
 		await page.goto(from);
 		expect(new URL(page.url()).pathname, from).toBe(to);
@@ -653,7 +657,7 @@ test('views that there are not lead to the log-in, or to the details', async ({ 
 	for (const view of ['addresses', 'link', 'finished']) await leadsTo(`/account/${view}`, `/account/${view}`);
 });
 
-test('the cart comes along, and the checkout knows the customer', async ({ page, shop }) => {
+test('a log-in keeps the cart, and the checkout knows the customer’s details', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	const title = await fillCart(page, shop);
@@ -677,7 +681,7 @@ test('a log-in does not redirect to another site', async ({ page }) => {
 	expect(new URL(page.url()).hostname).toBe('localhost');
 });
 
-test('a private store opens with the log-in, an exclusive one not at all', async ({ page, shop }) => {
+test('a private store opens after a log-in, and an exclusive store stays closed', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	await shop.set({ is_private: true, login_required_message: 'For members of the reading room.' });
@@ -718,7 +722,11 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 	}
 });
 
-test('many wrong passwords bring a question, with which the right one is taken', async ({ page, browser, shop }) => {
+test('after many wrong passwords, the log-in also requires the answer to a question', async ({
+	page,
+	browser,
+	shop,
+}) => {
 	const email = await signUp(page);
 	const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage();
 	await elsewhere.goto('/account/login');
@@ -744,7 +752,7 @@ test('many wrong passwords bring a question, with which the right one is taken',
 	await elsewhere.context().close();
 });
 
-test('a changed e-mail is taken back on the link that came to the former one', async ({ page, shop }) => {
+test('a link sent to the former e-mail address reverts the change', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await page.goto('/account/details');
 	await page.getByRole('heading', { name: 'Change your e-mail address' }).click();

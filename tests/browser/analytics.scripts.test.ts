@@ -2,7 +2,7 @@ import { expect, test } from './shop-test';
 
 const script = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
 
-test('visitors are counted only where the bookseller says so, and never on pages of accounts or with what follows a ?', async ({
+test('analytics run only when the bookseller enables them, and never on account pages or with query strings', async ({
 	page,
 	shop,
 }) => {

@@ -24,11 +24,13 @@ const requests: EarlyRequest[] = [
 /** Many answers, each followed by the next request on the connection. */
 test.describe.configure({ timeout: 300_000 });
 
-test('the next request on a connection is answered behind a post that was answered early', async ({ shop }) => {
+test('the next request on a connection gets its own answer after a post that was answered early', async ({ shop }) => {
 	expect(await faultsOfEarlyAnswers(shop.url, requests)).toEqual([]);
 });
 
-test("a proxy that keeps one connection gets the next visitor's answer behind such a post", async ({ shop }) => {
+test('a proxy with one connection gets the next visitor’s answer after a post that was answered early', async ({
+	shop,
+}) => {
 	const proxy = await startKeepAliveProxy(shop.url);
 	try {
 		expect(await faultsOfEarlyAnswers(proxy.url, requests, true)).toEqual([]);
@@ -40,7 +42,9 @@ test("a proxy that keeps one connection gets the next visitor's answer behind su
 test.describe('behind nginx', () => {
 	test.skip(!hasNginx(), 'nginx is not installed');
 	for (const [name, settings] of Object.entries(nginxSettings)) {
-		test(`nginx ${name} gets the next visitor's answer behind such a post`, { tag: '@all' }, async ({ shop }) => {
+		test(`nginx ${name} gets the next visitor’s answer after a post that was answered early`, { tag: '@all' }, async ({
+			shop,
+		}) => {
 			const proxy = await startNginx(shop.url, settings);
 			try {
 				expect(await faultsOfEarlyAnswers(proxy.url, requests, true)).toEqual([]);

@@ -46,7 +46,7 @@ test('says that no audiobooks were found, and closes back to the title', async (
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('one: a word before it leads out of the shop', async ({ page, shop }) => {
+test('names a single audiobook before the link leaves the shop', async ({ page, shop }) => {
 	partner.answer(someAudiobooks(1));
 	const shown = await look(page, titleAt(shop, 1));
 	await expect(shown.getByRole('heading', { name: 'Before you go!' })).toBeVisible();
@@ -57,14 +57,14 @@ test('one: a word before it leads out of the shop', async ({ page, shop }) => {
 	);
 });
 
-test('several: five of them, and the way to all', async ({ page, shop }) => {
+test('lists five of several audiobooks, with a link to all', async ({ page, shop }) => {
 	partner.answer(someAudiobooks(7));
 	const shown = await look(page, titleAt(shop, 2));
 	await expect(shown.getByRole('listitem').getByRole('link')).toHaveText([1, 2, 3, 4, 5].map((at) => `Reading ${at}`));
 	await expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', 'https://partner.example/all');
 });
 
-test('what was found stays closed when the cart changes', async ({ page, shop, javaScriptEnabled }) => {
+test('keeps the audiobooks closed when the cart changes', async ({ page, shop, javaScriptEnabled }) => {
 	partner.answer(someAudiobooks(2));
 	const eisbn = titleAt(shop, 2);
 	const shown = await look(page, eisbn);
@@ -79,7 +79,7 @@ test('what was found stays closed when the cart changes', async ({ page, shop, j
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('as many as are shown need no way to all', async ({ page, shop }) => {
+test('shows no link to all when the list already has all audiobooks', async ({ page, shop }) => {
 	partner.answer(someAudiobooks(5));
 	const shown = await look(page, titleAt(shop, 3));
 	await expect(shown.getByRole('listitem').getByRole('link')).toHaveCount(5);
@@ -95,7 +95,7 @@ test('shows an error when the audiobook partner fails', async ({ page, shop }) =
 	await expect(shown.getByText('Close', { exact: true })).toBeVisible();
 });
 
-test('a shop without a partner leads to no audiobooks', async ({ page, shop }) => {
+test('shows no audiobook links without a partner', async ({ page, shop }) => {
 	await shop.set({ audiobooks: {} });
 	await page.goto(`/item/${titleAt(shop, 0)}`);
 	await expect(page.getByRole('link', { name: 'Audiobook', exact: true })).toHaveCount(0);

@@ -25,7 +25,7 @@ test('answers a body that is not a form with 400 and a message', async ({ reques
 	}
 });
 
-test('a name that leads into a field of the form is answered with 400, in words', async ({ request }) => {
+test('answers a nested field name with 400 and a message', async ({ request }) => {
 	for (const name of ['eisbn[]', 'eisbn[0]', 'eisbn.a']) {
 		const answer = await post(request, '/cart/add', `${name}=1`);
 		expect(answer.status(), name).toBe(400);
@@ -33,7 +33,7 @@ test('a name that leads into a field of the form is answered with 400, in words'
 	}
 });
 
-test('an unknown intent is a 400 that puts no cart at risk', async ({ request }) => {
+test('answers an unknown intent with 400 and keeps the cart', async ({ request }) => {
 	await post(request, '/cart/add', `eisbn=${book}`);
 	for (const path of ['/cart/add', '/checkout/cart']) {
 		const answer = await post(request, path, `eisbn=${book}&intent=evil`);
@@ -46,7 +46,7 @@ test('an unknown intent is a 400 that puts no cart at risk', async ({ request })
 	expect(await (await request.get('/checkout/cart')).text()).toContain(`/item/${book}`);
 });
 
-test('no refusal shows the words of a library or the name of a field', async ({ request }) => {
+test('a refusal never shows a library’s message or a field’s name', async ({ request }) => {
 	const wrong = [
 		'',
 		'eisbn=abc',
@@ -65,7 +65,7 @@ test('no refusal shows the words of a library or the name of a field', async ({ 
 	}
 });
 
-test('addresses that lead nowhere say so, and never with an error of ours', async ({ request }) => {
+test('unknown addresses answer with 404, never with an error of the shop', async ({ request }) => {
 	for (const path of ['/checkout/nonsense', `/r/xx/${book}`, '/item/abc', '/%ff', '/browse/filter/x/999999999']) {
 		const answer = await request.get(path);
 		expect(answer.status(), path).toBe(404);
@@ -73,7 +73,7 @@ test('addresses that lead nowhere say so, and never with an error of ours', asyn
 	}
 });
 
-test('a post to a page without a form is refused in words, in one piece', async ({ request }) => {
+test('refuses a post to a page without a form, with a message', async ({ request }) => {
 	for (const path of ['/', `/item/${book}`, '/privacy-policy']) {
 		const answer = await post(request, path, 'a=b');
 		expect(answer.status(), path).toBe(405);
@@ -110,7 +110,7 @@ test('refuses a post to an address without a page, with a message', async ({ req
 	}
 });
 
-test('a file in the place of words is refused in words', async ({ request }) => {
+test('refuses a file in a text field, with a message', async ({ request }) => {
 	const file = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
 	for (const path of ['/account/login', '/account/forgot']) {
 		const answer = await request.post(path, { multipart: { email_address: file, password: file }, maxRedirects: 0 });
@@ -121,7 +121,7 @@ test('a file in the place of words is refused in words', async ({ request }) => 
 	}
 });
 
-test('too many tries are answered with 429, in words, on the form', async ({ request }) => {
+test('answers too many tries with 429 and a message on the form', async ({ request }) => {
 	const tries = async () => post(request, '/account/login', 'email_address=nobody@example.org&password=a+guess');
 	for (let at = 0; at < 5; at++) expect((await tries()).status()).toBe(400);
 	const answer = await tries();
@@ -135,7 +135,7 @@ test('too many tries are answered with 429, in words, on the form', async ({ req
 const foreign =
 	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
 
-test('who is refused for the site that a form came from reads why, and finds the way into the shop', {
+test('a shopper whose form came from another site reads why it was refused, with a link into the shop', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	await page.route('https://elsewhere.example/', (route) =>
@@ -152,14 +152,14 @@ test('who is refused for the site that a form came from reads why, and finds the
 	await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a request that no page takes is refused with the words for it', async ({ request }) => {
+test('refuses an unsupported request method and names the supported ones', async ({ request }) => {
 	const answer = await request.fetch('/', { method: 'PUT', data: 'a=b' });
 	expect(answer.status()).toBe(405);
 	expect(answer.headers().allow).toBe('GET, HEAD, POST');
 	expect(await answer.text()).toBe('The shop takes GET, HEAD and POST requests, and no PUT. Nothing was changed.');
 });
 
-test('a post from another site is refused in words', async ({ request }) => {
+test('refuses a post from another site, with a message', async ({ request }) => {
 	for (const path of ['/cart/add', '/account/login', '/account/details', '/account/logout', '/checkout/contact.data']) {
 		for (const origin of ['https://elsewhere.example', 'null']) {
 			const answer = await request.post(path, {
@@ -173,7 +173,7 @@ test('a post from another site is refused in words', async ({ request }) => {
 	}
 });
 
-test('a post is bounded', async ({ request }) => {
+test('refuses a post that is too large', async ({ request }) => {
 	const answer = await post(request, '/cart/add', `eisbn=${'1'.repeat(2_000_000)}`);
 	expect(answer.status()).toBe(413);
 });

@@ -7,13 +7,13 @@ const textsOf = (ending: string) =>
 		.filter((name) => name.endsWith(ending))
 		.map((name) => [name, readFileSync(`${assets}/${name}`, 'utf8')] as const);
 
-test('the sheets that are built need no layers, and nest no rules', () => {
+test('the built style sheets use neither layers nor nested rules', () => {
 	const sheets = textsOf('.css');
 	expect(sheets.length).toBeGreaterThan(20);
 	expect(sheets.filter(([, text]) => /@layer|[;{]\s*&/.test(text)).map(([name]) => name)).toEqual([]);
 });
 
-test('the scripts that are built ask for nothing that the oldest browser named cannot read', () => {
+test('the built scripts use only syntax that the oldest supported browser understands', () => {
 	const scripts = textsOf('.js');
 	expect(scripts.length).toBeGreaterThan(50);
 	// Safari before 16.4 rejects a lookbehind when it parses the script. The other patterns are no older.

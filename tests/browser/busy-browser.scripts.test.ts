@@ -21,7 +21,7 @@ async function reloadAndAsk(page: Page) {
 	await answered;
 }
 
-test('a browser that is busy goes on asking for a file until it is made', async ({ page, shop }) => {
+test('a busy browser keeps polling until a file is made', async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/features');
 	const files = page.getByRole('main').getByRole('link', { name: /^PDF or Excel ?: / });
@@ -42,10 +42,7 @@ test('a browser that is busy goes on asking for a file until it is made', async 
 	await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled();
 });
 
-test('a browser that is busy goes on asking for an import until it is read', { tag: '@all' }, async ({
-	page,
-	shop,
-}) => {
+test('a busy browser keeps polling until an import is read', { tag: '@all' }, async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty');
 	await signUp(page);
 	await page.goto('/account/lists');
@@ -68,10 +65,7 @@ test('a browser that is busy goes on asking for an import until it is read', { t
 	await expect(title).toHaveText('Check your import');
 });
 
-test('a browser that is busy begins list after list in the menu of a title', { tag: '@all' }, async ({
-	page,
-	shop,
-}) => {
+test('a busy browser can create several lists in the menu of a title', { tag: '@all' }, async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty');
 	await signUp(page);
 	await drawLate(page);

@@ -183,7 +183,7 @@ test.describe('pages cached for many visitors', () => {
 		}
 	});
 
-	test('a guest is sent to the log-in by every screen of customers, and by the data of it', async () => {
+	test('every customer screen and its data send a guest to the log-in', async () => {
 		const own = routes.flatMap(({ addresses, bare }) => addresses.map((address) => ({ address, bare })));
 		const answered: Record<string, string | number> = {};
 		for (const { address, bare } of own.filter(({ address }) => customers.test(address))) {

@@ -4,7 +4,7 @@ import { expect, test } from './shop-test';
 
 const saidIn = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 
-test('the next page says in its status, once, what a change comes to', async ({ page, shop }) => {
+test('the next page announces a change of the cart once, with the subtotal', async ({ page, shop }) => {
 	const { first, second } = await openCartOfTwo(page, shop);
 	await page.getByRole('textbox', { name: `Quantity: ${first.title}` }).fill('3');
 	await page.getByRole('button', { name: `Update quantity of ${first.title}` }).click();

@@ -22,7 +22,7 @@ async function listen(page: Page) {
 	return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('a changed quantity is announced once, with the subtotal, and the focus stays', async ({ page, shop }) => {
+test('the cart announces a changed quantity once, with the subtotal, and keeps the focus', async ({ page, shop }) => {
 	const { first } = await openCartOfTwo(page, shop);
 	const heard = await listen(page);
 	const more = page.getByRole('button', { name: `One more: ${first.title}` });
@@ -34,7 +34,7 @@ test('a changed quantity is announced once, with the subtotal, and the focus sta
 	expect(await heard()).toEqual([words]);
 });
 
-test('a removed line is announced once, with the subtotal, and the next one gets the focus', async ({ page, shop }) => {
+test('the cart announces a removed line once, with the subtotal, and focuses the next line', async ({ page, shop }) => {
 	const { first, second } = await openCartOfTwo(page, shop);
 	const heard = await listen(page);
 	await page.getByRole('button', { name: `Remove ${first.title}` }).press('Enter');

@@ -46,7 +46,7 @@ for (const { number, field, words } of [
 	{ number: 'PO-77', field: 'PO-77', words: 'It is filled in at the checkout.' },
 	{ number: 'LIBRARY-2026-000123', field: '', words: 'takes up to 10 characters' },
 ]) {
-	test(`the purchase order of a library’s order is shown, and the checkout has it: ${number}`, async ({
+	test(`an imported library order shows its purchase order ${number}, and the checkout uses it`, async ({
 		page,
 		shop,
 	}) => {
@@ -64,7 +64,7 @@ for (const { number, field, words } of [
 	});
 }
 
-test('rows say what becomes of them, and red ones are left out', { tag: '@chromium' }, async ({
+test('each row of an import states its result, and red rows are left out', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -137,7 +137,7 @@ test('on a phone the preview of an import scrolls with the page', { tag: '@chrom
 	).toEqual([0, 0]);
 });
 
-test('a list without quantities is read as one copy of each', async ({ page, shop }) => {
+test('a list without quantities can be imported as one copy of each title', async ({ page, shop }) => {
 	const books = offersOf(shop, 'plenty', 2);
 	await signUp(page);
 	const list = ['isbn,title', ...books.map(({ eisbn }) => `${eisbn},A book`)].join('\n');
@@ -156,7 +156,7 @@ test('a list without quantities is read as one copy of each', async ({ page, sho
 	await expect(page.getByText('2 titles added to your cart (2 rows, 2 copies).')).toBeVisible();
 });
 
-test('a long list has pages, and is read while the page waits', async ({ page, shop }) => {
+test('a long import is read while the page waits, and has pages', async ({ page, shop }) => {
 	const [one] = offersOf(shop, 'plenty');
 	await signUp(page);
 	const rows = Array.from({ length: 230 }, (_, index) => `978000000${String(index).padStart(4, '0')},1`);
@@ -169,7 +169,7 @@ test('a long list has pages, and is read while the page waits', async ({ page, s
 	await expect(table.getByRole('row')).toHaveCount(101);
 });
 
-test('a file that cannot be read says why, and another can be tried', async ({ page }) => {
+test('an unreadable file shows a reason, and the shopper can try another', async ({ page }) => {
 	await signUp(page);
 	await page.goto('/checkout/import');
 	await expect(page.getByLabel('File')).toHaveAttribute(
@@ -195,7 +195,7 @@ test('a file that cannot be read says why, and another can be tried', async ({ p
 	await expect(page).toHaveURL('/checkout/import');
 });
 
-test('a file of more than 50 MB is too large', async ({ page, shop }) => {
+test('refuses an import file of more than 50 MB', async ({ page, shop }) => {
 	await signUp(page);
 	const answer = await page.request.post('/checkout/import', {
 		multipart: {

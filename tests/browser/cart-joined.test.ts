@@ -2,10 +2,7 @@ import { linesOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-ca
 import { expect, test } from './shop-test';
 import { logIn, logOut, signUp } from './sign-up';
 
-test('a cart that joins at the log-in of a checkout is shown before anything is paid, and put aside at one press', async ({
-	page,
-	shop,
-}) => {
+test('the checkout shows an earlier cart that a log-in added, and one press puts it aside', async ({ page, shop }) => {
 	const [old, fresh] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	const email = await signUp(page);
 	await putIn(page, old, 2);
@@ -37,7 +34,7 @@ test('a cart that joins at the log-in of a checkout is shown before anything is 
 	await expect(page.getByRole('main').getByRole('link', { name: old.title }).first()).toBeVisible();
 });
 
-test('an earlier cart that is kept is not asked about again', async ({ page, shop }) => {
+test('the checkout does not ask again about an earlier cart that the customer kept', async ({ page, shop }) => {
 	const [old, fresh] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	const email = await signUp(page);
 	await putIn(page, old);

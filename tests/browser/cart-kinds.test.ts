@@ -4,7 +4,10 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('a gift card needs an account, and what is on it can be changed', { tag: '@chromium' }, async ({ page, shop }) => {
+test('a gift card needs an account, and its text and amount can be edited', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
 	const card = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select id, title from titles where is_giftcard = 1 order by id limit 1').get(),
 	) as { id: number; title: string };
@@ -58,7 +61,7 @@ test('a gift card needs an account, and what is on it can be changed', { tag: '@
 	await expect(page).toHaveURL('/checkout/cart');
 });
 
-test('a line for a gift registry says so, and asks a guest to log in', async ({ page, shop }) => {
+test('a line for a gift registry names it and asks a guest to log in', async ({ page, shop }) => {
 	const [own, gift] = offersOf(shop, 'plenty', 2);
 	if (!own || !gift) throw new Error('The sample has no such titles.');
 	await putIn(page, own);
@@ -101,7 +104,7 @@ test('a customer sees when they ordered a title last', async ({ page, shop }) =>
 	await expect(linesOf(page).first()).toContainText('Last ordered December 31, 2024');
 });
 
-test('who looks for used copies is shown what one costs, and buys that one', async ({ page }) => {
+test('a shopper who filters for used copies sees the used price and buys that copy', async ({ page }) => {
 	await page.goto('/browse/filter/b/used');
 	const card = page
 		.getByRole('listitem')
@@ -118,7 +121,7 @@ test('who looks for used copies is shown what one costs, and buys that one', asy
 	await expect(line).toContainText(price);
 });
 
-test('the button of a used copy says so', async ({ page, shop }) => {
+test('the button of a used copy says that the copy is used', async ({ page, shop }) => {
 	const book = offerOf(shop, 'last');
 	await page.goto(`/item/${book.eisbn}`);
 	await page.getByRole('button', { name: `Add to cart: ${book.title}, used` }).click();

@@ -15,7 +15,7 @@ async function holdPost(page: Page) {
 	return { made: page.waitForRequest('**/cart/add*'), release };
 }
 
-test('a copy taken off while one more is being saved is not lost', async ({ page, shop }) => {
+test('lowering a quantity while a raise is being saved keeps both changes', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'), 2);
 	await page.goto('/checkout/cart');
 	const line = linesOf(page).first();
@@ -52,7 +52,7 @@ test('a line that was removed can be put back after another line has changed', a
 	await expect(linesOf(page)).toHaveCount(2);
 });
 
-test('the number is counted down to one and no further', async ({ page, shop }) => {
+test('the minus button stops at one copy', async ({ page, shop }) => {
 	const { eisbn, title } = offerOf(shop, 'plenty');
 	await page.goto(`/item/${eisbn}`);
 	const field = page.getByRole('textbox', { name: `Quantity: ${title}` }).first();

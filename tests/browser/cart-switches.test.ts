@@ -36,7 +36,7 @@ const ways = (ship: boolean, pickup: boolean, quote: boolean, local: boolean) =>
 });
 const usualWays = ways(true, true, true, true);
 
-test('a customer is offered the ways that the store has', async ({ page, shop }) => {
+test('a customer can choose only the order types that the store offers', async ({ page, shop }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'));
 	expect(await waysOf(page)).toEqual(['Ship', 'Pick up in store', 'Request a quote']);
@@ -62,7 +62,7 @@ test('a customer is offered the ways that the store has', async ({ page, shop })
 	});
 });
 
-test('a guest picks up, where the store offers that', async ({ page, shop }) => {
+test('a guest can order for pick up only when the store offers it', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	expect(await waysOf(page)).toEqual(['Checkout as Guest']);
 	await expect(summaryOf(page).getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -88,7 +88,7 @@ test('a store that takes no orders says so, and keeps the cart', async ({ page, 
 	expect(await waysOf(page)).toEqual(['Checkout as Guest']);
 });
 
-test('a store that takes orders from customers alone asks a guest to log in, and keeps the cart', async ({
+test('a store that takes orders only from customers asks a guest to log in, and keeps the cart', async ({
 	page,
 	shop,
 }) => {
@@ -105,7 +105,7 @@ test('a store that takes orders from customers alone asks a guest to log in, and
 	});
 });
 
-test('a store that stops to take orders says so on every step, and each is open again afterwards', async ({
+test('every checkout step says when the store stops taking orders, and works again afterwards', async ({
 	page,
 	shop,
 }) => {
@@ -126,7 +126,7 @@ test('a store that stops to take orders says so on every step, and each is open 
 	await atStep(page, 'review');
 });
 
-test('guests see prices where the store shows them', async ({ page, shop }) => {
+test('guests see prices only when the store shows them to guests', async ({ page, shop }) => {
 	// A price with cents. Everyone may see from which amount delivery is free.
 	const price = /\$\d+\.\d\d/;
 	await putIn(page, offerOf(shop, 'plenty'));
@@ -155,7 +155,7 @@ test('the cart offers a promo code field only when the store uses promo codes', 
 	});
 });
 
-test('gift cards are in the cart where the store sells them', async ({ page, shop }) => {
+test('gift cards stay in the cart only while the store sells them', async ({ page, shop }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'));
 	const { id } = inDatabase(shop.dataDir, (db) =>
@@ -173,7 +173,7 @@ test('gift cards are in the cart where the store sells them', async ({ page, sho
 	});
 });
 
-test('an order has a minimum where the store asks for one; a quote has none', async ({ page, shop }) => {
+test('an order must reach the store’s minimum, but a quote need not', async ({ page, shop }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'));
 	const words = 'Your order subtotal is below the minimum order requirement ($5,000.00)';
@@ -186,7 +186,7 @@ test('an order has a minimum where the store asks for one; a quote has none', as
 	});
 });
 
-test('favourites are spelled as the store’s country does', async ({ page, shop }) => {
+test('the spelling of favourites follows the store’s country', async ({ page, shop }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'));
 	await withSettings(shop, { 'store_info.country': 'US' }, { 'store_info.country': 'CA' }, async () => {

@@ -13,7 +13,7 @@ async function setQuantity(line: Locator, quantity: number | string, scripts: bo
 	else await line.getByRole('button', { name: /^Update quantity/ }).click();
 }
 
-test('a line shows what it is, and its quantity is saved', async ({ page, shop, javaScriptEnabled }) => {
+test('a cart line shows its title and condition, and saves its quantity', async ({ page, shop, javaScriptEnabled }) => {
 	const book = offerOf(shop, 'plenty');
 	await putIn(page, book);
 	await page.goto('/cart');
@@ -40,7 +40,7 @@ test('a line shows what it is, and its quantity is saved', async ({ page, shop, 
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('what was removed is named, and can be put back as it was', async ({ page, shop }) => {
+test('a removed line is named and can be put back unchanged', async ({ page, shop }) => {
 	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	await putIn(page, book, 2);
 	await putIn(page, other);
@@ -54,7 +54,7 @@ test('what was removed is named, and can be put back as it was', async ({ page, 
 	await expect(quantityOf(linesOf(page).filter({ hasText: book.title }))).toHaveValue('2');
 });
 
-test('0 copies take a line out, and it can be put back', async ({ page, shop, javaScriptEnabled }) => {
+test('a quantity of 0 removes a line, which can be put back', async ({ page, shop, javaScriptEnabled }) => {
 	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	await putIn(page, book, 2);
 	await putIn(page, other);
@@ -66,7 +66,7 @@ test('0 copies take a line out, and it can be put back', async ({ page, shop, ja
 	await expect(quantityOf(linesOf(page).filter({ hasText: book.title }))).toHaveValue('2');
 });
 
-test('a gift card that was removed comes back with what is written on it', async ({ page, shop }) => {
+test('a removed gift card comes back with its text', async ({ page, shop }) => {
 	await signUp(page);
 	const card = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select id, eisbn from titles where is_giftcard = 1').get(),
@@ -89,7 +89,7 @@ test('a gift card that was removed comes back with what is written on it', async
 	await expect(line).toContainText('Read well');
 });
 
-test('from ten lines on the sum and the way on are at the foot of the lines too', async ({ page, shop }) => {
+test('a cart of ten lines or more repeats the total and the checkout button below them', async ({ page, shop }) => {
 	const books = offersOf(shop, 'plenty', 10);
 	for (const book of books.slice(0, 9)) await putIn(page, book);
 	await page.goto('/checkout/cart');
@@ -134,7 +134,7 @@ test('an invalid quantity becomes 1 with scripts and is refused without; 0 remov
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('on the page of a title a quantity follows the same rule', async ({ page, shop, javaScriptEnabled }) => {
+test('a title’s page treats an invalid quantity like the cart does', async ({ page, shop, javaScriptEnabled }) => {
 	const book = offerOf(shop, 'plenty');
 	await page.goto(`/item/${book.eisbn}`);
 	const field = page.getByRole('textbox', { name: `Quantity: ${book.title}` }).first();
@@ -184,7 +184,7 @@ test('on the page of a title a quantity follows the same rule', async ({ page, s
 	await expect(page.getByRole('button', { name: `Add to cart: ${book.title}` }).first()).toBeVisible();
 });
 
-test('more than there is asks first', async ({ page, shop, javaScriptEnabled }) => {
+test('a quantity above the stock asks the shopper first', async ({ page, shop, javaScriptEnabled }) => {
 	const book = offerOf(shop, 'last');
 	await putIn(page, book);
 	await page.goto('/checkout/cart');
@@ -196,7 +196,7 @@ test('more than there is asks first', async ({ page, shop, javaScriptEnabled }) 
 	await expect(quantityOf(linesOf(page).first())).toHaveValue('1');
 });
 
-test('what is in the cart counts when more is added than there is', async ({ page, shop }) => {
+test('copies in the cart count when a shopper adds more than the stock', async ({ page, shop }) => {
 	const book = offersOf(shop, 'plenty', 3)[2] as SampleOffer;
 	const restock = setStock(shop, book, 3);
 	const orderable = (is: 0 | 1) =>
@@ -230,7 +230,7 @@ test('what is in the cart counts when more is added than there is', async ({ pag
 	restock();
 });
 
-test('what can no longer be had bars the way until it is gone', async ({ page, shop }) => {
+test('unavailable items block the checkout until they are removed', async ({ page, shop }) => {
 	const book = offerOf(shop, 'plenty');
 	const gone = offerOf(shop, 'gone');
 	await putIn(page, book);
@@ -259,7 +259,7 @@ test('what can no longer be had bars the way until it is gone', async ({ page, s
 	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeVisible();
 });
 
-test('a cart that asks for more than there is gets adjusted', async ({ page, shop }) => {
+test('a cart with more copies than the stock is adjusted', async ({ page, shop }) => {
 	const [fewer, none] = offersOf(shop, 'last', 2);
 	if (!fewer || !none) throw new Error('The sample has no such titles.');
 	await putIn(page, none);
@@ -315,7 +315,7 @@ test('a long cart has pages and reopens at the page viewed last', async ({ page,
 	await expect(all).toHaveCount(21);
 });
 
-test('a guest has the cart, a customer also what goes with an account', async ({ page, shop }) => {
+test('a guest gets the basic cart, and a customer also gets the tools of an account', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
 	const tools = page.getByRole('list', { name: 'More to do with your cart' });
@@ -362,7 +362,7 @@ test('a guest has the cart, a customer also what goes with an account', async ({
 	await expect(page.getByRole('link', { name: 'Import to cart' })).toBeVisible();
 });
 
-test('a customer asks for a quote, and the cart is empty then', async ({ page, shop, javaScriptEnabled }) => {
+test('a customer requests a quote, which empties the cart', async ({ page, shop, javaScriptEnabled }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'), 2);
 	await page.goto('/checkout/cart');
@@ -386,7 +386,7 @@ test('a customer asks for a quote, and the cart is empty then', async ({ page, s
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('a cart is sent as a list, at most five times to one address', async ({ page, shop }) => {
+test('a shopper can e-mail the cart as a list, at most five times to one address', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
 	await page.getByRole('link', { name: 'E-mail this cart' }).click();
@@ -419,7 +419,7 @@ test('a cart is sent as a list, at most five times to one address', async ({ pag
 	await expect(page.getByLabel('E-mail address')).toHaveValue(friend);
 });
 
-test('two clicks on the button add one copy', { tag: '@chromium' }, async ({ page, shop }) => {
+test('a double click on the add button adds one copy', { tag: '@chromium' }, async ({ page, shop }) => {
 	const [book, other] = offersOf(shop, 'plenty', 2);
 	if (!book || !other) throw new Error('The sample has no such titles.');
 	await putIn(page, other);
@@ -437,10 +437,7 @@ test('two clicks on the button add one copy', { tag: '@chromium' }, async ({ pag
 	).toHaveValue('1');
 });
 
-test('a page that was drawn before the title came into the cart says what is there, and how to have more', async ({
-	page,
-	shop,
-}) => {
+test('an outdated page says that the title is already in the cart, and how to add more', async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty', 1);
 	if (!book) throw new Error('The sample has no such title.');
 	await page.goto(`/item/${book.eisbn}`);
@@ -463,7 +460,10 @@ test('a page that was drawn before the title came into the cart says what is the
 	).toHaveValue('2');
 });
 
-test('a promo code is refused, applied and removed; an automatic one needs no typing', async ({ page, shop }) => {
+test('a promo code can be refused, applied and removed, and an automatic one applies by itself', async ({
+	page,
+	shop,
+}) => {
 	const books = offersOf(shop, 'plenty', 2);
 	for (const book of books) await putIn(page, book);
 	await page.goto('/checkout/cart');

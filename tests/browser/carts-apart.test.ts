@@ -22,7 +22,7 @@ async function addCard(page: Page, at: number): Promise<string> {
 
 const inCart = (page: Page) => cards(page).filter({ hasText: '1 in cart' }).getByRole('heading').allInnerTexts();
 
-test('shoppers look at one page, each with the own cart', async ({ page, context }) => {
+test('each shopper sees their own cart on the same page', async ({ page, context }) => {
 	await page.goto(results);
 	const first = await addCard(page, 1);
 	await expect.poll(() => inCart(page)).toEqual([first]);
@@ -44,11 +44,7 @@ test('shoppers look at one page, each with the own cart', async ({ page, context
 	await expect.poll(() => inCart(page)).toEqual([first]);
 });
 
-test('who buys for an institution finds in either account the cart of that account', async ({
-	page,
-	browser,
-	shop,
-}) => {
+test('a buyer for an institution finds a separate cart in each account', async ({ page, browser, shop }) => {
 	const [school, buyer] = [newEmail(), newEmail()];
 	const library = await browser.newContext();
 	await signUp(await library.newPage(), { email: school, institution: 'Quadra Reading Room' });

@@ -64,7 +64,7 @@ test('a guest orders for pick up in at most five clicks', async ({ page, shop })
 	await expect(page.getByRole('main')).toContainText(/1 copy|1 item|Order/);
 });
 
-test('a returning customer has an order sent to the saved address in at most six clicks', async ({ page, shop }) => {
+test('a returning customer orders to the saved address in at most six clicks', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await shipToPayment(page);
 	await pay(page, 'Contact me about the payment');

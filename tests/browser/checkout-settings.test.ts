@@ -17,7 +17,7 @@ const test = testOn({ CARD_PUBLIC_KEY: newSealingKeys().publicKey });
 
 test.describe.configure({ mode: 'serial' });
 
-test('a card is sealed, and nothing of it comes back', async ({ page, context, shop, javaScriptEnabled }) => {
+test('the shop encrypts a card and never sends any of it back', async ({ page, context, shop, javaScriptEnabled }) => {
 	await customerWith(page, shop);
 	await shipToPayment(page);
 	await pay(page, 'Credit card');
@@ -59,7 +59,7 @@ test('a card is sealed, and nothing of it comes back', async ({ page, context, s
 	await expect(page.getByText('Thank you for your order.')).toBeVisible();
 });
 
-test('a card is refused in words for each field, and for a brand that the store does not take', async ({
+test('each invalid card field has its own message, and so has a brand that the store refuses', async ({
 	page,
 	shop,
 }) => {
@@ -113,7 +113,7 @@ test('a card is refused in words for each field, and for a brand that the store 
 	await shop.set({ 'checkout_info.accepted_credit_cards': ['visa', 'mastercard'] });
 });
 
-test('text messages are offered where the store sends them', async ({ page, shop }) => {
+test('the checkout offers text messages only when the store sends them', async ({ page, shop }) => {
 	await customerWith(page, shop, 1, 4);
 	await beginWith(page, 'Pick up in store');
 	await expect(page.getByLabel('Text message')).toBeVisible();
@@ -131,7 +131,7 @@ test('text messages are offered where the store sends them', async ({ page, shop
 	await shop.set({ 'store_info.texting_enabled': true });
 });
 
-test('the one store that asks where to pick up says it in the instructions', async ({ page, shop }) => {
+test('a store that asks for a pick-up point adds the answer to the instructions', async ({ page, shop }) => {
 	await shop.set({
 		'checkout_info.pickup_choice': { store_id: '1', locations: ['North Stall', 'South Stall', 'Quay', 'Mill'] },
 	});
@@ -157,7 +157,7 @@ test('the one store that asks where to pick up says it in the instructions', asy
 	await expect(page.getByRole('region', { name: 'In-store pick up' })).toContainText('South Stall');
 });
 
-test('an address that nothing goes to says so', async ({ page, shop }) => {
+test('the checkout says when no shipping option reaches an address', async ({ page, shop }) => {
 	const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost: 900 } };
 	await shop.set({ 'checkout_info.shipping_rates': [{ provider: 'van', label: 'Our van', zones: [zone] }] });
 	await customerWith(page, shop);
@@ -174,7 +174,7 @@ test('an address that nothing goes to says so', async ({ page, shop }) => {
 	await expect(page.getByLabel(/^Our van/)).toBeChecked();
 });
 
-test('where only local delivery is switched on the cart begins with it', async ({ page, shop }) => {
+test('the cart starts with local delivery when it is the only option', async ({ page, shop }) => {
 	await shop.set({ 'checkout_info.ship_enabled': false, 'checkout_info.pickup_enabled': false });
 	await customerWith(page, shop, 4);
 	await page.goto('/checkout/cart');

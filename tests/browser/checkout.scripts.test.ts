@@ -47,7 +47,7 @@ test('a shopper who was away returns to the same step, or to the cart if it has 
 	await expect(page.getByText('Your cart has changed since you began to check out.')).toBeVisible();
 });
 
-test('the overlay is on every page of the checkout; those that change the cart do not look for a change', async ({
+test('every checkout page has the overlay, and pages that change the cart skip the change check', async ({
 	page,
 	shop,
 }) => {
@@ -81,7 +81,7 @@ test('the overlay is on every page of the checkout; those that change the cart d
 	await expect.poll(() => asked).toEqual([page.url()]);
 });
 
-test('a choice of payment is saved a second after a click unless it is undone, and never by the keyboard', async ({
+test('a click on a payment saves it after a second unless it is undone; the keyboard never does', async ({
 	page,
 	shop,
 }) => {

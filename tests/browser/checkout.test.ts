@@ -33,7 +33,7 @@ function promoCode(shop: Shop): string {
 	return 'TENTH';
 }
 
-test('all steps of a checkout are seen in their order on a phone', { tag: '@chromium' }, async ({ page, shop }) => {
+test('a phone shows all checkout steps in order', { tag: '@chromium' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');
@@ -49,7 +49,7 @@ test('all steps of a checkout are seen in their order on a phone', { tag: '@chro
 	expect(end).toBeLessThanOrEqual(344);
 });
 
-test('an order is shipped', async ({ page, shop }) => {
+test('a customer places an order for shipping', async ({ page, shop }) => {
 	const book = offerOf(shop, 'plenty');
 	await signUp(page, { institution: 'Alder School' });
 	await putIn(page, book);
@@ -135,7 +135,7 @@ test('a purchase order number given for a firm shows on the order and at the des
 	await desk.close();
 });
 
-test('an address is created on the way, chosen, changed and found again', async ({ page, shop }) => {
+test('a customer can create, choose and change an address during checkout', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');
 	await page.getByRole('link', { name: 'Create New' }).click();
@@ -210,7 +210,7 @@ test('the checkout asks for another address when the saved one has an unknown co
 	await atStep(page, 'delivery');
 });
 
-test('local delivery is for its area, and for orders that are worth it', async ({ page, shop }) => {
+test('local delivery is limited to its area and to orders above its minimum', async ({ page, shop }) => {
 	const book = await customerWith(page, shop, 1, 2);
 	inDatabase(shop.dataDir, (db) =>
 		db.prepare('update titles set list_price_can = 999 where id = ?').run(book.title_id),
@@ -251,7 +251,7 @@ test('local delivery is for its area, and for orders that are worth it', async (
 	await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText('5 Example Road');
 });
 
-test('what has to be ordered can be sent later', async ({ page, shop }) => {
+test('copies that must be ordered first can be sent later', async ({ page, shop }) => {
 	const book = await customerWith(page, shop, 3, 1);
 	const restock = setStock(shop, book, 1);
 	inDatabase(shop.dataDir, (db) =>
@@ -280,7 +280,7 @@ test('what has to be ordered can be sent later', async ({ page, shop }) => {
 	restock();
 });
 
-test('gift cards pay a part, then all of it', async ({ page, shop }) => {
+test('gift cards pay part of an order, and then all of it', async ({ page, shop }) => {
 	const [small, large] = [await newGiftCard(shop, '5.00'), await newGiftCard(shop, '200.00')];
 	await customerWith(page, shop);
 	await shipToPayment(page);
@@ -391,7 +391,7 @@ test('a shopper whose gift card attempts look automated has to answer a question
 	await expect(page.locator('#gift-card-number')).toHaveValue('');
 });
 
-test('a step has no search and no menus: the name of the shop, the steps and help', async ({ page, shop }) => {
+test('a checkout step shows only the shop’s name, the steps and help', async ({ page, shop }) => {
 	const book = await customerWith(page, shop, 3);
 	await putIn(page, offersOf(shop, 'plenty', 2)[1] ?? book);
 	await page.goto('/checkout/cart');
@@ -430,7 +430,7 @@ test('every step lists the items of the order, folded on a phone', { tag: '@chro
 	}
 });
 
-test('a promo code can be given at the payment as well', async ({ page, shop }) => {
+test('a promo code can be entered at the payment step too', async ({ page, shop }) => {
 	await customerWith(page, shop, 2);
 	await shipToPayment(page);
 	const field = page.getByRole('textbox', { name: 'Promo code' });
@@ -451,7 +451,7 @@ test('a promo code can be given at the payment as well', async ({ page, shop }) 
 	await atStep(page, 'review');
 });
 
-test('a guest hears that an account would have the order sent', async ({ page, shop }) => {
+test('a guest reads that an order can be sent with an account', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
 	await expect(summaryOf(page)).toContainText('With an account we can also send it to you.');
@@ -459,7 +459,7 @@ test('a guest hears that an account would have the order sent', async ({ page, s
 	await expect(page).toHaveURL(/\/account\/login/);
 });
 
-test('nothing is skipped, and going back loses nothing', async ({ page, shop }) => {
+test('no step can be skipped, and going back keeps all answers', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	for (const step of ['delivery', 'provider', 'contact', 'payment', 'credit_card', 'review']) {
 		await page.goto(`/checkout/${step}`);
@@ -493,7 +493,7 @@ test('nothing is skipped, and going back loses nothing', async ({ page, shop }) 
 	await atStep(page, 'contact');
 });
 
-test('stock that is gone before the order is placed leads to the cart', async ({ page, shop }) => {
+test('an order whose stock is gone returns to the cart', async ({ page, shop }) => {
 	const book = offerOf(shop, 'last');
 	await signUp(page);
 	await putIn(page, book);
@@ -550,7 +550,7 @@ async function reviewThree(page: Page, shop: Shop, orderable: 0 | 1) {
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' }).click();
 const thanks = (page: Page) => expect(page.getByText('Thank you for your order.')).toBeVisible();
 
-test('where less is left than was reviewed, the rest can be ordered', async ({ page, shop }) => {
+test('an order with less stock than reviewed can be placed for the remaining copies', async ({ page, shop }) => {
 	const book = await reviewThree(page, shop, 0);
 	const restock = setStock(shop, book, 2);
 	await placeOrder(page);
@@ -581,7 +581,7 @@ test('the review warns that copies must be ordered first before it places the or
 	restock();
 });
 
-test('a gift registry asks for its own address, and keeps its street to itself', async ({ page, shop }) => {
+test('a gift registry order goes to the registry’s address without showing its street', async ({ page, shop }) => {
 	const book = await customerWith(page, shop);
 	const street = '77 Nobody’s Business';
 	const registry_id = inDatabase(shop.dataDir, (db) => {

@@ -2,7 +2,7 @@ import { addMonths, format, setDate } from 'date-fns';
 import { expect, test } from './shop-test';
 import { shopToday } from './shop-today';
 
-test('a page tells where the shop is, how to reach it and when it is open, search engines too', async ({ page }) => {
+test('the contact page gives address, contacts and hours, also to search engines', async ({ page }) => {
 	await page.goto('/contact-hours');
 	const place = page.getByRole('region', { name: 'Downtown' });
 	await expect(place).toContainText('101 Sample Lane');
@@ -53,7 +53,7 @@ test('the page lists special days of this month and the next, but no later ones'
 	}
 });
 
-test('a store without a toll free number and a fax tells of none', async ({ page, shop }) => {
+test('the contact page leaves out a missing toll-free number and fax', async ({ page, shop }) => {
 	const { toll_free, fax } = JSON.parse(await shop.run('settings', 'get', 'store_info')) as Record<string, string>;
 	const main = page.getByRole('main');
 	try {

@@ -32,9 +32,9 @@ async function follow(page: Page, link: Locator) {
 
 const theCover = '::view-transition-group(cover) ::view-transition-new(cover) ::view-transition-old(cover)';
 
-test('from one document to the next the cover alone goes from its card to the title’s page', {
-	tag: '@chromium',
-}, async ({ page }) => {
+test('between documents, only the cover moves from its card to the title’s page', { tag: '@chromium' }, async ({
+	page,
+}) => {
 	await noteTravels(page);
 	await page.goto('/');
 	await page
@@ -57,7 +57,7 @@ test('from one document to the next the cover alone goes from its card to the ti
 	await expect.poll(() => travelled(page)).toBe(theCover);
 });
 
-test('it goes there and back within a document, to the place where the list was left', { tag: '@chromium' }, async ({
+test('within a document, the cover moves there and back to the same place in the list', { tag: '@chromium' }, async ({
 	page,
 }) => {
 	await noteTravels(page);
@@ -79,7 +79,7 @@ test('it goes there and back within a document, to the place where the list was 
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('nothing moves for who wants less motion', { tag: '@chromium' }, async ({ page }) => {
+test('nothing moves for a visitor who prefers reduced motion', { tag: '@chromium' }, async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await noteTravels(page);
 	await page.goto('/browse/filter/b/in-stock');

@@ -49,19 +49,19 @@ test.describe('while the database is away', () => {
 		const again = await request.get(at(`/item/${eisbn}`));
 		expect([again.status(), await again.text()]).toEqual([200, kept]);
 
-		await test.step('a shopper with a cart sees the book, and that the cart is safe', async () => {
+		await test.step('a shopper with a cart sees the book and reads that the cart is safe', async () => {
 			const answered = await page.goto(at(`/item/${eisbn}`));
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Old Quay');
 			expect(answered?.status()).toBe(200);
 			await expect(page.getByRole('alert')).toContainText('Your cart and your account cannot be shown');
 			await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0);
 		});
-		await test.step('the cart itself is for later', async () => {
+		await test.step('the cart page asks to try again later', async () => {
 			const cart = await page.request.get(at('/checkout/cart'));
 			expect([cart.status(), cart.headers()['retry-after']]).toEqual([503, '2']);
 			expect(await cart.text()).toMatch(/<h1>One moment, please<\/h1>.*Your cart is safe/);
 		});
-		await test.step('a form that is sent is to be sent again', async () => {
+		await test.step('a posted form asks to be sent again', async () => {
 			const cart = { intent: 'remove-unavailable' };
 			for (const [path, fields] of Object.entries({ '/cart/add': form, '/checkout/cart': cart })) {
 				const answer = await page.request.post(at(path), { form: fields });
@@ -69,7 +69,7 @@ test.describe('while the database is away', () => {
 				expect(await answer.text()).toContain('nothing is ordered twice');
 			}
 		});
-		await test.step('the desk says so, too, and keeps what was typed', async () => {
+		await test.step('the desk also asks to try again, and keeps what was typed', async () => {
 			const headers = { Cookie: `desk=${'x'.repeat(43)}`, Accept: 'text/html' };
 			for (const path of ['/desk', '/desk/orders/1', '/desk/orders/file?format=csv']) {
 				const answer = await request.get(at(path), { headers });

@@ -4,7 +4,7 @@ import { expect, test } from './shop-test';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test('what the desk says of a post is in view, however far down its button is', async ({ page, shop, context }) => {
+test('the desk’s answer to a post is in view, however far down the button is', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'owner');
 	const { eisbn } = stocked(shop);
 

@@ -12,7 +12,7 @@ const texts = new Map(
 		.map((name) => [name, readFileSync(join(shopAssets, name), 'utf8')]),
 );
 
-test('shoppers are sent not one byte of the desk', async ({ page }) => {
+test('the shop sends shoppers no part of the desk', async ({ page }) => {
 	expect(texts.size).toBeGreaterThan(50);
 	const marks = /\/desk\b|desk-(?:header|nav|table|form)|desk-session|simplewebauthn|Log in to the desk/;
 	expect([...texts].filter(([, text]) => marks.test(text)).map(([name]) => name)).toEqual([]);
@@ -37,9 +37,7 @@ const filesIn = (page: string): string[] => [
 	...new Set([...page.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name ?? '')),
 ];
 
-test('what the shop’s pages name and load is made of nothing that belongs to the desk: without it, it would be the same', async ({
-	page,
-}) => {
+test('the files of the shop’s pages contain no module of the desk', async ({ page }) => {
 	const shop = sourcesOf('build');
 	const files = Object.keys(shop).filter((name) => name.endsWith('.js'));
 	expect(files.length).toBeGreaterThan(50);
@@ -60,14 +58,14 @@ test('what the shop’s pages name and load is made of nothing that belongs to t
 	}
 });
 
-test('the shop’s list of routes has none of the desk', () => {
+test('the shop’s route manifest contains no route of the desk', () => {
 	const manifest = [...texts].find(([name]) => name.startsWith('manifest-'))?.[1] ?? '';
 	const ids = [...manifest.matchAll(/"(routes\/[^"]+)":/g)].map(([, id]) => id ?? '');
 	expect(ids.length).toBeGreaterThan(30);
 	expect(ids.filter((id) => /desk/.test(id))).toEqual([]);
 });
 
-test('a start of the shop reads nothing of the desk', () => {
+test('the shop’s server file contains no code of the desk', () => {
 	const server = readFileSync('build/server/index.js', 'utf8');
 	expect(server).not.toContain('Log in to the desk');
 	expect(readFileSync('build/desk/server/index.js', 'utf8')).toContain('Log in to the desk');

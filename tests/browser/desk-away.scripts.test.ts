@@ -1,7 +1,7 @@
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 
-test('offline, a form of the desk stays as it was typed, says that it may not be done, and is sent again', async ({
+test('an offline desk form keeps its input, warns that it may not be saved, and can be sent again', async ({
 	page,
 	context,
 	shop,

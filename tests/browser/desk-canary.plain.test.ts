@@ -159,7 +159,7 @@ test.describe('the desk', () => {
 			expect(own, 'pages that show something of their own').toBeGreaterThan(5);
 		});
 
-		test(`a ${role} who may not see a page is refused it, and told nothing by that`, { tag }, async () => {
+		test(`a ${role} is refused pages without permission, and the refusal reveals nothing`, { tag }, async () => {
 			test.setTimeout(300_000);
 			const cookie = addSession(shop, role, null, 'Somebody who sees all');
 			const faults: string[] = [];
@@ -178,7 +178,7 @@ test.describe('the desk', () => {
 		});
 	}
 
-	test('no page of the shop names it', async () => {
+	test('appears on no page of the shop', async () => {
 		test.setTimeout(300_000);
 		const { eisbn } = offerOf(shop, 'plenty');
 		const routes = await walkedRoutes(

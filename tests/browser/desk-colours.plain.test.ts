@@ -1,6 +1,6 @@
 import { expect, test } from './shop-test';
 
-test('the desk has the shop’s colours by day and by night, and its typeface', async ({ request, shop }) => {
+test('the desk uses the shop’s typeface and its light and dark colours', async ({ request, shop }) => {
 	await shop.set({ 'style.accent': '#0a5c8a' });
 	try {
 		const answer = await request.get('/desk/log-in');

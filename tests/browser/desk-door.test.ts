@@ -22,7 +22,7 @@ async function codeFor(page: Page): Promise<string> {
 	return new TOTP({ secret }).generate();
 }
 
-test('the first owner comes in by an invitation, sets up an authenticator, and invites a bookseller', async ({
+test('the first owner accepts an invitation, sets up an authenticator, and invites a bookseller', async ({
 	page,
 	shop,
 }) => {
@@ -108,7 +108,7 @@ test('a staff member who was just removed is logged out, and the page still show
 	await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible();
 });
 
-test('a till does not see who works here', async ({ page, shop, context }) => {
+test('a till cannot see the staff list', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'till');
 	const answered = await page.goto('/desk/staff');
 	expect(answered?.status()).toBe(403);

@@ -30,7 +30,7 @@ test('an unknown address shows an error in the desk’s frame, with a link back'
 	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 });
 
-test('a thing that is not there is named, and its list is a click away', async ({ page, shop, context }) => {
+test('a missing record is named in the error, with a link to its list', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'owner');
 	const cases: [path: string, words: RegExp, room: string][] = [
 		['/desk/orders/NOPE', /NOPE/, 'Back to orders'],
@@ -55,7 +55,7 @@ test('a thing that is not there is named, and its list is a click away', async (
 	}
 });
 
-test('a page that is not for one’s role says so in the desk’s own frame', async ({ page, shop, context }) => {
+test('a page outside the user’s role shows an error in the desk’s frame', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'till');
 	const answered = await page.goto('/desk/staff');
 	expect(answered?.status()).toBe(403);
@@ -92,7 +92,7 @@ test('a visitor who is not logged in cannot find out which pages exist', async (
 	}
 });
 
-test.describe('where something of ours is broken', () => {
+test.describe('when the desk has an error', () => {
 	let broken: Shop;
 	// The browser itself reports a page that answered 500.
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
@@ -103,7 +103,7 @@ test.describe('where something of ours is broken', () => {
 	});
 	test.afterAll(() => broken.stop());
 
-	test('the page says so, and the rest of the desk goes on', async ({ page, context }) => {
+	test('the page shows an error, and the rest of the desk works', async ({ page, context }) => {
 		await comeInAs(context, broken, 'owner');
 		const answered = await page.goto(`${broken.url}/desk/transfers`);
 		expect(answered?.status()).toBe(500);
@@ -117,7 +117,7 @@ test.describe('where something of ours is broken', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Counting' })).toBeVisible();
 	});
 
-	test('a file of it is a page in words for a person, and a status for a program', async ({
+	test('a broken file answers with a page for a person and a status for a program', async ({
 		page,
 		context,
 		request,
@@ -135,7 +135,7 @@ test.describe('where something of ours is broken', () => {
 	});
 });
 
-test('a file that is refused is a page in words, and a status for a program', async ({
+test('a refused file answers with a page for a person and a status for a program', async ({
 	page,
 	shop,
 	context,
@@ -196,7 +196,7 @@ async function exhaust(shop: Shop, kind: keyof typeof countedFor, staff: number)
 const post = (context: BrowserContext, shop: Shop, path: string, form: Record<string, string>) =>
 	context.request.post(shop.url + path, { form, headers: { Accept: 'text/html' }, maxRedirects: 0 });
 
-test('too many posts are answered as such, in words, with when to come again', async ({ page, shop, context }) => {
+test('too many posts get a message and the time to try again', async ({ page, shop, context }) => {
 	const { id } = await comeInAs(context, shop, 'owner');
 	const cases: [kind: keyof typeof countedFor, path: string, form: Record<string, string>][] = [
 		['desk-mail', '/desk?index', { mail: 'all' }],

@@ -19,7 +19,7 @@ test('the filters of orders are folded on a phone, unless one is set', async ({ 
 	await expect(from).toBeHidden();
 });
 
-test('a refund asks for an amount, and in what it is given by hand, once that is chosen', async ({
+test('a refund shows the fields for an amount and a method only once they are chosen', async ({
 	page,
 	shop,
 	context,

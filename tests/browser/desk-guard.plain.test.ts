@@ -25,7 +25,7 @@ const post = (
 	{ type = encoded, ...headers }: Record<string, string> = {},
 ) => request.post(path, { data: Buffer.from(body), headers: { 'Content-Type': type, ...headers }, maxRedirects: 0 });
 
-test('a form that another site’s page sends is refused, and does nothing', async ({ request, shop }) => {
+test('refuses a form from another site and does nothing', async ({ request, shop }) => {
 	const cookie = cookieOf(shop);
 	const email = `foreign-${Date.now()}@example.org`;
 	const invite = `email=${encodeURIComponent(email)}&role=till`;
@@ -61,7 +61,7 @@ test('hides the log-in cookie from scripts and other sites', async ({ request, s
 	expect(answer.headers()['set-cookie']).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-test('a page runs its own scripts alone, each of which it names', async ({ request, shop }) => {
+test('a page runs only its own scripts, each named in its policy', async ({ request, shop }) => {
 	const cookie = cookieOf(shop);
 	for (const path of ['/desk', '/desk/log-in', '/desk/orders', '/desk/stock', '/desk/staff/invite', '/desk/nothing']) {
 		const answer = await request.get(path, { headers: { Cookie: cookie } });
@@ -79,7 +79,7 @@ test('a page runs its own scripts alone, each of which it names', async ({ reque
 	}
 });
 
-test('a form that is made to keep the desk busy, or to break it, is refused', async ({ request, shop }) => {
+test('refuses a form that is built to overload or break the desk', async ({ request, shop }) => {
 	test.setTimeout(300_000);
 	const cookie = cookieOf(shop);
 	for (const [path, field] of Object.entries(forms)) {
@@ -149,7 +149,7 @@ test('forbids caches to store any answer of the desk', async ({ request, shop })
 		expect((await post(request, path, body, { Cookie })).headers()['cache-control'], path).toBe('private, no-store');
 });
 
-test('a page that is wanted behind a log-in is one of the desk’s', async ({ request, shop }) => {
+test('a log-in redirects only to pages of the desk', async ({ request, shop }) => {
 	const password = 'a heron stands in the reeds';
 	const printed = await shop.run('staff', 'invite', `back-${Date.now()}@example.org`, '--role', 'till');
 	const { pathname } = new URL(/https?:\S+/.exec(printed)?.[0] ?? '');

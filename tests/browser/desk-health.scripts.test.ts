@@ -76,11 +76,7 @@ test('shortcut keys do nothing in a checkbox or a dialog, or when turned off', a
 });
 
 // desk-screens.scripts.test.ts checks one of each.
-test('its screens hold what assistive technology needs, and are valid HTML', { tag: '@all' }, async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the health screens are accessible and valid HTML', { tag: '@all' }, async ({ page, shop, context }) => {
 	const now = Math.floor(Date.now() / 1000);
 	inDatabase(shop.dataDir, (db) => {
 		const columns = 'recipient, subject, text, html, given_up_at, next_attempt_at, created_at, last_error';

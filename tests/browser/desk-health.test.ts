@@ -16,11 +16,7 @@ const failMails = (dataDir: string, ...recipients: string[]) =>
 		for (const recipient of recipients) add.run(recipient, now() + 86_400, now());
 	});
 
-test('the first page says how the shop is, and sends mails again that could not be sent', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the first page shows the shop’s health and can resend failed mails', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'manager');
 	// Other tests of this shop may have left undelivered mails.
 	inDatabase(shop.dataDir, (db) =>
@@ -41,7 +37,7 @@ test('the first page says how the shop is, and sends mails again that could not 
 	await expect(page.getByText('No mail was given up.')).toBeVisible();
 });
 
-test('the books are checked beside the shop, and what was found stays', async ({ page, context }) => {
+test('the check of the books runs beside the shop, and its findings stay', async ({ page, context }) => {
 	// Uses its own shop, because other tests write to the tables of the shared shop.
 	const shop = await startShop();
 	try {

@@ -5,11 +5,7 @@ import { keys, test } from './payments-shop';
 import { inDatabase } from './shop-database';
 import { expect } from './shop-test';
 
-test('a card is keyed for an order by phone: it is sealed, and nothing of it comes back', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('a card keyed for an order by phone is encrypted and never sent back', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	await beginByPhone(page, eisbn);

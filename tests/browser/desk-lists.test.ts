@@ -2,7 +2,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('what was done and quotes are shown as they were filtered the last time, and quotes are given as files', async ({
+test('the audit log and the quotes keep their last filters, and quotes can be downloaded', async ({
 	page,
 	shop,
 	context,
@@ -31,7 +31,7 @@ test('what was done and quotes are shown as they were filtered the last time, an
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 });
 
-test('the file of what was done has the words of the screen, amounts as money, and the call beside them', async ({
+test('the audit file has the screen’s words, amounts as money, and the recorded call', async ({
 	page,
 	shop,
 	context,
@@ -57,7 +57,7 @@ test('the file of what was done has the words of the screen, amounts as money, a
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 });
 
-test('mails that could not be sent are sent again by a box beside each', async ({ page, shop, context }) => {
+test('staff select failed mails by checkbox and resend them', async ({ page, shop, context }) => {
 	const now = Math.floor(Date.now() / 1000);
 	const readers = ['ann', 'ben', 'cleo'].map((name) => `${name}-${now}@example.org`);
 	inDatabase(shop.dataDir, (db) => {
@@ -79,7 +79,7 @@ test('mails that could not be sent are sent again by a box beside each', async (
 	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where last_error = '550 nobody'").run());
 });
 
-test('the whole number of a gift card leads to its balance, its state and the order that bought it', async ({
+test('searching a full gift card number shows its balance, its state and its order', async ({
 	page,
 	shop,
 	context,

@@ -37,7 +37,7 @@ async function logInAgain(page: Page, email: string): Promise<void> {
 const isBack = (page: Page) =>
 	expect(page.getByRole('status').filter({ hasText: 'What you typed is back' })).toBeVisible();
 
-test('an order by phone comes back filled in after a log-in that ended half an hour ago', async ({ page, shop }) => {
+test('an order by phone comes back filled in after a log-in that expired half an hour ago', async ({ page, shop }) => {
 	const email = await comeInWithPassword(page, shop);
 	await beginByPhone(page, stocked(shop).eisbn);
 	const customer = page.getByRole('region', { name: 'Customer' });
@@ -57,7 +57,7 @@ test('an order by phone comes back filled in after a log-in that ended half an h
 	await expect(page.getByText('What you typed is back')).toHaveCount(0);
 });
 
-test('a form that its screen refuses comes back filled in after the log-in', async ({ page, shop }) => {
+test('a form with invalid values comes back filled in after the log-in', async ({ page, shop }) => {
 	const email = await comeInWithPassword(page, shop);
 	await page.goto('/desk/stock/copy');
 	await page.getByLabel(/ISBN/).fill('no ISBN');
@@ -91,7 +91,7 @@ test('a form comes back filled in after the password is given again, even with i
 	await expect(page.getByLabel('Till')).toBeChecked();
 });
 
-test('a change of an order that needs the password asks for it before the preview, and keeps what was typed', async ({
+test('changing an order asks for a required password before the preview, and keeps the input', async ({
 	page,
 	shop,
 }) => {

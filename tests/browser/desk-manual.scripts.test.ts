@@ -13,11 +13,7 @@ const pictures = (order: string, isbn: string): Record<string, string> => ({
 	'desk/stock.png': `/desk/stock?code=${isbn}`,
 });
 
-test('the manual of the desk fits one page, and its pictures are of pages that are there', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk’s manual fits one page, and its pictures show existing pages', async ({ page, shop, context }) => {
 	expect(manual.split(/\s+/).length).toBeLessThan(900);
 	await comeInAs(context, shop, 'owner', { name: 'Ada' });
 	const [order, isbn] = inDatabase(shop.dataDir, (db) => [
@@ -48,7 +44,7 @@ test('the manual of the desk fits one page, and its pictures are of pages that a
 	}
 });
 
-test('the rooms that the manual speaks of are in the desk’s navigation', async ({ page, shop, context }) => {
+test('the manual names every section of the desk’s navigation', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'owner');
 	await page.goto('/desk');
 	const rooms = await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').allTextContents();

@@ -8,11 +8,7 @@ import { unfold } from './unfold';
 import { faultsOf } from './valid-html';
 
 // desk-screens.scripts.test.ts checks one of each.
-test('the desk’s screens of money are valid HTML, and hold what assistive technology needs', { tag: '@all' }, async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk’s money screens are accessible and valid HTML', { tag: '@all' }, async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'owner');
 	const number = await takeByPhone(page, eisbn);
@@ -55,7 +51,7 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 	}
 });
 
-test('a line of an order that is changed is one row of fields on a desktop, and a small card on a phone', async ({
+test('a line in the order editor is one row on a desktop and a small card on a phone', async ({
 	page,
 	shop,
 	context,

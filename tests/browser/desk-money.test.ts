@@ -52,7 +52,7 @@ async function cashOfToday(page: Page): Promise<(location: string) => Cash> {
 
 type Cash = Record<'taken' | 'payments' | 'back' | 'refunds', number>;
 
-test('an order is taken by phone, changed, paid in the store and given back, and the day’s end tells it', async ({
+test('the day’s end lists an order by phone that was changed, paid in the store and refunded', async ({
 	page,
 	shop,
 	context,
@@ -160,11 +160,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	expect(books).not.toContain(number);
 });
 
-test('a copy that is refunded before it leaves is handed over anyway where staff say so', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('staff can still hand over a copy that was refunded before it left', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
@@ -185,7 +181,7 @@ test('a copy that is refunded before it leaves is handed over anyway where staff
 	await expect(page.getByLabel(/\(of 1\)$/)).toBeVisible();
 });
 
-test('an order by phone is picked up where its owner says', async ({ page, shop, context }) => {
+test('staff choose the pick-up location of an order by phone', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	const places = inDatabase(shop.dataDir, (db) =>
 		db.prepare("select id, coalesce(nullif(altname, ''), sc_name) as name from locations order by id").all(),
@@ -206,11 +202,7 @@ test('an order by phone is picked up where its owner says', async ({ page, shop,
 	await expect(page.getByText(`In-store pick up, ${other.name}`)).toBeVisible();
 });
 
-test('an order by phone is placed with what its form shows, though it was saved otherwise', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('placing an order by phone uses the values on the form, not the saved ones', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/counter');
@@ -245,7 +237,7 @@ test('an order by phone is placed with what its form shows, though it was saved 
 	expect(placed).toEqual({ delivery_key: 'pickup', purchase_order: 'PO-4711', email: '' });
 });
 
-test('a title whose form is posted twice is in an order by phone once', async ({ page, shop, context }) => {
+test('posting the form of a title twice adds it to an order by phone once', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/counter');
@@ -264,7 +256,7 @@ test('a title whose form is posted twice is in an order by phone once', async ({
 	await expect(page.getByRole('region', { name: title }).getByLabel('Copies')).toHaveValue('1');
 });
 
-test('an order by phone goes to another customer, with a company and a second line of the address', async ({
+test('an order by phone can go to another customer, with a company and a second address line', async ({
 	page,
 	shop,
 	context,
@@ -312,11 +304,7 @@ test('an order by phone goes to another customer, with a company and a second li
 	});
 });
 
-test('an order that is sent goes on to where it was to, with its phone, where copies of it are changed', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('changing the copies of a shipping order keeps its address and phone number', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
@@ -367,7 +355,7 @@ test('an order that is sent goes on to where it was to, with its phone, where co
 	await expect(page.getByText('5 Hidden Road')).toHaveCount(0);
 });
 
-test('an order is picked up at another location, and copies that are added at a price of its own say so', async ({
+test('staff can move an order’s pick-up location, and added copies show their own price', async ({
 	page,
 	shop,
 	context,
@@ -422,7 +410,7 @@ test('an order is picked up at another location, and copies that are added at a 
 	await expect(page.getByText(`At ${there}`, { exact: true })).toBeVisible();
 });
 
-test('money is a manager’s: a bookseller sees the ledger, and gives nothing back', async ({ page, shop, context }) => {
+test('a bookseller sees the ledger but cannot give refunds', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
@@ -432,7 +420,7 @@ test('money is a manager’s: a bookseller sees the ledger, and gives nothing ba
 	expect((await page.goto(`/desk/orders/${number}/refund`))?.status()).toBe(403);
 });
 
-test('a bookseller opens the orders of a figure of the day’s end, and saves what they counted', async ({
+test('a bookseller opens the orders behind a figure of the day’s end and saves the cash count', async ({
 	page,
 	shop,
 	context,
@@ -461,7 +449,7 @@ test('a bookseller opens the orders of a figure of the day’s end, and saves wh
 	await expect(cash).toContainText('Counted twice');
 });
 
-test('an order by phone is turned into a quote, and its prices hold longer', async ({ page, shop, context }) => {
+test('staff turn an order by phone into a quote, whose prices hold longer', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	await beginByPhone(page, eisbn);
@@ -488,7 +476,7 @@ test('an order by phone is turned into a quote, and its prices hold longer', asy
 	);
 });
 
-test('a quote keeps the delivery of its order by phone, and the order that is made of it begins with that', async ({
+test('a quote keeps the delivery of its order by phone, and the later order starts with it', async ({
 	page,
 	shop,
 	context,
@@ -524,11 +512,7 @@ test('a quote keeps the delivery of its order by phone, and the order that is ma
 	await expect(page.getByText(/^Subtotal .+, shipping \$[\d.]+: /)).toBeVisible();
 });
 
-test('a quote is priced at the desk, and its customer puts it into their cart at those prices', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('staff price a quote, and its customer adds it to the cart at those prices', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	const number = askForQuote(shop, eisbn, 4);
 	await comeInAs(context, shop, 'manager');
@@ -563,7 +547,7 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await expect(page.getByRole('main')).toContainText('$17.00');
 });
 
-test('a quote is found as a quote, and its notes and mails are shown without money or the steps of an order', async ({
+test('the search finds a quote, and its page shows notes and mails but no order steps or money', async ({
 	page,
 	shop,
 	context,
@@ -589,7 +573,7 @@ test('a quote is found as a quote, and its notes and mails are shown without mon
 	await expect(page.getByRole('link', { name: 'Withdraw the quote' })).toHaveCount(0);
 });
 
-test('a quote becomes an order at its prices when its customer says yes by phone', async ({ page, shop, context }) => {
+test('a quote becomes an order at its prices when the customer accepts by phone', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	const number = askForQuote(shop, eisbn, 2);
 	await comeInAs(context, shop, 'manager');
@@ -633,7 +617,7 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await expect(page.getByRole('button', { name: 'Put these into my cart' })).toHaveCount(0);
 });
 
-test('an order by phone that was changed meanwhile shows the address that is stored beside the typed one', async ({
+test('an order by phone changed by a colleague shows the saved address beside the typed one', async ({
 	page,
 	shop,
 	context,

@@ -3,7 +3,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('the one main button of an order is its next step: it is picked, made ready, and handed over', async ({
+test('the main button of an order offers the next step, from picking to handing over', async ({
 	page,
 	shop,
 	context,
@@ -35,7 +35,7 @@ test('the one main button of an order is its next step: it is picked, made ready
 	await expect(main).toHaveText(['Hand over']);
 });
 
-test('a delivery is recorded, whether it was sent or handed over', async ({ page, shop, context }) => {
+test('staff record whether a delivery was sent or handed over', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
@@ -49,7 +49,7 @@ test('a delivery is recorded, whether it was sent or handed over', async ({ page
 	await expect(page.getByRole('status').first()).toHaveText('Part 1 is handed over. The order is completed.');
 });
 
-test('a till hands over what is picked, and is not led to hand over what is not', async ({ page, shop, context }) => {
+test('a till hands over picked copies, and gets no main button for unpicked ones', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('on a phone an order is a card under 140 px high with the name of its customer first', async ({
+test('on a phone an order is a card under 140 px high that starts with the customer’s name', async ({
 	page,
 	shop,
 	context,

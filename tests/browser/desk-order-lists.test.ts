@@ -17,7 +17,7 @@ const sentOrder = (shop: Shop, number: string, name: string, at: number): string
 		return number;
 	});
 
-test('orders of any age are filtered, saved as a filter, given as a file, and the filter is deleted', async ({
+test('staff filter orders of any age, save and delete the filter, and download the orders', async ({
 	page,
 	shop,
 	context,
@@ -64,11 +64,7 @@ test('orders of any age are filtered, saved as a filter, given as a file, and th
 	await expect(page.getByRole('navigation', { name: 'Saved filters' })).toHaveCount(0);
 });
 
-test('an order whose customer the store owes money is reached from Today and from Day’s end', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('Today and Day’s end link to orders whose customer the store owes money', async ({ page, shop, context }) => {
 	const number = sentOrder(shop, `8${String(Date.now()).slice(-9)}`, 'Olive Owed', 1_100_000_000);
 	inDatabase(shop.dataDir, (db) =>
 		db
@@ -107,7 +103,7 @@ async function choose(page: Page, queue: string, ...numbers: string[]): Promise<
 	for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
 }
 
-test('the orders of a pick list are made ready at once, and leave together from their lists', async ({
+test('staff mark the orders of a pick list ready at once and complete them together', async ({
 	page,
 	shop,
 	context,
@@ -161,7 +157,7 @@ test('the orders of a pick list are made ready at once, and leave together from 
 	await expect(page.getByText('CP 77').first()).toBeVisible();
 });
 
-test('the orders of a pick list are handed over and sent from the list, each with one confirmation', async ({
+test('staff hand over and send orders from a pick list, each with one confirmation', async ({
 	page,
 	shop,
 	context,
@@ -207,7 +203,7 @@ test('the orders of a pick list are handed over and sent from the list, each wit
 	await expect(page.getByText('CP 78').first()).toBeVisible();
 });
 
-test('figures of Today lead to what they count', async ({ page, shop, context }) => {
+test('the figures of Today link to the orders that they count', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);

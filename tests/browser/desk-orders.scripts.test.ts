@@ -5,11 +5,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { faultsOf } from './valid-html';
 
-test('every screen of the desk’s orders holds what assistive technology needs, and is valid HTML', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk’s order screens are accessible and valid HTML', async ({ page, shop, context }) => {
 	const { number, item } = inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare(

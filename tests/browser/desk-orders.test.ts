@@ -58,7 +58,7 @@ const linkOf = (shop: Shop, number: string): string =>
 		return link.slice(new URL(link).origin.length);
 	});
 
-test('two orders are picked by scanning; one copy is short, something else is offered, and the customer says yes', async ({
+test('staff pick two orders by scanning, and a customer accepts a substitute for a short copy', async ({
 	page,
 	shop,
 	context,
@@ -184,7 +184,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
-test('a copy that another location waits for is marked short where it is, and that location has the order among its problems', async ({
+test('a copy marked short at one location shows as a problem at the location that waits for it', async ({
 	page,
 	shop,
 	context,
@@ -218,7 +218,7 @@ test('a copy that another location waits for is marked short where it is, and th
 	await expect(page.getByRole('main')).toContainText('1 short');
 });
 
-test('an order is handed over in two parts, and its page shows them', async ({ page, shop, context }) => {
+test('an order handed over in two parts shows both parts on its page', async ({ page, shop, context }) => {
 	const [book] = offersOf(shop, 'plenty', 3).slice(2) as [SampleOffer];
 	const number = await order(page, shop, book, 2);
 	const link = linkOf(shop, number);
@@ -294,7 +294,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await expect(page.getByRole('heading', { name: /^Part 2: handed over / })).toBeVisible();
 });
 
-test('of an order that left in two parts the copies of one part come back', async ({ page, shop, context }) => {
+test('the copies of one part of an order can be returned', async ({ page, shop, context }) => {
 	const [book] = offersOf(shop, 'plenty', 12).slice(11) as [SampleOffer];
 	const number = await order(page, shop, book, 2);
 	await comeInAs(context, shop, 'manager');
@@ -335,11 +335,7 @@ test('of an order that left in two parts the copies of one part come back', asyn
 	await expect(page.getByText(/^1 returned .*in part 1$/)).toBeVisible();
 });
 
-test('a customer who says no by phone to something else is written down by who heard it', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the desk records who took a customer’s refusal of a substitute by phone', async ({ page, shop, context }) => {
 	const { book, other } = offerAndOther(shop);
 	const number = await order(page, shop, book, 2);
 	await comeInAs(context, shop, 'bookseller');
@@ -364,7 +360,7 @@ test('a customer who says no by phone to something else is written down by who h
 	await expect(page.getByRole('link', { name: /^They said/ })).toHaveCount(0);
 });
 
-test('where a customer takes nothing else for the last copy, what they have is still to be paid, and its order ends with that', async ({
+test('after a refused substitute the order waits for payment of the copies received, which completes it', async ({
 	page,
 	shop,
 	context,
@@ -416,7 +412,7 @@ test('where a customer takes nothing else for the last copy, what they have is s
 	await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
 });
 
-test('of two who change an order the second sees what it is, and a note is for whom it is meant for', async ({
+test('the second person to change an order sees the saved values, and notes reach only their audience', async ({
 	page,
 	shop,
 	context,

@@ -1,7 +1,7 @@
 import { comeInAs } from './desk-people';
 import { expect, scriptsRun, test } from './shop-test';
 
-test('a passkey is made, and lets its owner in without a password', async ({ page, shop, context }) => {
+test('a staff member creates a passkey and logs in with it instead of a password', async ({ page, shop, context }) => {
 	const client = await context.newCDPSession(page);
 	await client.send('WebAuthn.enable');
 	const options = {

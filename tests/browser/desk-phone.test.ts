@@ -3,7 +3,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('an order by phone takes a promo code and a gift card, and says what is wrong with others', async ({
+test('an order by phone accepts a promo code and a gift card, and explains invalid ones', async ({
 	page,
 	shop,
 	context,
@@ -127,7 +127,7 @@ test('staff can remove the customer from an order by phone, and put back a remov
 	await expect(page.getByLabel('ISBN')).toHaveValue('');
 });
 
-test('the customer of an order by phone is chosen without losing what was typed', async ({ page, shop, context }) => {
+test('choosing the customer of an order by phone keeps the other input', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	await beginByPhone(page, eisbn);

@@ -55,7 +55,7 @@ const filledIn = ({ order, email, eisbn, item, id }: MarkedPlace) => ({
 test.describe.configure({ mode: 'default' });
 
 for (const role of staffRoles) {
-	test(`no form that a ${role} sends ends in an error of ours`, { tag: /owner|till/.test(role) ? [] : '@all' }, async ({
+	test(`no form sent by a ${role} causes a server error`, { tag: /owner|till/.test(role) ? [] : '@all' }, async ({
 		request,
 		shop,
 	}) => {

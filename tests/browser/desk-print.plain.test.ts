@@ -9,9 +9,11 @@ test.describe.configure({ mode: 'default' });
 /** The printable area of an A4 sheet, in pixels. */
 const sheet = { width: 672, height: 990 };
 
-test('a pick list is printed as a table over the whole sheet, with whose copies they are and nothing to press', {
-	tag: '@chromium',
-}, async ({ page, shop, context }) => {
+test('a printed pick list fills the sheet and shows each copy’s order, without buttons', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	context,
+}) => {
 	const place = addMarkedPlace(shop, 'Quillfeather');
 	await comeInAs(context, shop, 'owner');
 	await page.setViewportSize(sheet);
@@ -31,11 +33,7 @@ test('a pick list is printed as a table over the whole sheet, with whose copies 
 	await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('an order and what a return holds are printed over the whole sheet', { tag: '@chromium' }, async ({
-	page,
-	shop,
-	context,
-}) => {
+test('a printed order and a printed return fill the sheet', { tag: '@chromium' }, async ({ page, shop, context }) => {
 	const place = addMarkedPlace(shop, 'Marrowgate');
 	await comeInAs(context, shop, 'owner');
 	await page.setViewportSize(sheet);

@@ -20,7 +20,7 @@ async function isAtDoor(shop: Shop, headers: Record<string, string>, path = '/de
 
 const desk = 'desk.example.org';
 
-test('a desk of its own host is at no other, whatever a request says of itself', async () => {
+test('a desk with its own host answers at no other host, whatever headers a request has', async () => {
 	const shop = await startShop({ env: { DESK_HOST: desk } });
 	expect(await isAtDoor(shop, { Host: desk })).toBe(true);
 	for (const headers of [
@@ -41,7 +41,7 @@ test('a desk of its own host is at no other, whatever a request says of itself',
 	await shop.stop();
 });
 
-test('a desk of its own host behind a proxy goes by what that says', { tag: '@all' }, async () => {
+test('a desk with its own host trusts the host that its proxy names', { tag: '@all' }, async () => {
 	const shop = await startShop({ env: { DESK_HOST: desk, TRUST_PROXY: '1' } });
 	expect(await isAtDoor(shop, { Host: '127.0.0.1', 'X-Forwarded-Host': desk })).toBe(true);
 	expect(await isAtDoor(shop, { Host: '127.0.0.1', 'X-Forwarded-Host': 'shop.example.org' })).toBe(false);

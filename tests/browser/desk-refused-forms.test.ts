@@ -14,7 +14,7 @@ const fillNotes = (shop: Shop, number: string): void =>
 		).run(number);
 	});
 
-test('a note, an amount and copies that are refused are still there to be mended', async ({ page, shop, context }) => {
+test('a refused form keeps its note, amount and copies for correction', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn, 3);
@@ -47,7 +47,7 @@ test('a note, an amount and copies that are refused are still there to be mended
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('17');
 });
 
-test('what is typed into an order by phone comes back when a line is refused', async ({ page, shop, context }) => {
+test('an order by phone keeps all input when a line is refused', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	await page.goto('/desk/counter');
@@ -67,7 +67,7 @@ test('what is typed into an order by phone comes back when a line is refused', a
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bo Caller');
 });
 
-test('a page whose form was refused is called so, until it is mended', async ({ page, shop, context }) => {
+test('a page title starts with Error while its form is refused', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await page.goto('/desk/log-in');
 	await expect(page).toHaveTitle('Log in to the desk');

@@ -4,7 +4,7 @@ import { addMarkedPlace } from './desk-canary-shop';
 import { comeInAs } from './desk-people';
 import { expect, testApart as test } from './shop-test';
 
-test('a page with a form is refused with words to roles that may not send it, and no page links to it', async ({
+test('a role that may not send a form gets an explanation at its page, and no links to the page', async ({
 	page,
 	shop,
 	context,

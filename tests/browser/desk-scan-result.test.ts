@@ -3,11 +3,7 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('a refused scan replaces the message of the scan before it, and the next scan replaces the refusal', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('each scan replaces the message of the scan before it, including a refusal', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	const [location] = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select id from locations order by position').all(),

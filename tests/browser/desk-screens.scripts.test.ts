@@ -37,7 +37,7 @@ function lengthenTitles(dataDir: string): () => void {
 }
 
 // Opens each screen once and checks it in every way.
-test('every screen of the desk is valid HTML, holds what assistive technology needs, and holds at each width and with text twice as large', async ({
+test('every screen of the desk is valid, accessible, and fits each width and text at twice the size', async ({
 	page,
 	shop,
 }) => {
