@@ -68,7 +68,7 @@ async function expectReady(page: Page, javaScriptEnabled: boolean | undefined): 
 const expectFocused = (field: Locator, javaScriptEnabled: boolean | undefined) =>
 	javaScriptEnabled ? expect(field).toBeFocused() : expect(field).toHaveAttribute('autofocus', '');
 
-test('stock is looked up by a scan, changed with a reason, and its movements say who and why', async ({
+test('staff look up stock by a scan and change it, and the movements name the person and the reason', async ({
 	page,
 	shop,
 	context,
@@ -119,7 +119,7 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	expect(await file.text()).toContain('counted the table');
 });
 
-test('the form of a change shows the copies in the store, on hold and available, and takes one away with a reason', async ({
+test('the stock form shows copies in the store, on hold and available, and removes one with a reason', async ({
 	page,
 	shop,
 	context,
@@ -144,7 +144,11 @@ test('the form of a change shows the copies in the store, on hold and available,
 	await expect(page.getByRole('row', { name: /Damaged.*Bea/ })).toContainText('−1');
 });
 
-test('staff of one location see the copies of the others, read only', async ({ page, shop, context }) => {
+test('staff of one location can see, but not change, the copies of other locations', async ({
+	page,
+	shop,
+	context,
+}) => {
 	const [far = { eisbn: '', title: '' }] = await addBooks(shop, 'Far');
 	const [own, other] = placesIn(shop);
 	await shop.run('stock', 'set', far.eisbn, '--onhand', '3', '--location', other.name);
@@ -183,11 +187,7 @@ test('the stock page lists an order with copies on hold at two locations once, w
 	await expect(held).toHaveText(new RegExp(`^3 for order ${number}, .+: 1 at ${first.name}, 2 at ${second.name}$`));
 });
 
-test('the form of a hand-over says which copies are at another location than the order is picked up at', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('the hand-over form names copies that are not at the pick-up location', async ({ page, shop, context }) => {
 	const [away = { eisbn: '', title: '' }] = await addBooks(shop, 'Away');
 	const [own, other] = placesIn(shop);
 	await shop.run('stock', 'set', away.eisbn, '--onhand', '3', '--location', other.name);
@@ -207,7 +207,7 @@ test('the form of a hand-over says which copies are at another location than the
 	await expect(page.getByText(`, not in ${other.name}.`)).toHaveCount(0);
 });
 
-test('two who change one offer at once: the second sees what it is now, and what they typed', async ({
+test('when two people change an offer, the second sees the current values and their own', async ({
 	page,
 	shop,
 	context,
@@ -240,7 +240,7 @@ test('two who change one offer at once: the second sees what it is now, and what
 	await expect(page.getByRole('heading', { name: 'New $10.00' })).toBeVisible();
 });
 
-test('a used copy is three fields, and the next one begins at once', async ({
+test('adding a used copy takes three fields, and the form is ready for the next copy', async ({
 	page,
 	shop,
 	context,
@@ -271,7 +271,7 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	await expect(page.getByRole('heading', { name: 'Used, good $6.50' })).toBeVisible();
 });
 
-test('a delivery: what is wanted is ordered, sent, and received by scanning; who waited gets theirs', async ({
+test('staff order wanted copies, receive them by scanning, and waiting orders get their copies', async ({
 	page,
 	shop,
 	context,
@@ -440,7 +440,7 @@ test('staff can offer a new title without orders, and set a minimum where it has
 	await expect(page.getByRole('row', { name: new RegExp(second.name) })).toContainText('3');
 });
 
-test('a price for all copies of a used offer is confirmed as it was typed, or changed first', async ({
+test('staff confirm or correct a new price before it applies to all copies of a used offer', async ({
 	page,
 	shop,
 	context,
@@ -476,7 +476,7 @@ test('a price for all copies of a used offer is confirmed as it was typed, or ch
 	expect(price).toBe(300);
 });
 
-test('a scan of an unknown title leads to the form that adds the title, and back to the scan', async ({
+test('scanning an unknown title opens the form that adds it, and then returns to the scan', async ({
 	page,
 	shop,
 	context,
@@ -501,7 +501,7 @@ test('a scan of an unknown title leads to the form that adds the title, and back
 	await expect(page.getByRole('status')).toContainText('Out of a box: 4 received');
 });
 
-test('copies go back to a supplier, with a paper for the parcel', async ({ page, shop, context }) => {
+test('staff return copies to a supplier and print a slip for the parcel', async ({ page, shop, context }) => {
 	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
 	await shop.run('stock', 'set', back.eisbn, '--onhand', '2');
 	await comeInAs(context, shop, 'bookseller');
@@ -532,7 +532,7 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
 });
 
-test('titles of a return are found by words, and what was typed stays', async ({ page, shop, context }) => {
+test('staff find titles for a return by words, and the form keeps its input', async ({ page, shop, context }) => {
 	const [first = { eisbn: '', title: '' }, second = { eisbn: '', title: '' }] = await addBooks(
 		shop,
 		'Unread',
@@ -559,7 +559,7 @@ test('titles of a return are found by words, and what was typed stays', async ({
 	await expect(page.getByLabel('Why')).toHaveValue('unsold');
 });
 
-test('one of several used copies goes back to a supplier', async ({ page, shop, context }) => {
+test('staff return one of several used copies to a supplier', async ({ page, shop, context }) => {
 	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
 	for (const [code, note, price] of [
 		['very_good', 'none', '8.00'],
@@ -592,7 +592,7 @@ test('one of several used copies goes back to a supplier', async ({ page, shop, 
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('Used, very good (copy 1)');
 });
 
-test('a count of a shelf previews what it takes away, is booked, and is undone', async ({
+test('a shelf count previews the copies it removes, and can be booked and undone', async ({
 	page,
 	shop,
 	context,
@@ -642,7 +642,7 @@ test('a count of a shelf previews what it takes away, is booked, and is undone',
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 1 +0 +1/);
 });
 
-test('a transfer leaves one location, and is received at the other', async ({
+test('staff send a transfer from one location and receive it at the other', async ({
 	page,
 	shop,
 	context,
@@ -690,7 +690,7 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await expect(page.getByRole('columnheader', { name: 'Damaged', exact: true })).toHaveCount(0);
 });
 
-test('a delivery without a purchase order is begun with no supplier, and its scans go into stock', async ({
+test('a delivery without a purchase order needs no supplier, and its scans go into stock', async ({
 	page,
 	shop,
 	context,
@@ -716,7 +716,7 @@ test('a delivery without a purchase order is begun with no supplier, and its sca
 	await expect(page.getByText('2 received without a purchase order')).toBeVisible();
 });
 
-test('a transfer is scanned where it arrives: what is missing or was not sent is shown before it is booked', async ({
+test('scanning an arrived transfer shows missing and unexpected copies before it is booked', async ({
 	page,
 	shop,
 	context,
@@ -750,11 +750,7 @@ test('a transfer is scanned where it arrives: what is missing or was not sent is
 	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
 });
 
-test('copies that staff raise on hand, or that a transfer brings, go to the orders that waited', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('copies that staff add, or that a transfer brings, go to waiting orders', async ({ page, shop, context }) => {
 	const [late = { eisbn: '', title: '' }] = await addBooks(shop, 'Late');
 	const [{ id, name }, { id: other }] = placesIn(shop);
 	await shop.run('stock', 'set', late.eisbn, '--onhand', '0', '--location', name);
@@ -785,11 +781,7 @@ test('copies that staff raise on hand, or that a transfer brings, go to the orde
 	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
 });
 
-test('forms of deliveries show what it is now beside what was typed, and lose nothing', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('delivery forms show current values beside the typed ones and keep all input', async ({ page, shop, context }) => {
 	const [first = { eisbn: '', title: '' }, other = { eisbn: '', title: '' }] = await addBooks(shop, 'Twice', 'Else');
 	addWaitingOrder(shop, first);
 	const name = `Vellum ${first.eisbn}`;
@@ -893,7 +885,7 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByLabel('Terms')).toHaveValue('60 days');
 });
 
-test('forms of transfers and counts show what it is now beside what was typed', async ({ page, shop, context }) => {
+test('transfer and count forms show current values beside the typed ones', async ({ page, shop, context }) => {
 	const [moved = { eisbn: '', title: '' }] = await addBooks(shop, 'Both');
 	const [{ id, name }, { id: other }] = placesIn(shop);
 	await shop.run('stock', 'set', moved.eisbn, '--onhand', '9', '--location', name);
@@ -989,7 +981,7 @@ test('a count asks which condition was scanned when the shelf has two, and warns
 	expect(await shop.run('stock', 'show', stray.eisbn)).toMatch(/New +list price +\S.* 7 +0 +7/);
 });
 
-test('an order by phone leads to the search for a title and back, keeps what was typed, and asks which copy is meant', async ({
+test('an order by phone opens the title search and returns with its input, and asks which copy is meant', async ({
 	page,
 	shop,
 	context,
@@ -1032,7 +1024,7 @@ test('an order by phone leads to the search for a title and back, keeps what was
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Phoebe Caller');
 });
 
-test('an order by phone is not placed, nor turned into a quote, without a title that it asks about', async ({
+test('an order by phone with an open question about a title can be neither placed nor quoted', async ({
 	page,
 	shop,
 	context,
@@ -1118,7 +1110,7 @@ test('pick lists have pages', async ({ page, shop, context }) => {
 	await expect(lists.first()).toHaveText(`List ${newest - 50}`);
 });
 
-test('a till looks up, and changes nothing', async ({ page, shop, context }) => {
+test('a till can look up stock but cannot change it', async ({ page, shop, context }) => {
 	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Looked at');
 	await shop.run('stock', 'set', book.eisbn, '--onhand', '1');
 	await comeInAs(context, shop, 'till');

@@ -3,7 +3,7 @@ import { addSession } from './desk-canary-shop';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('the desk is served where the store runs apart, too, and waits for it while that is away', async ({ request }) => {
+test('the desk also works with a separate store process, and waits while that is away', async ({ request }) => {
 	test.setTimeout(300_000);
 	const store = await startShop({ program: ['build/store-api.js'] });
 	const web = await startShop({ sample: false, env: { STORE_API_URL: store.url } });

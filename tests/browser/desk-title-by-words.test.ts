@@ -20,11 +20,7 @@ async function twoAlike(page: Page, shop: Shop, name: string): Promise<[Book, Bo
 	return [first, second];
 }
 
-test('a title is added to a quote by words, as the copy that is chosen, and nothing typed is lost', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('staff add a chosen copy to a quote by words, and the form keeps its input', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	const number = askForQuote(shop, eisbn, 4);
 	await comeInAs(context, shop, 'manager');
@@ -138,7 +134,7 @@ test('editions with the same name stay distinct when an order is taken, changed,
 	await expect(page.getByRole('region', { name: second.title })).toContainText(`Paperback, ${second.eisbn}, New`);
 });
 
-test('a title is added to an order by words, as the copy that is chosen', async ({ page, shop, context }) => {
+test('staff add a chosen copy to an order by words', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
@@ -167,7 +163,7 @@ test('a title is added to an order by words, as the copy that is chosen', async 
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
-test('a copy without a barcode is found by words, for a count, a transfer and a delivery', async ({
+test('staff find a copy without a barcode by words in a count, a transfer and a delivery', async ({
 	page,
 	shop,
 	context,
@@ -206,7 +202,7 @@ test('a copy without a barcode is found by words, for a count, a transfer and a 
 	await scanByWords('1 received');
 });
 
-test('a substitute is found by words, and nothing typed is lost', async ({ page, shop, context }) => {
+test('staff find a substitute by words, and the form keeps its input', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
@@ -230,7 +226,7 @@ test('a substitute is found by words, and nothing typed is lost', async ({ page,
 	await expect(page.getByText('You write: Another edition.')).toBeVisible();
 });
 
-test('the condition Used of an order by phone takes the only used copy, and asks which of several', async ({
+test('in an order by phone, Used takes the only used copy or asks which of several', async ({
 	page,
 	shop,
 	context,
@@ -301,11 +297,7 @@ test('an order by phone asks which copy is meant when several have the condition
 	await expect(lines).toHaveCount(2);
 });
 
-test('the condition Used of a title that is added to an order takes the only used copy', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('in a title added to an order, Used takes the only used copy', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, stocked(shop).eisbn);
 	const [book] = await twoAlike(page, shop, 'Perrault');
@@ -318,11 +310,7 @@ test('the condition Used of a title that is added to an order takes the only use
 	await expect(page.getByRole('region', { name: 'What the order would be' })).toContainText(`${book.title}: $6.50`);
 });
 
-test('the condition Used of a substitute takes the only used copy, and asks which of several', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('in a substitute, Used takes the only used copy or asks which of several', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, stocked(shop).eisbn);
 	const [book] = await twoAlike(page, shop, 'Marchetti');

@@ -57,7 +57,11 @@ test('the second person to change an order sees saved values beside their own, a
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
-test('who gives money back second sees what is left beside what they typed', async ({ page, shop, context }) => {
+test('the second person to refund an order sees the remaining amount beside their own', async ({
+	page,
+	shop,
+	context,
+}) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
@@ -85,7 +89,7 @@ test('who gives money back second sees what is left beside what they typed', asy
 	await expect(page.getByLabel('Reason')).toHaveValue('A torn page.');
 });
 
-test('who offers something else, sends or cancels second sees where the copies are, and loses nothing', async ({
+test('the second person to substitute, send or cancel copies sees their new state and keeps the input', async ({
 	page,
 	shop,
 	context,
@@ -134,7 +138,7 @@ test('who offers something else, sends or cancels second sees where the copies a
 	await expect(page.getByLabel(/^Why/)).toHaveValue('It is damaged.');
 });
 
-test('who takes money or prices a quote second sees what it is beside what they typed', async ({
+test('the second person to take money or price a quote sees the saved values beside their own', async ({
 	page,
 	shop,
 	context,
@@ -173,7 +177,7 @@ test('who takes money or prices a quote second sees what it is beside what they 
 	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
 });
 
-test('who places an order by phone second sees the copies it has now beside what they typed', async ({
+test('the second person to place an order by phone sees its saved copies beside their own', async ({
 	page,
 	shop,
 	context,
@@ -198,7 +202,7 @@ test('who places an order by phone second sees the copies it has now beside what
 	await expect(page.getByRole('region', { name: title, exact: true }).getByLabel('Copies')).toHaveValue('1');
 });
 
-test('who saves terms second sees that the customer may not buy on account any more, and which terms are new', async ({
+test('the second person to save terms sees a withdrawn permission to buy on account, and the new terms', async ({
 	page,
 	shop,
 	context,

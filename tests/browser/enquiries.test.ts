@@ -2,7 +2,7 @@ import { offerOf } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('a title that cannot be bought: who waits for it is noted, and stops it by the link', async ({ page, shop }) => {
+test('a shopper asks to be notified about an unavailable title, and cancels that by a link', async ({ page, shop }) => {
 	const { eisbn, title } = offerOf(shop, 'gone');
 	const email = `waiting-${Date.now()}@example.org`;
 	await page.goto(`/item/${eisbn}`);
@@ -43,7 +43,7 @@ test('a shopper asks about a title that cannot be bought, and an error keeps wha
 	await expect(page.getByText('Your question is on its way. We will answer to siobhan@example.org.')).toBeVisible();
 });
 
-test('what was typed before the scripts came stays', { tag: '@chromium' }, async ({
+test('the form keeps what a shopper typed before the scripts loaded', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -70,7 +70,7 @@ test('what was typed before the scripts came stays', { tag: '@chromium' }, async
 	await expect(page.getByLabel('Your name')).toHaveValue("Siobhán O'Brien");
 });
 
-test('a title that can be bought asks for nothing else', async ({ page, shop }) => {
+test('an available title offers no question or notification form', async ({ page, shop }) => {
 	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
 	await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Tell me when it is here' })).toHaveCount(0);

@@ -24,7 +24,7 @@ async function openUntil(page: Page, path: string, words: string) {
 	}).toPass();
 }
 
-test('a month is a table of days, with up to three dots and a plus, and leads to its neighbours', async ({
+test('a month is a table of days with up to three dots and a plus, and links to its neighbours', async ({
 	page,
 	shop,
 }) => {
@@ -54,7 +54,9 @@ test('a month is a table of days, with up to three dots and a plus, and leads to
 	await expect(page).toHaveURL('/events');
 });
 
-test('what is on stands before the month, which is a press away on a phone', { tag: '@chromium' }, async ({ page }) => {
+test('upcoming events come before the month, and a phone links to the month', { tag: '@chromium' }, async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/events');
 	const words = await page.getByRole('main').innerText();
@@ -65,7 +67,7 @@ test('what is on stands before the month, which is a press away on a phone', { t
 	await expect(page.getByRole('table', { name: month })).toBeVisible();
 });
 
-test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', {
+test('an event shows its text and books, a link to share and a calendar file, and counts visitors', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	const { eisbn } = inDatabase(shop.dataDir, (db) =>
@@ -112,7 +114,7 @@ test('an event has its words, its books, a link to share, a file for a calendar,
 	await expect(page.getByRole('link', { name: 'Add to my calendar' })).toHaveCount(0);
 });
 
-test('a ticket goes to the cart, and is sold out when its places are gone', async ({ page, shop }) => {
+test('a ticket can be added to the cart until its places are gone', async ({ page, shop }) => {
 	const id = await add(shop, 'Supper', '--start', day(12));
 	await shop.run('events', 'ticket', id, 'Seat', '--price', '45.00', '--places', '2');
 	await shop.run('events', 'ticket', id, 'Standing', '--price', '5.00');
@@ -133,7 +135,7 @@ test('a ticket goes to the cart, and is sold out when its places are gone', asyn
 	await expect(seat.getByRole('button')).toHaveCount(0);
 });
 
-test('a free ticket is reserved without a payment', async ({ page, shop }) => {
+test('a shopper reserves a free ticket without a payment', async ({ page, shop }) => {
 	const id = await add(shop, 'Free reading', '--start', day(14));
 	await shop.run('events', 'ticket', id, 'Seat', '--price', '0', '--places', '4');
 	await page.goto(`/events/${id}`);
@@ -153,10 +155,7 @@ test('a free ticket is reserved without a payment', async ({ page, shop }) => {
 	await openUntil(page, `/events/${id}`, '3 places left');
 });
 
-test('a line says where, what it costs, how many places are left, and has one button; so has its page', async ({
-	page,
-	shop,
-}) => {
+test('an event’s line and its page show place, price, places left and one button', async ({ page, shop }) => {
 	const supper = `Long supper ${test.info().project.name}`;
 	const walk = `Long walk ${test.info().project.name}`;
 	const id = await add(shop, supper, '--start', day(14));
@@ -225,7 +224,7 @@ test('a ticket counts places instead of copies, and cannot be bought once its ev
 	await expect(main.getByRole('button', { name: /cart|favourites/i })).toHaveCount(0);
 });
 
-test('events are led to by the menu, the home page and a feed', async ({ page, shop }) => {
+test('the menu, the home page and a feed lead to events', async ({ page, shop }) => {
 	await page.goto('/');
 	await expect(page.locator('link[rel="alternate"][title="Events"]')).toHaveAttribute('href', '/events/feed.xml');
 	await page.getByRole('link', { name: 'View all events' }).first().click();
@@ -241,7 +240,7 @@ test('events are led to by the menu, the home page and a feed', async ({ page, s
 	await expect(page).toHaveURL(/\/events\/\d+$/);
 });
 
-test('the next three are in the sidebar, with the month where a block of it says so, or else below the shelves', async ({
+test('the next three events show in the sidebar, with the month if a block asks for it, or below the shelves', async ({
 	page,
 	shop,
 }) => {
@@ -276,7 +275,7 @@ test('the next three are in the sidebar, with the month where a block of it says
 	}
 });
 
-test('an event that is over says so, and goes into no calendar', async ({ page, shop }) => {
+test('a past event says that it is over and offers no calendar file', async ({ page, shop }) => {
 	const { id } = inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare('select id from events where cancelled_at is null and ends_at < ? order by ends_at desc limit 1')
@@ -288,7 +287,7 @@ test('an event that is over says so, and goes into no calendar', async ({ page, 
 	await expect(page.getByRole('main').getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
 });
 
-test('there is nothing at days and events that there are not', async ({ page }) => {
+test('unknown days and events answer with 404, and a day without events says so', async ({ page }) => {
 	for (const path of ['/events/20270231', '/events/999999999', '/events/nowhere', '/events/999999999/calendar.ics']) {
 		expect((await page.goto(path))?.status(), path).toBe(404);
 	}

@@ -16,7 +16,7 @@ async function inCart(page: Page, shop: Shop): Promise<{ email: string; book: Sa
 }
 
 for (const what of ['log-in', 'session'] as const) {
-	test(`an expired ${what} at the cart leads to the log-in and back, with what was typed`, async ({
+	test(`an expired ${what} at the cart leads to the log-in and back, and keeps the input`, async ({
 		page,
 		shop,
 		javaScriptEnabled,
@@ -48,7 +48,7 @@ for (const what of ['log-in', 'session'] as const) {
 	});
 }
 
-test('an expired log-in at a step leads back to it with what was typed, and the order is placed', async ({
+test('an expired log-in at a checkout step returns to the step with the input, and the order is placed', async ({
 	page,
 	shop,
 }) => {
@@ -79,7 +79,7 @@ test('an expired log-in at a step leads back to it with what was typed, and the 
 	await expect(page).toHaveURL(/\/account\/order\/\d+/);
 });
 
-test('a page of a step leads to the log-in too, and a request for a quote keeps its message', async ({
+test('opening a step after the log-in expired leads to the log-in, and a quote request keeps its message', async ({
 	page,
 	shop,
 }) => {
@@ -99,7 +99,7 @@ test('a page of a step leads to the log-in too, and a request for a quote keeps 
 	await expect(page.getByLabel('Message')).toHaveValue('For our school, by May');
 });
 
-test('an expired log-in at a title leads to the log-in and back, with the quantity that was typed', async ({
+test('an expired log-in at a title leads to the log-in and back, and keeps the typed quantity', async ({
 	page,
 	shop,
 }) => {
@@ -117,7 +117,7 @@ test('an expired log-in at a title leads to the log-in and back, with the quanti
 	await expect(page.getByText('5 in cart').first()).toBeVisible();
 });
 
-test('an expired log-in keeps the button that puts a line back', async ({ page, shop }) => {
+test('putting a line back still works after the log-in expired', async ({ page, shop }) => {
 	const { email, book } = await inCart(page, shop);
 	await page.getByRole('button', { name: `Remove ${book.title}` }).click();
 	const putBack = page.getByRole('button', { name: 'Put it back' });
@@ -131,7 +131,7 @@ test('an expired log-in keeps the button that puts a line back', async ({ page, 
 	await expect(linesOf(page).filter({ hasText: book.title }).getByRole('textbox')).toHaveValue('2');
 });
 
-test('the answers of an expired log-in are not shown to another customer', async ({ page, shop }) => {
+test('another customer does not get the input of an expired log-in', async ({ page, shop }) => {
 	const other = await signUp(page);
 	await logOut(page);
 	const { email } = await inCart(page, shop);
@@ -147,7 +147,7 @@ test('the answers of an expired log-in are not shown to another customer', async
 	await expect(page.getByText('SPRING')).toHaveCount(0);
 });
 
-test('a guest orders as before, without a log-in', async ({ page, shop }) => {
+test('a guest can check out without a log-in', async ({ page, shop }) => {
 	await putIn(page, offersOf(shop, 'plenty', 1)[0] as SampleOffer);
 	await page.goto('/checkout/cart');
 	await expect(summaryOf(page)).toBeVisible();

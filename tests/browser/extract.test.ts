@@ -1,7 +1,7 @@
 import { openResult } from './screen';
 import { expect, test } from './shop-test';
 
-test('a page of a book stands folded on its own page, and on no other’s', async ({ page }) => {
+test('a book’s extract shows folded on its own page only', async ({ page }) => {
 	await openResult(page, '/browse/filter/k/title/t/moby-dick');
 	const main = page.getByRole('main');
 	const folded = main.getByText('Read an extract');

@@ -2,7 +2,7 @@ import { offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 
-test('featured lists are found, narrowed, sorted and opened', async ({ page }) => {
+test('a shopper finds, narrows, sorts and opens featured lists', async ({ page }) => {
 	await page.goto('/features');
 	const cards = () => page.getByRole('main').getByRole('heading', { level: 3 });
 	await expect(cards().first()).toBeVisible();
@@ -44,7 +44,7 @@ test('featured lists are found, narrowed, sorted and opened', async ({ page }) =
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crime from cold places');
 });
 
-test('features are narrowed to a sub-category, and turned over', async ({ page }) => {
+test('a shopper narrows features to a sub-category and turns the pages', async ({ page }) => {
 	await page.goto('/features');
 	const main = page.getByRole('main');
 	const narrowed = (label: string) => main.getByRole('navigation', { name: label, exact: true }).getByRole('link');
@@ -73,7 +73,7 @@ test('features are narrowed to a sub-category, and turned over', async ({ page }
 	for (const header of await cards.allTextContents()) expect(first).not.toContain(header);
 });
 
-test('a featured list has its picture, and covers where it has none', { tag: '@chromium' }, async ({
+test('a featured list shows its picture, or covers when it has no picture', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,

@@ -19,7 +19,7 @@ const looks: FirstLook[] = [
 	{ name: 'the cart', path: () => '/checkout/cart', scripts: 113 },
 ];
 
-test('pages bring few scripts', async ({ page, shop }) => {
+test('pages load few scripts', async ({ page, shop }) => {
 	await fillCart(page, shop);
 	// Playwright disables the cache when it intercepts requests, so the page fetches everything it needs.
 	await page.route(/\.js$/, (route) => route.continue());
@@ -39,7 +39,7 @@ test('pages bring few scripts', async ({ page, shop }) => {
 
 for (const { name, path } of looks)
 	for (const width of [360, 1440])
-		test(`nothing moves on ${name} when the typeface and the sheet of the foot come late, at ${width} px`, {
+		test(`nothing moves on ${name} when the typeface and the footer’s style sheet load late, at ${width} px`, {
 			tag: width === 360 ? [] : '@all',
 		}, async ({ page, shop }) => {
 			await fillCart(page, shop);
@@ -84,7 +84,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-test('home is made of few nodes, before scripts and after', async ({ page }) => {
+test('the home page has few nodes, before and after scripts', async ({ page }) => {
 	const most = 1200;
 	const response = await page.goto('/', { waitUntil: 'networkidle' });
 	const html = (await response?.text()) ?? '';
@@ -112,7 +112,7 @@ test('scripts also start in a background tab', async ({ page }) => {
 	await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
 });
 
-test('clicks while scripts are just taking the page over keep them from nothing', async ({ page }) => {
+test('clicks during hydration do not stop the scripts', async ({ page }) => {
 	await page.addInitScript(() => {
 		const again = new MessageChannel();
 		again.port1.onmessage = () => {

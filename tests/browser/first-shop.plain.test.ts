@@ -65,7 +65,7 @@ async function order(page: Page, url: string) {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order 1001');
 }
 
-test('the page for a first shop leads from an empty folder to an order', { tag: '@all' }, async ({ page }) => {
+test('the guide for a first shop leads from an empty folder to an order', { tag: '@all' }, async ({ page }) => {
 	test.setTimeout(240_000);
 	const port = await freePort();
 	const env: NodeJS.ProcessEnv = {

@@ -18,7 +18,7 @@ const hex = (colour: string): string =>
 		.map((part) => Number(part).toString(16).padStart(2, '0'))
 		.join('')}`;
 
-test('with forced colours the menu is read, its arrows and the day that it is are seen', { tag: '@chromium' }, async ({
+test('forced colours keep the menu readable, and its arrows and today’s date visible', { tag: '@chromium' }, async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -35,9 +35,7 @@ test('with forced colours the menu is read, its arrows and the day that it is ar
 	expect(await drawn(page.getByLabel('Search by'), 'appearance')).toBe('auto');
 });
 
-test('in the dark a leaf, an arrow that leads nowhere and the whole menu are seen', { tag: '@chromium' }, async ({
-	page,
-}) => {
+test('dark mode keeps a leaf, a disabled arrow and the whole menu visible', { tag: '@chromium' }, async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await page.goto('/');

@@ -12,7 +12,7 @@ const jsonLd = async (page: Page) =>
 	(await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
 const isFound = async (page: Page): Promise<boolean> => (await page.locator('meta[name="robots"]').count()) === 0;
 
-test('a title is described as a book that is for sale, with the way to it, and a picture that others can show', async ({
+test('a title’s page describes a book for sale, with breadcrumbs and a picture for link previews', async ({
 	page,
 	shop,
 }) => {
@@ -54,7 +54,7 @@ test('a title is described as a book that is for sale, with the way to it, and a
 	expect((await page.request.get(`${shop.url}/covers/9780000000002.png`)).status()).toBe(404);
 });
 
-test('a page tells the way to it from the front door', async ({ page, shop }) => {
+test('a page states its breadcrumbs from the home page', async ({ page, shop }) => {
 	const wayTo = async (path: string) => {
 		await page.goto(path);
 		const ways = (await jsonLd(page)).filter((told) => told['@type'] === 'BreadcrumbList');
@@ -94,7 +94,7 @@ test('other pages state their type, title and canonical address', async ({ page 
 	expect(new URL((await page.locator('link[rel="canonical"]').getAttribute('href')) ?? '').pathname).toBe('/');
 });
 
-test('carts, accounts, searches and filters upon filters are not to be found', async ({ page }) => {
+test('carts, accounts, searches and combined filters are hidden from search engines', async ({ page }) => {
 	const paths = [
 		'/checkout/cart',
 		'/cart/location',

@@ -86,9 +86,7 @@ test('a guest corrects errors in a gift card, buys it, and needs an account in t
 	await expect(line).toContainText('Requires account');
 });
 
-test('more gift cards are added one after the other, each a line of its own', { tag: '@chromium' }, async ({
-	page,
-}) => {
+test('each further gift card becomes its own line in the cart', { tag: '@chromium' }, async ({ page }) => {
 	await signUp(page);
 	await open(page);
 	await page.getByLabel('Amount').fill('25');
@@ -149,7 +147,7 @@ test('a gift card amount takes one press, and a typed amount beside it is an err
 	}
 });
 
-test('gift cards lie in their own shape, without a gap above', { tag: '@chromium' }, async ({ page }) => {
+test('gift cards keep their own shape, without a gap above', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/gift-cards');
 	for (const width of [360, 800, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
@@ -198,7 +196,7 @@ test('a gift card number shows its balance, and a wrong number is an error', asy
 	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Type the number of your gift card.');
 });
 
-test('a store says with its settings whether it sells cards, tells balances and takes orders of guests', async ({
+test('settings control whether a store sells gift cards, shows balances and accepts guest orders', async ({
 	page,
 	shop,
 }) => {

@@ -21,9 +21,10 @@ const brokenWords = (page: Page): Promise<string[]> =>
 		});
 	});
 
-test('the header holds on a narrow screen and with large text, however long the shop’s name is', {
-	tag: '@chromium',
-}, async ({ page, shop }) => {
+test('the header fits a narrow screen and large text, however long the shop’s name is', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
 	const known = (await shop.run('settings', 'get', 'store_info.name')).trim();
 	try {
 		for (const name of names) {
@@ -53,7 +54,7 @@ test('the header holds on a narrow screen and with large text, however long the 
 	}
 });
 
-test('on a phone the header takes two rows, and a title can be put into the cart without scrolling', {
+test('on a phone the header takes two rows, and a title can be added to the cart without scrolling', {
 	tag: '@chromium',
 }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -109,7 +110,7 @@ test('on a phone the cart is one press away after a scroll, too', { tag: '@chrom
 	await expect(nearby).toHaveCount(0);
 });
 
-test('the header has the lists of who is logged in, and both ways into an account for a guest', async ({ page }) => {
+test('the header shows a customer their lists, and a guest the log-in and the sign-up', async ({ page }) => {
 	await page.goto('/events');
 	const banner = page.getByRole('banner');
 	await expect(banner.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(['Log in', 'Sign up']);

@@ -23,7 +23,7 @@ const send = (request: APIRequestContext, path: string, { type, body }: HostileP
 const usualForms = new Set(['/account/login', '/cart/add']);
 
 for (const [path, field] of Object.entries(forms)) {
-	test(`a form that is made to keep the shop busy is refused by ${path}`, {
+	test(`a form that is built to overload the shop is refused by ${path}`, {
 		tag: usualForms.has(path) ? [] : '@all',
 	}, async ({ request }) => {
 		for (const post of hostilePosts(field)) {
@@ -34,7 +34,7 @@ for (const [path, field] of Object.entries(forms)) {
 	});
 }
 
-test('a file that is made to keep the shop busy is refused, in words', async ({ request }) => {
+test('a file that is built to overload the shop is refused with a message', async ({ request }) => {
 	for (const post of hostileFiles) {
 		const answer = await send(request, '/browse/file', post);
 		expect(answer.status(), post.name).toBe(400);
@@ -42,7 +42,7 @@ test('a file that is made to keep the shop busy is refused, in words', async ({ 
 	}
 });
 
-test('an address that holds a form is read like one', async ({ request }) => {
+test('form values in an address are limited like a posted form', async ({ request }) => {
 	const page = `/item/${book}/stock?${Array(2000).fill('q=1').join('&')}`;
 	expect((await request.get(page)).status()).toBeLessThan(500);
 	for (const query of ['quantity[3000000]=1', 'agreed[0]=stock', Array(1000).fill('agreed=stock').join('&')]) {
@@ -58,7 +58,7 @@ test('the _data parameter of older Remix versions works like any other parameter
 	}
 });
 
-test('what has nothing to say says so to scripts, too', async ({ request }) => {
+test('a route without an answer returns 204, also to scripts', async ({ request }) => {
 	for (const path of ['/log-error', '/log-error.data'])
 		expect((await request.post(path, { form: { error: 'x' } })).status(), path).toBe(204);
 });
@@ -87,7 +87,7 @@ test('a path that would be read as a host is refused', async ({ request }) => {
 	}
 });
 
-test('a form that comes in pieces is taken as one that says its length, and bounded alike', async ({ shop }) => {
+test('a form sent in chunks is accepted and limited like a form with a length', async ({ shop }) => {
 	const post = async (path: string, type: string, pieces: Iterable<string>) => {
 		const answer = await fetch(shop.url + path, inPieces(type, pieces));
 		return [answer.status, await answer.text()] as const;

@@ -8,7 +8,7 @@ const book = '9799840322397';
 const host = 'https://pictures.example';
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="120"><rect width="80" height="120"/></svg>';
 
-test('pictures of the inside that cannot be had are taken away, and their row with the last of them', {
+test('interior pictures that fail to load are removed, and their row goes with the last of them', {
 	tag: '@chromium',
 }, async ({ page }) => {
 	const shop = await startShop({ env: { COVER_URL: host } });

@@ -86,7 +86,7 @@ test('on a phone the first screen shows the cart button, however long the titleâ
 	await expect(page.getByRole('definition').filter({ hasText: 'Siobhan Macgillycuddy' })).toBeVisible();
 });
 
-test('there is more of a description where two lines cut it, or it goes on, and nowhere else', {
+test('a description has a link to more only when two lines cut it or the text goes on', {
 	tag: ['@chromium', '@all'],
 }, async ({ page, shop }) => {
 	const words =

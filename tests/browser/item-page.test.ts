@@ -21,7 +21,7 @@ test('favourites, lists and gift registries share one row', { tag: '@chromium' }
 	}
 });
 
-test('where the offers say at which location they are, the table of locations is folded', async ({ page, shop }) => {
+test('the table of locations is folded when the offers already name their location', async ({ page, shop }) => {
 	const { eisbn } = inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare(
@@ -40,7 +40,7 @@ test('where the offers say at which location they are, the table of locations is
 	await expect(places.getByRole('row').filter({ hasText: 'Sidney' })).toContainText('on hand');
 });
 
-test('a line of the cart is updated by a button that scripts show when its number changed', async ({
+test('a button updates the quantity in the cart, and scripts show it only after a change', async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -132,7 +132,7 @@ test('an unavailable book shows an available edition with its button', async ({ 
 	expect(binding).toBeTruthy();
 });
 
-test('a customer’s lists open as a menu that stays on the screen of a phone', { tag: '@chromium' }, async ({
+test('a customer’s lists open as a menu that fits on a phone’s screen', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,

@@ -122,7 +122,7 @@ async function stopsTo(page: Page, target: Locator): Promise<number> {
 	throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-test('the keyboard is at the first result soon after the search', { tag: '@chromium' }, async ({ page }) => {
+test('the keyboard reaches the first result soon after the search', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/browse');
 	await page.getByRole('search').first().getByRole('button').last().focus();
 	const results = page.getByRole('region', { name: 'Titles' }).getByRole('listitem');
@@ -130,7 +130,7 @@ test('the keyboard is at the first result soon after the search', { tag: '@chrom
 });
 
 for (const width of [360, 1440]) {
-	test(`the keyboard is at the first result, and at the filters, soon after the top of the page at ${width} px`, {
+	test(`the keyboard reaches the first result and the filters soon after the top of the page at ${width} px`, {
 		tag: '@chromium',
 	}, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
@@ -156,7 +156,7 @@ for (const width of [360, 1440]) {
 	});
 }
 
-test('the keyboard is through the home page in at most 120 stops', { tag: ['@chromium', '@all'] }, async ({ page }) => {
+test('the keyboard passes through the home page in at most 120 stops', { tag: ['@chromium', '@all'] }, async ({ page }) => {
 	await page.goto('/');
 	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);
 });

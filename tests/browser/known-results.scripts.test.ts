@@ -1,6 +1,6 @@
 import { expect, test } from './shop-test';
 
-test('who goes back sees at once what was there, and it is looked after', async ({ page }) => {
+test('going back shows the earlier results at once and then refreshes them', async ({ page }) => {
 	await page.goto('/browse');
 	const heading = page.getByRole('heading', { level: 1 });
 	const titles = page.getByRole('region', { name: 'Titles' }).getByRole('heading', { level: 3 });

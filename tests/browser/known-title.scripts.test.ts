@@ -18,7 +18,7 @@ async function hold(page: Page, address: RegExp) {
 
 const titlesOf = (page: Page) => page.getByRole('region', { name: 'Titles' });
 
-test('a title shows what its card knew while its page is on its way, and Back leads to the card', async ({ page }) => {
+test('a title shows its card’s data while its page loads, and Back leads to the card', async ({ page }) => {
 	await page.goto('/browse/filter/b/in-stock');
 	const card = titlesOf(page).getByRole('listitem').filter({ hasText: 'Add to cart' }).last();
 	const link = card.getByRole('link').first();
@@ -57,7 +57,7 @@ test('a title shows what its card knew while its page is on its way, and Back le
 	list.letGo();
 });
 
-test('who goes back before the title has come is at the list again, and nothing of the title comes after', async ({
+test('going back before a title has loaded returns to the list, and the title does not appear later', async ({
 	page,
 }) => {
 	await page.goto('/browse');
@@ -71,7 +71,7 @@ test('who goes back before the title has come is at the list again, and nothing 
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse');
 });
 
-test('a title that is opened in a tab of its own is left to the browser', async ({ page, context }) => {
+test('the browser alone opens a title in a new tab', async ({ page, context }) => {
 	await page.goto('/browse');
 	const opened = context.waitForEvent('page');
 	await titlesOf(page)

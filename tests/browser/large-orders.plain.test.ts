@@ -42,7 +42,7 @@ const orderLines = (shop: Shop, lines: number): string =>
 		return number;
 	});
 
-test('an order of many lines shows them page by page at the desk, and its forms are about the lines they show', async ({
+test('the desk shows a long order page by page, and its forms cover only the lines shown', async ({
 	page,
 	shop,
 	context,
@@ -70,7 +70,7 @@ test('an order of many lines shows them page by page at the desk, and its forms 
 	await expect(page.getByLabel(/^Line \d+ \(of 1\)$/)).toHaveCount(200);
 });
 
-test('the forms of an order of many lines are taken from a full page of them', async ({ page, shop, context }) => {
+test('the forms of a long order accept a full page of lines', async ({ page, shop, context }) => {
 	const number = orderLines(shop, 202);
 	await comeInAs(context, shop, 'manager');
 	await page.goto(`/desk/orders/${number}/change`);
@@ -95,11 +95,7 @@ test('the forms of an order of many lines are taken from a full page of them', a
 	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
 });
 
-test('an order of many lines is not ready while a copy on another page is still to be found', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('a long order is not ready while a copy on another page has yet to be found', async ({ page, shop, context }) => {
 	const number = orderLines(shop, 203);
 	inDatabase(shop.dataDir, (db) =>
 		db
@@ -115,7 +111,7 @@ test('an order of many lines is not ready while a copy on another page is still 
 	await expect(page.getByRole('button', { name: 'Mark it ready' })).toHaveCount(0);
 });
 
-test('a quote of many lines is priced in one form', async ({ page, shop, context }) => {
+test('staff price a long quote in one form', async ({ page, shop, context }) => {
 	const number = askForQuote(shop, stocked(shop).eisbn, 1, 201);
 	await comeInAs(context, shop, 'manager');
 	await page.goto(`/desk/quotes/${number}`);
@@ -129,7 +125,7 @@ test('a quote of many lines is priced in one form', async ({ page, shop, context
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 });
 
-test('an order of many lines shows its shopper all of them, page by page', async ({ page, shop }) => {
+test('the shop shows a long order to its shopper page by page', async ({ page, shop }) => {
 	const number = orderLines(shop, 1001);
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText('Lines 1 to 1,000 of 1,001.')).toBeVisible();

@@ -32,7 +32,7 @@ async function download(page: Page): Promise<{ path: string; name: string }> {
 	return { path: await file.path(), name: file.suggestedFilename() };
 }
 
-test('a list becomes a PDF as it was chosen, which is waited for and saved', async ({ page, shop }) => {
+test('a customer chooses the options of a list’s PDF, waits for it and saves it', async ({ page, shop }) => {
 	const { id, books } = await ownList(page, shop, 'For the lake');
 	await page.goto('/account/lists');
 	await page.getByRole('link', { name: /^PDF or Excel ?: For the lake$/ }).click();
@@ -52,7 +52,7 @@ test('a list becomes a PDF as it was chosen, which is waited for and saved', asy
 	for (const name of ['PDF', 'Excel']) await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('a list becomes an Excel file', async ({ page, shop }) => {
+test('a customer downloads a list as an Excel file', async ({ page, shop }) => {
 	const { id, books } = await ownList(page, shop, 'School');
 	await page.goto(`/lists/download/${id}`);
 	await page.getByRole('button', { name: 'Make the Excel file' }).click();
@@ -89,7 +89,7 @@ test('a logged-in customer downloads a featured list as a PDF', { tag: '@all' },
 	expect(execFileSync('pdfinfo', [path], { encoding: 'utf8' })).toContain(`Title:           ${name}`);
 });
 
-test('the page says how long it takes, and by itself that it is done', async ({ page, shop }) => {
+test('the page shows how long a file takes, and updates itself when the file is done', async ({ page, shop }) => {
 	const { id } = await ownList(page, shop, 'Winter');
 	await page.goto(`/lists/download/${id}`);
 	await page.getByRole('button', { name: 'Make the PDF file' }).click();

@@ -22,7 +22,7 @@ async function upload(page: Page, name: string, content: string) {
 	await page.getByRole('button', { name: 'Read the file' }).click();
 }
 
-test('a file goes onto a list: green rows are added, red ones say why not', async ({
+test('importing a file into a list adds the green rows, and red rows give a reason', async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -57,7 +57,7 @@ test('a file goes onto a list: green rows are added, red ones say why not', asyn
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import to Term 1');
 });
 
-test('pasted ISBNs go onto a list', async ({ page, shop }) => {
+test('a customer adds pasted ISBNs to a list', async ({ page, shop }) => {
 	const [one, two] = offersOf(shop, 'plenty', 2);
 	await openImport(page);
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
@@ -74,7 +74,7 @@ test('pasted ISBNs go onto a list', async ({ page, shop }) => {
 	await expect(page.getByText('2 titles added to Term 1.')).toBeVisible();
 });
 
-test('an import that fails says so, and another file can be tried', async ({ page, shop }) => {
+test('a failed import shows an error, and the customer can try another file', async ({ page, shop }) => {
 	await openImport(page);
 	await page.getByRole('button', { name: 'Read the file' }).click();
 	await expect(page).toHaveTitle(/^Error: /);

@@ -3,7 +3,7 @@ import { offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('a list is put in order by dragging its lines', async ({ page, shop }) => {
+test('a customer sorts a list by dragging its lines', async ({ page, shop }) => {
 	const books = offersOf(shop, 'plenty', 4);
 	await signUp(page);
 	await page.goto('/account/lists');

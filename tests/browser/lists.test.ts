@@ -31,7 +31,7 @@ async function putOn(page: Page, list: string, eisbns: string[]) {
 	}
 }
 
-test('a guest’s heart leads to the log-in, and the title is a favourite afterwards', async ({ page, shop }) => {
+test('a guest who presses a heart logs in, and the title is then a favourite', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
 	const book = offerOf(shop, 'plenty');
@@ -56,10 +56,7 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 	await expect(flashed(page)).toHaveCount(0);
 });
 
-test('a title that a guest wants on a list is on it once they have logged in, where they have one', async ({
-	page,
-	shop,
-}) => {
+test('a guest who adds a title to a list logs in, and the title is then on their only list', async ({ page, shop }) => {
 	const email = await signUp(page);
 	const second = offerOf(shop, 'plenty');
 	await makeList(page, 'To read');
@@ -76,7 +73,7 @@ test('a title that a guest wants on a list is on it once they have logged in, wh
 	await expect(main(page).getByRole('button', { name: /^To read/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('who followed a menu hears without alarm that a page needs an account', async ({ page }) => {
+test('a page that needs an account says so in a status, not an alert', async ({ page }) => {
 	await page.goto('/account/lists');
 	await expect(page).toHaveURL(/\/account\/login/);
 	await expect(
@@ -85,7 +82,7 @@ test('who followed a menu hears without alarm that a page needs an account', asy
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a guest who signs up for a favourite has it, and is on the way that a newcomer goes', async ({ page, shop }) => {
+test('a guest who signs up for a favourite gets it, and sees the page for new customers', async ({ page, shop }) => {
 	const [wished, bought] = offersOf(shop, 'plenty', 2);
 	if (!wished || !bought) throw new Error('The sample has too few books.');
 	const asksFor = async () => {
@@ -113,7 +110,7 @@ test('a guest who signs up for a favourite has it, and is on the way that a newc
 	await expect(flashed(page)).toHaveText(/^Added to your favourites: ./);
 });
 
-test('the heart of a card puts a title among the favourites, and takes it off', async ({ page }) => {
+test('the heart of a card adds a title to the favourites and removes it', async ({ page }) => {
 	await signUp(page);
 	await page.goto('/browse');
 	const heart = () =>
@@ -136,7 +133,7 @@ test('the heart of a card puts a title among the favourites, and takes it off', 
 	await expect(main(page).getByText('No products.')).toBeVisible();
 });
 
-test('a page tells of the favourites that it shows, and of no other', async ({ page, shop }) => {
+test('a page contains only the favourites that it shows', async ({ page, shop }) => {
 	const email = await signUp(page);
 	const [shown, other] = offersOf(shop, 'plenty', 2);
 	inDatabase(shop.dataDir, (db) => {
@@ -164,7 +161,11 @@ test('a page tells of the favourites that it shows, and of no other', async ({ p
 	expect(await answer.text()).not.toContain(other?.eisbn);
 });
 
-test('a title goes onto lists and off them, and begins one', async ({ page, shop, javaScriptEnabled }) => {
+test('a customer adds a title to lists, removes it, and starts a list with it', async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	const { eisbn, title } = offerOf(shop, 'plenty');
 	await page.goto(`/item/${eisbn}`);
 	await main(page).getByRole('link', { name: 'Add to a list' }).click();
@@ -191,7 +192,7 @@ test('a title goes onto lists and off them, and begins one', async ({ page, shop
 	await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('many lists are scrolled through where a title goes onto one', { tag: '@chromium' }, async ({
+test('the menu that adds a title to a list scrolls when there are many lists', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -270,7 +271,7 @@ test('a customer creates, finds, sorts, renames and deletes lists', async ({ pag
 	await expect(page.getByText('Delete this list')).toHaveCount(0);
 });
 
-test('a list is put in order, noted on, and titles are removed', async ({ page, shop }) => {
+test('a customer sorts a list, adds notes and removes titles', async ({ page, shop }) => {
 	await signUp(page);
 	const books = offersOf(shop, 'plenty', 4);
 	const [first, second, third] = books.map(({ title }) => title);
@@ -342,7 +343,7 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
 });
 
-test('one’s own list has what is done often in one row, the rest behind a word, and says once that all is in stock', async ({
+test('a customer’s list shows frequent actions in a row, folds the rest, and says once that all is in stock', async ({
 	page,
 	shop,
 }) => {
@@ -372,7 +373,7 @@ test('one’s own list has what is done often in one row, the rest behind a word
 	restock();
 });
 
-test('one’s own list at 360 px: one row of links, and at 1440 px a shelf no higher than 12 rem', {
+test('a customer’s list has one row of links at 360 px, and a shelf of at most 12 rem at 1440 px', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
@@ -398,7 +399,7 @@ test('one’s own list at 360 px: one row of links, and at 1440 px a shelf no hi
 	}
 });
 
-test('a guest who wants a book among favourites, a list or a registry finds the log-in on the first screen of a phone', {
+test('a guest who adds a book to favourites, a list or a registry sees the log-in on a phone’s first screen', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
@@ -457,7 +458,7 @@ test('others can open a shared list only by its shared address', async ({ page, 
 	expect((await page.goto(address))?.status()).toBe(200);
 });
 
-test('a shared list stops being one', async ({ page, shop }) => {
+test('a customer can stop sharing a list', async ({ page, shop }) => {
 	await signUp(page);
 	await makeList(page, 'For a while');
 	const list = new URL(page.url()).pathname;
@@ -473,7 +474,7 @@ test('a shared list stops being one', async ({ page, shop }) => {
 	expect((await page.goto(list))?.status()).toBe(200);
 });
 
-test('a list goes into the cart and to another list', async ({ page, shop }) => {
+test('a customer copies a list into the cart and to another list', async ({ page, shop }) => {
 	await signUp(page);
 	const books = offersOf(shop, 'plenty', 2);
 	await makeList(page, 'To buy');
@@ -519,7 +520,7 @@ test('a list goes into the cart and to another list', async ({ page, shop }) => 
 	await expect(flashed(page)).toHaveText('Copied to your favourites.');
 });
 
-test('more than ten books go into the cart after a question, and out again', async ({ page, shop }) => {
+test('the shop asks before it adds more than ten books to the cart or removes them', async ({ page, shop }) => {
 	await signUp(page);
 	await makeList(page, 'The class');
 	const list = page.url();

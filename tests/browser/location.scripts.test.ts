@@ -1,7 +1,7 @@
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-test('the locations stay away once they were put away, whatever the shopper does next', async ({ page, shop }) => {
+test('the location dialog stays closed after the shopper closed it', async ({ page, shop }) => {
 	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
 	const link = page.getByRole('banner').getByRole('link', { name: 'Choose a location' });
 	const dialog = page.getByRole('dialog', { name: 'Choose a location' });

@@ -8,10 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Choose a loca
 const warning = (page: Page) => page.getByText('Warning: your cart will be emptied when changing locations');
 const shopAt = (page: Page, name: string) => page.getByRole('button', { name: `Shop at ${name}` });
 
-test('a shopper chooses where they shop: names, prices and stock are those of that location', async ({
-	page,
-	shop,
-}) => {
+test('a shopper chooses a location and sees its names, prices and stock', async ({ page, shop }) => {
 	const { eisbn } = inDatabase(
 		shop.dataDir,
 		(db) =>
@@ -66,7 +63,7 @@ test('choosing another location empties the cart, with a warning before and a me
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('a location that there is not is refused in words', async ({ page, shop }) => {
+test('refuses an unknown location with a message', async ({ page, shop }) => {
 	const answer = await page.request.post(`${shop.url}/cart/location`, {
 		form: { location_id: '987654', back: '//elsewhere.example.org' },
 		headers: { Origin: shop.url },
@@ -78,7 +75,11 @@ test('a location that there is not is refused in words', async ({ page, shop }) 
 	).toBe(400);
 });
 
-test('a store that wants a location asks for one until it is chosen', async ({ page, shop, javaScriptEnabled }) => {
+test('a store that requires a location asks until the shopper chooses one', async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	await shop.set({ require_location: true });
 	try {
 		await page.goto('/browse');
@@ -104,7 +105,7 @@ test('a store that wants a location asks for one until it is chosen', async ({ p
 	}
 });
 
-test('locations whose stock is one are chosen as well, and a shop with one place has none to choose', async ({
+test('a shopper can choose among locations with shared stock, but not in a shop with one location', async ({
 	page,
 	shop,
 }) => {

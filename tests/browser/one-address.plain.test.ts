@@ -48,7 +48,7 @@ const addresses: [path: string, type: string, words: RegExp][] = [
 	[`/covers/${book}.svg`, 'image/svg+xml', /^<svg/],
 ];
 
-test('no host that a request names puts one page in another’s place', async ({ request, shop }) => {
+test('no Host header can put one page in the place of another', async ({ request, shop }) => {
 	const { host } = new URL(shop.url);
 	const elsewhere = '/browse/filter/t/Shop%20closed/k/keyword';
 	const hosts = [
@@ -85,7 +85,7 @@ test('no host that a request names puts one page in another’s place', async ({
 const ageOf = async (request: APIRequestContext, path: string) =>
 	(await request.get(path, { headers: { Cookie: 'session=somebody' } })).headers().age;
 
-test('a path that only looks like a cover’s leaves the covers kept', async ({ request, shop }) => {
+test('a path that only looks like a cover’s leaves the cached covers alone', async ({ request, shop }) => {
 	const cover = `/covers/${book}.svg`;
 	await ageOf(request, cover);
 	const { host } = new URL(shop.url);
@@ -104,7 +104,7 @@ const leadingOut = [
 	'/x/%2e%2e//evil.example',
 ];
 
-test('no way back leads out of the shop', async ({ page, request, shop }) => {
+test('no return address leads out of the shop', async ({ page, request, shop }) => {
 	for (const path of leadingOut) {
 		const to = encodeURIComponent(path);
 		const answers = [
@@ -124,7 +124,7 @@ test('no way back leads out of the shop', async ({ page, request, shop }) => {
 	}
 });
 
-test('a host is written as it may be, and one that HTTP/1.0 leaves out is the shop’s', async ({ shop }) => {
+test('accepts every valid form of a host, and a missing host in HTTP/1.0', async ({ shop }) => {
 	const { host, port } = new URL(shop.url);
 	expect((await send(shop.url, 'GET /health HTTP/1.0')).status).toBe(200);
 	expect((await send(shop.url, 'GET / HTTP/1.0')).status).toBe(200);
@@ -140,7 +140,7 @@ test('a host is written as it may be, and one that HTTP/1.0 leaves out is the sh
 	}
 });
 
-test('a shop names where it was started until its address is set, and then sends visitors there', async ({
+test('a shop uses its start address until its own is set, and then redirects visitors there', async ({
 	request,
 	shop,
 }) => {

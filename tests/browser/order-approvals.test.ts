@@ -60,7 +60,7 @@ async function askForOrder(page: Page, shop: Shop, school: string): Promise<stri
 	return new URL(page.url()).pathname;
 }
 
-test('a buyer who only asks has an order approved, one declined with a reason, and withdraws one', async ({
+test('a buyer without permission to order has requests approved or declined, and withdraws one', async ({
 	page,
 	browser,
 	shop,
@@ -113,7 +113,7 @@ test('a buyer who only asks has an order approved, one declined with a reason, a
 	await approverContext.close();
 });
 
-test('a buyer who may order reads that an order is above their limit, and places it without one', async ({
+test('a buyer with permission cannot order above their limit, but can without a limit', async ({
 	page,
 	browser,
 	shop,
