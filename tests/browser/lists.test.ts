@@ -82,7 +82,7 @@ test('a page that needs an account says so in a status, not an alert', async ({ 
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a guest who signs up for a favourite gets it, and sees the page for new customers', async ({ page, shop }) => {
+test('a guest who signs up for a favourite gets it, and continues as a new customer', async ({ page, shop }) => {
 	const [wished, bought] = offersOf(shop, 'plenty', 2);
 	if (!wished || !bought) throw new Error('The sample has too few books.');
 	const asksFor = async () => {
@@ -520,7 +520,7 @@ test('a customer copies a list into the cart and to another list', async ({ page
 	await expect(flashed(page)).toHaveText('Copied to your favourites.');
 });
 
-test('the shop asks before it adds more than ten books to the cart or removes them', async ({ page, shop }) => {
+test('the shop asks before it adds more than ten books to the cart, and can undo that', async ({ page, shop }) => {
 	await signUp(page);
 	await makeList(page, 'The class');
 	const list = page.url();

@@ -50,7 +50,7 @@ test('a customer finds an order in their history', async ({ page, shop }) => {
 	await expect(cards(page)).toHaveCount(5);
 });
 
-test('a location narrows the history', async ({ page, shop }) => {
+test('a customer filters the order history by location', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
 	await unfold(page, 'Search your orders');
 	await unfold(page, 'Year, status and more');
@@ -62,7 +62,7 @@ test('a location narrows the history', async ({ page, shop }) => {
 	await expect(page.getByText('7 orders found')).toBeVisible();
 });
 
-test('an institution sees what was ordered for it, three items a card and the way to the rest', async ({
+test('an institution sees the orders made for it, with three items a card and a link to the rest', async ({
 	page,
 	shop,
 }) => {
@@ -76,7 +76,7 @@ test('an institution sees what was ordered for it, three items a card and the wa
 	await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(4);
 });
 
-test('an institution sees who of its buyers placed an order', async ({ page, shop }) => {
+test('an institution sees which buyer placed an order', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, library, '/account/orders');
 	await unfold(page, 'Search your orders');
 	await page.getByLabel('Search your orders').fill('siobhan@example.org');
@@ -88,7 +88,10 @@ test('an institution sees who of its buyers placed an order', async ({ page, sho
 	await expect(page.getByRole('region', { name: 'Ordered by' })).toContainText('siobhan@example.org');
 });
 
-test('a status and days narrow the history, and what is found is saved as one Excel file', async ({ page, shop }) => {
+test('a customer filters the history by status and days, and downloads the results as one Excel file', async ({
+	page,
+	shop,
+}) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
 	const all = page.getByRole('link', { name: 'One Excel file of all orders' });
 	const [whole] = await Promise.all([page.waitForEvent('download'), all.click()]);
@@ -116,7 +119,7 @@ test('a status and days narrow the history, and what is found is saved as one Ex
 	await expect(page).toHaveURL(/from=2020-01-01&to=2020-12-31/);
 });
 
-test('what was ordered goes into the cart once more', async ({ page, shop }) => {
+test('a customer puts the titles of an earlier order into the cart', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, library, '/account/orders');
 	await page.getByRole('link', { name: /^\+1 more/ }).click();
 	const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
@@ -126,7 +129,7 @@ test('what was ordered goes into the cart once more', async ({ page, shop }) => 
 	await expect(page.getByText('4 titles are in your cart.')).toBeVisible();
 });
 
-test('an order is saved as an Excel file, a quote is not', async ({ page, shop }) => {
+test('a customer can download an order as an Excel file, but not a quote', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
 	await expect(cards(page).first()).toBeVisible();
 	const [newest = ''] = await cards(page).allTextContents();
@@ -157,7 +160,7 @@ test('an order is saved as an Excel file, a quote is not', async ({ page, shop }
 	set(was);
 });
 
-test('an order tells all there is to tell of it', async ({ page, shop, javaScriptEnabled }) => {
+test('an order page shows every detail of the order', async ({ page, shop, javaScriptEnabled }) => {
 	const number = inDatabase(shop.dataDir, (db) => makeEventful(db));
 	await openAs(page, shop.dataDir, abroad, '/account/orders');
 	await page.getByRole('link', { name: `Order ${number}`, exact: true }).click();
@@ -227,7 +230,7 @@ function makeEventful(db: Sqlite.Database): string {
 	return order.order_number;
 }
 
-test('what was bought can be taken off the favourites', async ({ page, shop }) => {
+test('a customer can remove bought titles from the favourites', async ({ page, shop }) => {
 	const newest = inDatabase(
 		shop.dataDir,
 		(db) =>
@@ -310,7 +313,7 @@ test('an order is hidden from everyone but its customer', async ({ page, shop })
 	expect((await page.goto('/download/customer/nothing'))?.status()).toBe(404);
 });
 
-test('who logs in is at their orders, and sees first what is ready', async ({ page, shop }) => {
+test('a log-in leads to the orders, with ready orders first', async ({ page, shop }) => {
 	const email = await signUp(page);
 	const book = offerOf(shop, 'plenty');
 	await putIn(page, book);

@@ -96,7 +96,7 @@ test('a shop without the sample has all its pages, with the texts that its books
 	}
 });
 
-test('a page of any kind shows its words, and the shop’s lists below them', async ({ page, shop }) => {
+test('a page of any kind shows its text, with the shop’s lists below', async ({ page, shop }) => {
 	const { eisbn, title } = offerOf(shop, 'plenty');
 	const list = /^List (\d+),/m.exec(await shop.run('lists', 'create', 'For the pier', eisbn))?.[1] ?? '';
 	await shop.run('pages', 'write', 'pier', '--title', 'On the pier', '--text', 'We are there in **July**.');
@@ -169,7 +169,7 @@ test('every page shows the texts of a list while the bookseller uses it as a ban
 	await expect(notice).toHaveCount(before);
 });
 
-test('what the bookseller adds to the head is there, and what could run is not', async ({ page, shop }) => {
+test('the page head includes the bookseller’s tags, but no scripts', async ({ page, shop }) => {
 	const head = '<meta name="google-site-verification" content="abc"><script>window.bad = 1</script>';
 	await page.goto('/');
 	await expect(page.locator('meta[name="google-site-verification"]')).toHaveCount(0);
@@ -183,7 +183,7 @@ test('what the bookseller adds to the head is there, and what could run is not',
 	}
 });
 
-test('the home page has the buttons that the store wants there', async ({ page, shop }) => {
+test('the home page shows only the buttons that the store enabled', async ({ page, shop }) => {
 	const main = page.getByRole('main');
 	const buttons = {
 		show_browse_button: main.getByRole('link', { name: 'Browse all books', exact: true }),
@@ -203,7 +203,7 @@ test('the home page has the buttons that the store wants there', async ({ page, 
 	}
 });
 
-test('the foot says what the store says of itself, and not the address that it hides', async ({ page, shop }) => {
+test('the footer shows the store’s details, but not a hidden address', async ({ page, shop }) => {
 	const foot = page.getByRole('contentinfo');
 	const info = JSON.parse(await shop.run('settings', 'get', 'store_info')) as Record<string, unknown>;
 	const told = { facebook: 'tern.books', instagram: '@tern', tiktok: 'tern', twitter: 'https://x.com/tern' };

@@ -1,7 +1,7 @@
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-test('a shortcut takes along what its address asked for', async ({ page, shop }) => {
+test('a shortcut keeps the query of its address', async ({ page, shop }) => {
 	await page.goto('/hours?from=letter');
 	await expect(page).toHaveURL(`${shop.url}/contact-hours?from=letter`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact and hours');
@@ -36,7 +36,7 @@ test('an address of an older site redirects to the current page, and no page con
 	await shop.run('redirects', 'remove', '--all');
 });
 
-test('what the menu names is what the page is headed by', async ({ page }) => {
+test('the heading of a page matches its name in the menu', async ({ page }) => {
 	for (const [path, heading] of [
 		['/browse/filter/g/fre', 'En français'],
 		['/browse/filter/a/Young%20adult', 'Young adult'],
@@ -48,7 +48,7 @@ test('what the menu names is what the page is headed by', async ({ page }) => {
 	}
 });
 
-test('a page far past the last leads to the last', async ({ page }) => {
+test('a page number past the end leads to the last page', async ({ page }) => {
 	await page.goto('/browse/filter/f/PAPERBACK/o/20000');
 	await expect(page).toHaveURL(/\/browse\/filter\/f\/paperback\/o\/\d+$/);
 	await expect(page.getByRole('navigation', { name: 'Pages' }).getByText(/^Page (\d+) of \1$/)).toBeAttached();
@@ -61,7 +61,7 @@ test('a page far past the last leads to the last', async ({ page }) => {
 	).toBeGreaterThan(0);
 });
 
-test('an ISBN that the shop does not have cannot be added, and the shopper reads so', { tag: '@chromium' }, async ({
+test('an unknown ISBN cannot be added to the cart, and the shopper reads why', { tag: '@chromium' }, async ({
 	page,
 	shop,
 }) => {

@@ -59,13 +59,16 @@ async function expectPaid(page: Page) {
 const tagOf = (provider: (typeof providers)[number]) => (provider === providers[0] ? [] : '@all');
 
 for (const provider of providers) {
-	test(`an order is paid with ${provider.page}`, async ({ page, shop }) => {
+	test(`a shopper pays for an order with ${provider.page}`, async ({ page, shop }) => {
 		await reachProvider(page, shop, provider);
 		await press(page, 'Pay');
 		await expectPaid(page);
 	});
 
-	test(`a payment that ${provider.page} declines is tried again`, { tag: tagOf(provider) }, async ({ page, shop }) => {
+	test(`a shopper can repeat a payment that ${provider.page} declined`, { tag: tagOf(provider) }, async ({
+		page,
+		shop,
+	}) => {
 		await reachProvider(page, shop, provider);
 		await press(page, 'Decline');
 		await expect(page).toHaveURL(/\/checkout\/pay\/\d+$/);
@@ -95,7 +98,7 @@ for (const provider of providers) {
 		await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
 	});
 
-	test(`an order that was left open at ${provider.page} is paid later`, { tag: tagOf(provider) }, async ({
+	test(`a shopper can later pay for an order left open at ${provider.page}`, { tag: tagOf(provider) }, async ({
 		page,
 		shop,
 	}) => {
@@ -157,7 +160,7 @@ test('a payment from a mailed link returns to its order, even in a session with 
 	await expect(page.getByRole('main')).toContainText('Paid with');
 });
 
-test('an order is paid another way than was begun', async ({ page, shop }) => {
+test('a shopper can switch to another way to pay', async ({ page, shop }) => {
 	await reachProvider(page, shop, providers[0]);
 	await press(page, 'Decline');
 	await page.getByLabel('Card, on Chase’s page').check();
@@ -193,7 +196,7 @@ test('a shopper who pays for an abandoned order reads that the money comes back'
 	await expect(page.getByRole('alert').first()).toContainText('We will give the money back to you.');
 });
 
-test('an expired log-in at an order that is still to be paid leads to the log-in and back, with the other way that was chosen', async ({
+test('an expired log-in at an unpaid order leads to the log-in and back, and keeps the chosen way to pay', async ({
 	page,
 	shop,
 }) => {
@@ -257,9 +260,7 @@ test('a return from an unknown payment shows an error in the cart', async ({ pag
 	}
 });
 
-test('a post from a provider’s own site comes back as a page, and no other foreign post does anything', async ({
-	page,
-}) => {
+test('a post from a provider’s site redirects to a page, and other foreign posts are refused', async ({ page }) => {
 	const headers = { Origin: 'https://pay.example.com', 'Sec-Fetch-Site': 'cross-site' };
 	const back = await page.request.post('/checkout/global?payment=X1', { headers, maxRedirects: 0, form: { any: '1' } });
 	expect([back.status(), back.headers().location]).toEqual([303, '/checkout/global?payment=X1']);
@@ -314,7 +315,7 @@ test('a card that the shop no longer has must be entered again, with a message o
 	await expect(page.getByRole('alert').first()).toContainText('Please enter your card first.');
 });
 
-test('a keyed card is sealed for the bookseller alone', async ({ page, shop }) => {
+test('the shop encrypts a keyed card so that only the bookseller can read it', async ({ page, shop }) => {
 	await reachPayment(page, shop);
 	await choose(page, 'Credit card');
 	await expect(page).toHaveURL(/\/checkout\/credit_card$/);
@@ -343,7 +344,7 @@ test('a keyed card is sealed for the bookseller alone', async ({ page, shop }) =
 	} satisfies Partial<Card>);
 });
 
-test('an order that waits for an online payment is paid in the store, and another one is cancelled there', async ({
+test('staff can take payment for or cancel an order that waits for an online payment', async ({
 	page,
 	shop,
 	context,

@@ -14,10 +14,7 @@ async function guestAtContact(page: Page) {
 	await page.getByLabel('Phone number').fill('250-555-0123');
 }
 
-test('a guest chooses between the two shops, and reads on every page and in the mail which it is', async ({
-	page,
-	shop,
-}) => {
+test('a guest chooses one of two shops, and every page and the mail name the shop', async ({ page, shop }) => {
 	const book = offersOf(shop, 'plenty', 8)[7];
 	if (!book) throw new Error('The sample has such a book.');
 	inDatabase(shop.dataDir, (db) => {
@@ -76,7 +73,7 @@ test('a guest reads which shop has everything when only one does', async ({ page
 	putBack();
 });
 
-test('of two copies a guest reads that both are there', async ({ page, shop }) => {
+test('a guest who orders two copies reads that both are there', async ({ page, shop }) => {
 	const book = offersOf(shop, 'plenty', 9)[8];
 	if (!book) throw new Error('The sample has such a book.');
 	const putBack = setStock(shop, book, 5);

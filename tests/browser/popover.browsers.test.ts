@@ -2,7 +2,7 @@ import { boxOf, untilDrawn } from '../harness/drawn';
 import { forgetNewer } from '../harness/other-browsers/older-chromium';
 import { expect, shopTest as test } from './shop-test';
 
-test('the filters open and close where the browser knows no popover', { tag: '@all' }, async ({ browser, shop }) => {
+test('the filters open and close in a browser without popovers', { tag: '@all' }, async ({ browser, shop }) => {
 	const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
 	await forgetNewer(page);
 	await page.goto(`${shop.url}/browse`);

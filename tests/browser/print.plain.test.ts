@@ -1,7 +1,7 @@
 import { fillCart } from './screens';
 import { expect, test } from './shop-test';
 
-test('what is printed has the shop’s name above, its address and tax number below, and nothing to press', {
+test('a printed page has the shop’s name above, its address and tax number below, and no buttons', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	await fillCart(page, shop);
@@ -18,7 +18,7 @@ test('what is printed has the shop’s name above, its address and tax number be
 	}
 });
 
-test('what a shop shows at the end of a page is not printed', { tag: '@chromium' }, async ({ page }) => {
+test('a printed page leaves out the shelf at the end', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/no/such/page');
 	const shelf = page.getByRole('main').getByRole('list').first();
 	await expect(shelf).toBeVisible();
@@ -26,7 +26,7 @@ test('what a shop shows at the end of a page is not printed', { tag: '@chromium'
 	await expect(shelf).toBeHidden();
 });
 
-test('a printed cart has its titles and what they come to', { tag: '@chromium' }, async ({ page, shop }) => {
+test('a printed cart shows its titles and their total', { tag: '@chromium' }, async ({ page, shop }) => {
 	const title = await fillCart(page, shop);
 	await page.goto('/checkout/cart');
 	await page.emulateMedia({ media: 'print' });

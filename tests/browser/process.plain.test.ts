@@ -8,18 +8,18 @@ import { listening, startShop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 import { expect, test } from './shop-test';
 
-test('the process and its database answer for themselves', async ({ request }) => {
+test('the process and its database each have a health check', async ({ request }) => {
 	expect((await request.get('/health')).status()).toBe(200);
 	expect(await (await request.get('/ready')).json()).toEqual({ status: 'ok' });
 });
 
-test('a connection is kept open for longer than proxies wait for a next request', async ({ request }) => {
+test('a connection stays open for longer than proxies wait for the next request', async ({ request }) => {
 	const { 'keep-alive': kept } = (await request.get('/health')).headers();
 	// Caddy keeps connections for two minutes, the longest of the usual servers in front of small shops.
 	expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(120);
 });
 
-test('the address of a file that encodes nothing is answered in words', async ({ request }) => {
+test('an invalid encoding in a file’s address gets a plain error', async ({ request }) => {
 	for (const path of ['/assets/%E0', '/assets/%', '/assets/%00']) {
 		const response = await request.get(path);
 		expect([400, 404]).toContain(response.status());
@@ -27,7 +27,7 @@ test('the address of a file that encodes nothing is answered in words', async ({
 	}
 });
 
-test('a request in flight is answered before the shop stops', async () => {
+test('the shop answers a request in flight before it stops', async () => {
 	const shop = await startShop();
 	const { hostname, port } = new URL(shop.url);
 	// A post that has begun: its header has arrived, its body has not.
@@ -61,7 +61,7 @@ test('a request in flight is answered before the shop stops', async () => {
 const ownFolder = () => test.info().outputPath('data');
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-	test(`npm start hands ${signal} on, and ends when the shop has ended`, {
+	test(`npm start passes ${signal} on, and ends when the shop has ended`, {
 		tag: signal === 'SIGINT' ? '@all' : [],
 	}, async () => {
 		const npm = spawn('npm', ['start'], {
@@ -137,7 +137,7 @@ test.describe.configure({ timeout: 400_000 });
 const tagOf = (processes: number) => (processes === 1 ? '@all' : []);
 
 for (const processes of [1, 2]) {
-	test(`a shop of ${processes} comes back when it is killed, when its heap is exhausted, and when it is blocked`, {
+	test(`a shop of ${processes} restarts when it is killed, runs out of heap or hangs`, {
 		tag: tagOf(processes),
 	}, async () => {
 		const port = await freePort();
@@ -171,7 +171,7 @@ for (const processes of [1, 2]) {
 		}
 	});
 
-	test(`when what started a shop of ${processes} is killed, nothing of it stays`, {
+	test(`no process of a shop of ${processes} survives when its starter is killed`, {
 		tag: tagOf(processes),
 	}, async () => {
 		const { starter } = startWebTier({ WEB_CONCURRENCY: String(processes) });
@@ -188,7 +188,7 @@ for (const processes of [1, 2]) {
 		}
 	});
 
-	test(`npm start of a shop of ${processes} ends with a line where the port is taken`, {
+	test(`npm start of a shop of ${processes} ends with one message when the port is taken`, {
 		tag: tagOf(processes),
 	}, async () => {
 		const other = createServer().listen(0);
@@ -205,7 +205,7 @@ for (const processes of [1, 2]) {
 	});
 }
 
-test('told to end, a shop says so for as long as those in front may need, and Ctrl-C ends the wait', async () => {
+test('a stopping shop reports itself as not ready for DRAIN_SECONDS, and Ctrl-C ends the wait', async () => {
 	const { starter } = startWebTier({ DRAIN_SECONDS: '300', WEB_CONCURRENCY: '2' });
 	try {
 		const url = await listening(starter);
@@ -253,14 +253,14 @@ for (const processes of [1, 2]) {
 	});
 }
 
-test('npm start ends with a line where the environment cannot be used', async () => {
+test('npm start ends with one message when the environment is invalid', async () => {
 	const { starter, log } = startWebTier({ STORE_API_URL: 'nowhere' });
 	expect(await once(starter, 'exit')).toEqual([1, null]);
 	expect(log()).toMatch(/^STORE_API_URL: /m);
 	expect(log()).not.toContain('started again');
 });
 
-test('the log has a line for each request, and nothing that opens a door', async () => {
+test('the log has a line for each request, without the key of an order', async () => {
 	// A copy, because others copy the sample's folder and no shop may write to it.
 	cpSync(process.env.SAMPLE_DATA ?? '', ownFolder(), { recursive: true });
 	const shop = spawn(process.execPath, ['build/server.js'], {
@@ -296,7 +296,7 @@ test('the log has a line for each request, and nothing that opens a door', async
 	expect(log).not.toContain('a-key-that-opens-an-order');
 });
 
-test('the shop says what is wrong with its environment and does not start', async () => {
+test('the shop lists the errors in its environment and does not start', async () => {
 	const shop = spawn(process.execPath, ['build/server.js'], {
 		env: { ...process.env, NODE_ENV: 'production', PORT: 'eighty', SESSION_SECRET: 'short' },
 		stdio: 'pipe',

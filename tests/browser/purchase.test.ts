@@ -81,11 +81,7 @@ test('other visitors cannot see a guest’s order', async ({ page, browser, shop
 	await stranger.close();
 });
 
-test('the link of the e-mail opens a guest’s order anywhere, and says what has become of it', async ({
-	page,
-	browser,
-	shop,
-}) => {
+test('the e-mailed link opens a guest’s order on any device and shows its state', async ({ page, browser, shop }) => {
 	const email = newEmail();
 	await orderBook(page, { ...reader, email });
 	const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -110,7 +106,7 @@ test('the link of the e-mail opens a guest’s order anywhere, and says what has
 	await elsewhere.close();
 });
 
-test('a review that is posted twice gives the same order', async ({ page }) => {
+test('posting a review twice places one order', async ({ page }) => {
 	const review = await reachReview(page);
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await expect(page).toHaveURL(/\/account\/order\//);
@@ -124,7 +120,7 @@ test('a review that is posted twice gives the same order', async ({ page }) => {
 	expect(again.headers().location).toBe(`${first}?success=true`);
 });
 
-test('a review whose checkout is over places nothing, and says so', async ({ page, context }) => {
+test('a review places no order after its checkout has expired, and says so', async ({ page, context }) => {
 	const review = await reachReview(page);
 	await context.clearCookies({ name: 'checkout' });
 	await page.getByRole('button', { name: 'Place order' }).click();
@@ -145,7 +141,7 @@ test('a review whose checkout is over places nothing, and says so', async ({ pag
 	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeVisible();
 });
 
-test('a review never places an order with what was chosen since', async ({ page, shop }) => {
+test('a review never places an order with choices made after it was shown', async ({ page, shop }) => {
 	const usual = ['pickup', 'paypal', 'global', 'clearent', 'chase', 'credit_card'];
 	await shop.set({ 'checkout_info.payment_choices.pickup': ['contact', ...usual] });
 	await reachReview(page);
@@ -170,7 +166,7 @@ test('a review never places an order with what was chosen since', async ({ page,
 	await shop.set({ 'checkout_info.payment_choices.pickup': usual });
 });
 
-test('a step that has not been reached leads back', async ({ page }) => {
+test('opening a later checkout step leads back to the current one', async ({ page }) => {
 	await page.goto('/checkout/review');
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
 	await addBook(page);
@@ -186,7 +182,7 @@ test('a step that has not been reached leads back', async ({ page }) => {
 	await expect(bar.getByRole('link', { name: 'Payment' })).toHaveCount(0);
 });
 
-test('contact errors say what to do and keep every answer', async ({ page }) => {
+test('contact errors explain what to do and keep every answer', async ({ page }) => {
 	await addBook(page);
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
@@ -238,7 +234,7 @@ test('a pasted phone number is accepted, and an error explains an invalid one', 
 	}
 });
 
-test('a cart that changed is shown before the order is placed', async ({ page }) => {
+test('the shop shows a changed cart before it places the order', async ({ page }) => {
 	await reachReview(page);
 	const second = await page.context().newPage();
 	await addBook(second, '/browse/filter/k/title/t/dune');

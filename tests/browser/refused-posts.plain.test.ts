@@ -2,7 +2,7 @@ import { expect, test } from './shop-test';
 
 const book = '9799840322397';
 
-test('a page that refuses a post is a page of the shop', { tag: '@chromium' }, async ({ page, request, shop }) => {
+test('a refused post shows a page of the shop', { tag: '@chromium' }, async ({ page, request, shop }) => {
 	const name = await shop.run('settings', 'get', 'store_info.name');
 	const posts: [path: string, body: string, status: number][] = [
 		['/checkout/cart', 'intent=evil', 400],
@@ -27,7 +27,7 @@ test('a page that refuses a post is a page of the shop', { tag: '@chromium' }, a
 	}
 });
 
-test('what only takes forms refuses with a way back', async ({ request }) => {
+test('a route that only accepts forms refuses with a link back', async ({ request }) => {
 	const answer = await request.post('/cart/add', {
 		data: Buffer.from('intent=evil'),
 		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -38,7 +38,7 @@ test('what only takes forms refuses with a way back', async ({ request }) => {
 	expect(await answer.text()).toMatch(/This form could not be read\.[\s\S]*href="\/browse">Go back</);
 });
 
-test('a private store answers 401 wherever it shuts the door, and an order is behind it', async ({ page, shop }) => {
+test('a private store answers 401 on every closed page, including an order', async ({ page, shop }) => {
 	const words = 'For members of the reading room.';
 	const open = { status: 200, shut: false };
 	const statusAt = async (path: string) => {

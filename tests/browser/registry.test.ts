@@ -7,7 +7,7 @@ import { logIn, logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
-test('a registry’s card opens it wherever it is clicked, but for its own links', { tag: '@chromium' }, async ({
+test('a click anywhere on a registry’s card opens it, except on its own links', { tag: '@chromium' }, async ({
 	page,
 	shop,
 }) => {
@@ -25,7 +25,7 @@ test('a registry’s card opens it wherever it is clicked, but for its own links
 	await expect(page).toHaveURL(`/gift-registry/${id}/delete`);
 });
 
-test('a registry is begun, shared, changed and deleted', async ({ page, shop }) => {
+test('a customer creates, shares, changes and deletes a registry', async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Registry');
@@ -185,7 +185,7 @@ test('deleting a registry, its address or its account warns of the effects and t
 	);
 });
 
-test('a form that is sent twice begins one', async ({ page, shop }) => {
+test('sending the form twice creates one registry', async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry/new');
 	const key = await page.locator('#registry input[name="key"]').getAttribute('value');
@@ -197,7 +197,7 @@ test('a form that is sent twice begins one', async ({ page, shop }) => {
 	await expect(page.getByRole('link', { name: 'Once', exact: true })).toHaveCount(1);
 });
 
-test('its card shows five of its covers, all of six, and how many more there are', async ({ page, shop }) => {
+test('a registry’s card shows up to six covers, or five and the number of the others', async ({ page, shop }) => {
 	await signUp(page);
 	for (const [books, shown, more] of [
 		[5, 5, 0],
@@ -212,7 +212,7 @@ test('its card shows five of its covers, all of six, and how many more there are
 	}
 });
 
-test('its titles come by title or by author, and gift cards are suggested by a store that sells them', async ({
+test('a registry sorts by title or author, and suggests gift cards when the store sells them', async ({
 	page,
 	shop,
 }) => {
@@ -243,7 +243,7 @@ test('its titles come by title or by author, and gift cards are suggested by a s
 	}
 });
 
-test('its owner puts titles on it from their pages, and says how many', async ({ page, shop }) => {
+test('the owner adds titles to a registry from their pages, with a quantity', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title } = writeRegistry(shop, 0);
 	const book = offerOf(shop, 'plenty');
@@ -275,7 +275,7 @@ test('its owner puts titles on it from their pages, and says how many', async ({
 	await expect(page.getByText('No products added to registry.')).toBeVisible();
 });
 
-test('what its owner has typed outlives a change of its products, and its address a shop that sends nothing', async ({
+test('changing products keeps the owner’s other input, and a store without shipping keeps the address', async ({
 	page,
 	shop,
 }) => {
@@ -376,7 +376,7 @@ test('a visitor with a registry’s address sees what is still wanted, and buys 
 	await expect(page.getByRole('main')).not.toContainText('V8V 0X0, Ines');
 });
 
-test('a wanted title has its price, its stock and its button on the registry itself', async ({ page, shop }) => {
+test('a registry shows each wanted title with its price, stock and button', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title, books } = writeRegistry(shop, 3);
 	const [bought, book] = books;
@@ -409,7 +409,7 @@ test('a wanted title has its price, its stock and its button on the registry its
 	await expect(linesOf(page).first()).toContainText(`For the gift registry “${title}”`);
 });
 
-test('a title that a registry does not ask for is bought for oneself, and its page says so', async ({ page, shop }) => {
+test('a title that is not on the registry is bought for the shopper, and its page says so', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title } = writeRegistry(shop, 0);
 	await logOut(page);
@@ -425,7 +425,7 @@ test('a title that a registry does not ask for is bought for oneself, and its pa
 	await expect(linesOf(page).first()).not.toContainText('gift registry');
 });
 
-test('what is in the cart for a registry is not in it for oneself', async ({ page, shop }) => {
+test('a copy in the cart for a registry does not count as the shopper’s own', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title, books } = writeRegistry(shop, 1);
 	const [book] = books;
@@ -468,7 +468,7 @@ test('a registry’s products are edited on a phone without a word broken in two
 	expect(await products.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('the titles of a registry have their hearts', async ({ page, shop }) => {
+test('the titles of a registry have favourite buttons', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, books } = writeRegistry(shop, 2);
 	await page.goto(`/gift-registry/${id}`);
@@ -487,7 +487,7 @@ test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
 });
 
-test('its titles have columns of 389 px at the least, green where all are bought, and its products scroll in 279 px', {
+test('a registry’s columns are at least 389 px wide, bought titles are green, and products scroll in 279 px', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
 	await signUp(page);
@@ -579,7 +579,7 @@ test('a registry needs a log-in, and another customer cannot change it', async (
 	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
 });
 
-test('a title that a guest wants on their registry is on it once they have logged in', async ({ page, shop }) => {
+test('a guest who adds a title to their registry logs in, and the title is then on it', async ({ page, shop }) => {
 	const email = await signUp(page);
 	const { id } = writeRegistry(shop, 1);
 	const { eisbn, title } = offersOf(shop, 'plenty', 9)[8] as SampleOffer;

@@ -31,7 +31,7 @@ async function underRemixServe(work: (url: string) => Promise<void>): Promise<vo
 	}
 }
 
-test('the storefront also runs under stock remix-serve, against a store on its own', async ({ page }) => {
+test('the storefront also runs under stock remix-serve with a separate store', async ({ page }) => {
 	await underRemixServe(async (url) => {
 		const home = await page.goto(url);
 		expect(home?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
@@ -45,7 +45,7 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 	});
 });
 
-test('a form is bounded under remix-serve as it is in the shop', { tag: '@all' }, async ({ request }) => {
+test('remix-serve limits forms like the shop does', { tag: '@all' }, async ({ request }) => {
 	await underRemixServe(async (url) => {
 		const posts = [
 			...hostilePosts('email_address').map((post) => ({ ...post, path: '/account/login' })),

@@ -17,9 +17,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/browse/filter/b/in-stock');
 });
 
-test('a page that was left while it sent a form can be used again when the browser brings it back', async ({
-	page,
-}) => {
+test('a page left while it sent a form works again when the browser restores it', async ({ page }) => {
 	await expect(addButton(page)).toBeEnabled();
 	// The answer never arrives, because the browser left the page first.
 	await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
@@ -31,7 +29,7 @@ test('a page that was left while it sent a form can be used again when the brows
 	await expect(addButton(page)).toBeEnabled();
 });
 
-test('a page that the browser brings back shows the cart as it is now', async ({ page, context }) => {
+test('a page that the browser restores shows the current cart', async ({ page, context }) => {
 	const cart = page.getByRole('link', { name: /cart/i }).first();
 	const before = await cart.innerText();
 	const other = await context.newPage();

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 
 const titlesOf = (page: Page) => page.getByRole('region', { name: 'Titles' });
 
-test('no row of a page of results is left with two titles', { tag: '@chromium' }, async ({ page }) => {
+test('the last row of a results page fills its width', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/browse');
 	for (const view of ['Cards', 'Grid']) {
 		const change = page.getByRole('button', { name: view, exact: true });
@@ -30,7 +30,7 @@ test('no row of a page of results is left with two titles', { tag: '@chromium' }
 	}
 });
 
-test('the sheet of filters closes with a button at its head', { tag: '@chromium' }, async ({ page }) => {
+test('a button at the top closes the sheet of filters', { tag: '@chromium' }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/browse');
 	await page.getByRole('button', { name: 'Filters' }).click();
@@ -40,7 +40,7 @@ test('the sheet of filters closes with a button at its head', { tag: '@chromium'
 	await expect(filters).toBeHidden();
 });
 
-test('one switch shows what can be left out', { tag: '@chromium' }, async ({ page }) => {
+test('one switch shows the filters that exclude titles', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/browse');
 	const filters = page.getByRole('navigation', { name: 'Filters' });
 	const without = filters.getByRole('link', { name: 'Exclude Fiction', exact: true });
@@ -51,7 +51,7 @@ test('one switch shows what can be left out', { tag: '@chromium' }, async ({ pag
 	await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Not Fiction');
 });
 
-test('the filter by location says that it is about what is in stock there', async ({ page }) => {
+test('the location filter says that it shows titles in stock there', async ({ page }) => {
 	await page.goto('/browse');
 	const filters = page.getByRole('navigation', { name: 'Filters' });
 	await expect(filters.locator('summary').filter({ hasText: 'In stock at' })).toHaveCount(1);

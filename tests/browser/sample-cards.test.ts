@@ -38,7 +38,7 @@ async function expectPaid(page: Page) {
 	await expect(page.getByRole('main')).toContainText('nothing was paid');
 }
 
-test('an order in the sample shop is paid by card, and nothing is charged', async ({ page, shop }) => {
+test('a shopper pays by card in the sample shop, which charges nothing', async ({ page, shop }) => {
 	await reachCard(page, shop);
 	const card = page.url();
 	await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -48,7 +48,7 @@ test('an order in the sample shop is paid by card, and nothing is charged', asyn
 	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
 });
 
-test('a card that is refused in the sample shop is tried again', async ({ page, shop }) => {
+test('a shopper can try again after a refused card in the sample shop', async ({ page, shop }) => {
 	await reachCard(page, shop);
 	await page.getByRole('button', { name: 'Have the card refused' }).click();
 	await expect(page).toHaveURL(/\/checkout\/pay\/\d+$/);

@@ -28,7 +28,7 @@ const atATime = 10;
 const looked = isUsual ? ofEachRoute : screens;
 for (let from = 0; from < looked.length; from += atATime) {
 	const some = looked.slice(from, from + atATime);
-	test(`axe finds nothing from ${some[0]?.name} to ${some.at(-1)?.name}, ${ways}: valid HTML that tells schema.org’s words alone, with its sheets, and holds narrow and large`, async ({
+	test(`${some[0]?.name} to ${some.at(-1)?.name}: valid, accessible, and fit a narrow screen and large text ${ways}`, async ({
 		page,
 		shop,
 	}) => {

@@ -10,7 +10,7 @@ async function loseScripts(page: Page): Promise<void> {
 
 // Leaves out the fixture that waits for scripts and treats console errors as failures.
 shopTest(
-	'an address can be written where the page’s scripts do not come',
+	'a customer can enter an address when the page’s scripts fail to load',
 	{ tag: '@all' },
 	async ({ browser, shop }) => {
 		const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
@@ -27,7 +27,7 @@ shopTest(
 	},
 );
 
-shopTest('a number in the cart can be changed where the page’s scripts do not come', async ({ browser, shop }) => {
+shopTest('a quantity in the cart can be changed when the page’s scripts fail to load', async ({ browser, shop }) => {
 	const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
 	const title = await fillCart(page, shop);
 	await loseScripts(page);
@@ -41,7 +41,7 @@ shopTest('a number in the cart can be changed where the page’s scripts do not 
 });
 
 shopTest(
-	'a page that waits for a file comes again by itself where its scripts do not come',
+	'a page that waits for a file reloads by itself when its scripts fail to load',
 	async ({ browser, shop }) => {
 		const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
 		await signUp(page);
@@ -64,7 +64,7 @@ shopTest(
 	},
 );
 
-test('the page loads scripts that failed a second time', async ({ page, consoleErrors }) => {
+test('the page retries scripts that failed to load', async ({ page, consoleErrors }) => {
 	const lost = new Set<string>();
 	await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
 		const path = new URL(route.request().url()).pathname;
@@ -79,7 +79,7 @@ test('the page loads scripts that failed a second time', async ({ page, consoleE
 	consoleErrors.splice(0, Number.POSITIVE_INFINITY, ...unheard);
 });
 
-shopTest('the store hears of scripts that do not come', async ({ browser, shop }) => {
+shopTest('the page reports scripts that fail to load to the store', async ({ browser, shop }) => {
 	const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
 	await loseScripts(page);
 	const report = page.waitForRequest(/\/log-error$/);
@@ -91,7 +91,7 @@ shopTest('the store hears of scripts that do not come', async ({ browser, shop }
 	await page.context().close();
 });
 
-test('a browser that lacks what scripts could do without runs them', async ({ page }) => {
+test('scripts run in a browser that lacks optional features', async ({ page }) => {
 	await page.addInitScript(() => {
 		for (const name of ['TextEncoderStream', 'HTMLDialogElement']) Reflect.deleteProperty(window, name);
 	});
@@ -99,7 +99,7 @@ test('a browser that lacks what scripts could do without runs them', async ({ pa
 	expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
 });
 
-test('where no dialog can be shown, what would be in it is on its page', async ({ page, shop }) => {
+test('a browser without dialogs opens the dialog’s own page', async ({ page, shop }) => {
 	await page.addInitScript(() => {
 		for (const name of ['show', 'showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
 	});
@@ -111,7 +111,7 @@ test('where no dialog can be shown, what would be in it is on its page', async (
 	await expect(page.getByLabel('Message')).toBeVisible();
 });
 
-test('a dialog whose file does not come leads to its page, and the cart stays as it is', async ({
+test('a dialog whose script fails to load opens its own page and keeps the cart', async ({
 	page,
 	shop,
 	consoleErrors,

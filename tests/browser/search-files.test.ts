@@ -27,7 +27,7 @@ const card = (page: Page, { title }: SampleOffer) => main(page).getByRole('link'
 
 for (const [kind, made] of Object.entries(listKinds)) {
 	// tests/api/search-files.test.ts and the unit tests of files read every kind.
-	test(`a .${kind} file is searched for its titles`, { tag: kind === 'pdf' ? [] : '@all' }, async ({ page, shop }) => {
+	test(`a shopper finds the titles that a .${kind} file names`, { tag: kind === 'pdf' ? [] : '@all' }, async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		await searchFile(page, `list.${kind}`, made([['isbn'], ...books.map(({ eisbn }) => [eisbn])]));
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Found in list.${kind}`, { timeout: 60_000 });
@@ -36,7 +36,7 @@ for (const [kind, made] of Object.entries(listKinds)) {
 	});
 }
 
-test('what a file names is sorted, filtered and turned over as any other page of titles', async ({
+test('the titles of a file can be sorted, filtered and paged like any other titles', async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -55,7 +55,7 @@ test('what a file names is sorted, filtered and turned over as any other page of
 	await expect(page.getByRole('navigation', { name: /^In the list/ })).toBeVisible();
 });
 
-test('what was not found is listed with its reason', async ({ page, shop }) => {
+test('rows that were not found are listed with a reason', async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty');
 	const unknown = Array.from({ length: 25 }, (_, at) => `97800000000${at},Lost ${at}`);
 	await searchFile(page, 'mixed.csv', ['isbn,title', `${book?.eisbn},Here`, ',Nameless', ...unknown].join('\n'));
@@ -70,14 +70,14 @@ test('what was not found is listed with its reason', async ({ page, shop }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found in mixed.csv');
 });
 
-test('a file of which the shop has nothing says so', async ({ page }) => {
+test('a file without any title of the shop says so', async ({ page }) => {
 	await searchFile(page, 'none.txt', '9780000000002\n');
 	await expect(page.getByText('No matches found! Please change your search terms')).toBeVisible({ timeout: 60_000 });
 	await expect(page.getByRole('region', { name: 'What was not found' })).toContainText('We do not have this title.');
 	await expect(page.getByRole('button', { name: 'Add all to cart' })).toHaveCount(0);
 });
 
-test('all of what a file names goes into the cart, and onto a list', async ({ page, shop }) => {
+test('a shopper adds all titles of a file to the cart and to a list', async ({ page, shop }) => {
 	const books = offersOf(shop, 'plenty', 2);
 	await signUp(page);
 	await searchFile(page, 'class.csv', ['isbn,qty', ...books.map(({ eisbn }) => `${eisbn},2`)].join('\n'));
@@ -95,7 +95,7 @@ test('all of what a file names goes into the cart, and onto a list', async ({ pa
 	await expect(summaryOf(page)).toContainText('Subtotal, 4 items');
 });
 
-test('a file that cannot be searched says why', async ({ page }) => {
+test('an unusable search file shows a reason', async ({ page }) => {
 	await search(page, 'File');
 	await expect(page.getByLabel('A file that names books')).toHaveAttribute(
 		'accept',
@@ -111,7 +111,7 @@ test('a file that cannot be searched says why', async ({ page }) => {
 	await expect(page).toHaveURL('/browse/file');
 });
 
-test('a file of more than 50 MB is too large to be searched', { tag: '@all' }, async ({ page, shop }) => {
+test('refuses a search file of more than 50 MB', { tag: '@all' }, async ({ page, shop }) => {
 	const answer = await page.request.post('/browse/file', {
 		multipart: {
 			file: { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(50 * 1024 * 1024 + 20_000, 'x') },
@@ -139,7 +139,7 @@ test.describe('a page on the web', () => {
 		server.close();
 	});
 
-	test('is searched for the titles that it names', async ({ page, shop }) => {
+	test('can be searched for the titles that it names', async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		held = books.map(({ eisbn }) => eisbn);
 		await search(page, 'URL', address('/list?of=2026'));
@@ -149,7 +149,7 @@ test.describe('a page on the web', () => {
 		for (const book of books) await expect(card(page, book)).toBeVisible();
 	});
 
-	test('that cannot be had says why, and another can be typed', async ({ page }) => {
+	test('that cannot be read shows a reason, and the shopper can type another address', async ({ page }) => {
 		await search(page, 'URL');
 		await expect(page).toHaveURL('/browse/url');
 		const field = page.getByLabel('The address of a page');

@@ -1,6 +1,6 @@
 import { expect, test } from './shop-test';
 
-test('a misspelt search shows what was meant, and leads back to the words as they were typed', async ({ page }) => {
+test('a misspelt search shows corrected results, with a link to the words as typed', async ({ page }) => {
 	await page.goto('/search?k=keyword&q=wizzard+of+eartsea');
 	const heading = page.getByRole('heading', { level: 1 });
 	const main = page.getByRole('main');
@@ -18,7 +18,7 @@ test('a misspelt search shows what was meant, and leads back to the words as the
 	await expect(main.getByText('Showing results for')).toHaveCount(0);
 });
 
-test('the editions of a book are one result, with a way to all of them', async ({ page }) => {
+test('the editions of a book are one result, with a link to all of them', async ({ page }) => {
 	await page.goto('/search?k=title&q=wizard+of+earthsea');
 	const main = page.getByRole('main');
 	const titles = main.getByRole('heading', { level: 3, name: 'A Wizard of Earthsea', exact: true });

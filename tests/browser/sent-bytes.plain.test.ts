@@ -189,7 +189,7 @@ async function expectTheSame(html: string, address: string, { browser, drawn, st
 	await plain.context().close();
 }
 
-test('Chromium and the plain client send the same from all that HTML has for forms', { tag: '@all' }, async ({
+test('Chromium and the plain client send the same bytes from every kind of form control', { tag: '@all' }, async ({
 	browser,
 	drawn,
 	stage,
@@ -201,7 +201,7 @@ test('Chromium and the plain client send the same from all that HTML has for for
 const withoutForm = 'a post that was refused';
 
 for (const { name, route, open } of screens.filter(({ name }) => name !== withoutForm)) {
-	test(`${name} is reached without scripts, and Chromium and the plain client send the same from it`, {
+	test(`${name} opens without scripts, and Chromium and the plain client send the same bytes from it`, {
 		tag: '@all',
 	}, async ({ page, shop, browser, drawn, stage }) => {
 		await open(page, shop);

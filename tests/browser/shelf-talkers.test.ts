@@ -1,8 +1,6 @@
 import { expect, test } from './shop-test';
 
-test('a shelf and the book’s page show a staff comment under the cover, with the names of the person and the shop', async ({
-	page,
-}) => {
+test('a shelf and the book’s page show a staff comment with the names of the person and the shop', async ({ page }) => {
 	await page.goto('/');
 	const book = page
 		.getByRole('main')

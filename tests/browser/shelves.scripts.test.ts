@@ -1,7 +1,7 @@
 import { boxOf, untilDrawn } from '../harness/drawn';
 import { expect, test } from './shop-test';
 
-test('every shelf of the home page leads to its whole, shows that it goes on, and has eight titles in view on a desktop', async ({
+test('each home page shelf links to all its titles, shows that it goes on, and fits eight titles on a desktop', async ({
 	page,
 }) => {
 	await page.goto('/');
@@ -47,7 +47,7 @@ test('every shelf of the home page leads to its whole, shows that it goes on, an
 	}
 });
 
-test('the rest of a shelf comes when it is moved on, as far as the bookseller lets it', async ({ page, shop }) => {
+test('scrolling a shelf loads more titles, up to the bookseller’s limit', async ({ page, shop }) => {
 	await page.goto('/');
 	const shelf = page.getByRole('region', { name: /^Canadian voices/ });
 	const slides = shelf.locator('.slide');
@@ -70,7 +70,7 @@ test('the rest of a shelf comes when it is moved on, as far as the bookseller le
 	}
 });
 
-test('books in French are spoken as French, on a shelf and among the results', async ({ page }) => {
+test('shelves and results mark French titles as French for screen readers', async ({ page }) => {
 	await page.goto('/');
 	const shelf = page.getByRole('region', { name: /^En français/ });
 	await expect(shelf.getByRole('listitem').getByRole('link').first()).toHaveAttribute('lang', 'fr');
@@ -83,7 +83,7 @@ test('books in French are spoken as French, on a shelf and among the results', a
 	await expect(first).toHaveAttribute('lang', 'fr');
 });
 
-test('the arrows of a shelf move it on and back, and are only there where there is more', { tag: '@chromium' }, async ({
+test('the arrows of a shelf scroll it both ways, and work only where there is more', { tag: '@chromium' }, async ({
 	page,
 }) => {
 	await page.goto('/');
@@ -99,7 +99,7 @@ test('the arrows of a shelf move it on and back, and are only there where there 
 	await expect(back).toBeDisabled();
 });
 
-test('the foot of every page says when the shop is open today, and where to read more', async ({ page }) => {
+test('the footer of every page shows today’s hours and a link to more', async ({ page }) => {
 	await page.goto('/browse');
 	const foot = page.getByRole('contentinfo');
 	await expect(foot.getByText(/^Downtown: (Open|Opens|Closed|Today)/)).toBeVisible();

@@ -24,7 +24,7 @@ async function timeOutOnce(page: Page, address: string): Promise<() => number> {
 	return () => posts;
 }
 
-test('a page that does not come leaves the last one as it was, and comes on the second try', async ({
+test('a page that fails to load leaves the last page in place, and loads on the second try', async ({
 	page,
 	consoleErrors,
 }) => {
@@ -42,7 +42,7 @@ test('a page that does not come leaves the last one as it was, and comes on the 
 	forgetWhatDidNotCome(consoleErrors);
 });
 
-test('a title whose post does not reach the shop goes into the cart when its button is pressed again', async ({
+test('pressing the button again adds a title whose first post did not reach the shop', async ({
 	page,
 	shop,
 	consoleErrors,
@@ -65,7 +65,7 @@ test('a title whose post does not reach the shop goes into the cart when its but
 	forgetWhatDidNotCome(consoleErrors);
 });
 
-test('a quantity that may not have been saved stays as typed, and its post is not sent again by itself', async ({
+test('a quantity that may not be saved stays as typed, and the page does not repeat its post', async ({
 	page,
 	shop,
 	consoleErrors,
@@ -89,7 +89,7 @@ test('a quantity that may not have been saved stays as typed, and its post is no
 	forgetWhatDidNotCome(consoleErrors);
 });
 
-test('a form whose answer did not come stays as it was typed, and is sent again by its own button', async ({
+test('a form without an answer keeps its input, and its button sends it again', async ({
 	page,
 	shop,
 	consoleErrors,
@@ -112,7 +112,7 @@ test('a form whose answer did not come stays as it was typed, and is sent again 
 	forgetWhatDidNotCome(consoleErrors);
 });
 
-test('a title whose page breaks off at its end comes on the second try', async ({ page, shop, consoleErrors }) => {
+test('a title’s page that was cut off loads on the second try', async ({ page, shop, consoleErrors }) => {
 	const line = await openLine(shop.url);
 	try {
 		await page.goto(`${line.url}/browse`);

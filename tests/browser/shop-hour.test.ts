@@ -2,9 +2,7 @@ import { dayIn } from '../../store/contract/zoned-time';
 import { startShop } from '../harness/shop';
 import { expect, test } from './shop-test';
 
-test('the home page begins with what is true at this hour: when the shop is open, what is on, and how many places are left', async ({
-	page,
-}) => {
+test('the home page starts with the current hours, upcoming events and the places left', async ({ page }) => {
 	test.setTimeout(300_000);
 	const shop = await startShop({ sample: false });
 	try {

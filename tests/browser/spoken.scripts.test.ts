@@ -3,7 +3,7 @@ import { offersOf } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-test('Escape closes words that explain something, by pointer and by keyboard', async ({ page, shop }) => {
+test('Escape closes a tooltip that was opened by pointer or by keyboard', async ({ page, shop }) => {
 	const { eisbn } = offersOf(shop, 'plenty', 1)[0] ?? { eisbn: '' };
 	await page.goto(`/item/${eisbn}`);
 	const mark = page.getByRole('button', { name: 'Availability' }).first();
@@ -22,7 +22,7 @@ test('Escape closes words that explain something, by pointer and by keyboard', a
 	await expect(mark).toBeFocused();
 });
 
-test('+ and − announce the quantity in a status that was there before', async ({ page, shop }) => {
+test('the + and − buttons announce the quantity in an existing status', async ({ page, shop }) => {
 	const { eisbn, title } = offersOf(shop, 'plenty', 1)[0] ?? { eisbn: '', title: '' };
 	await page.goto(`/item/${eisbn}`);
 	await page
@@ -50,7 +50,7 @@ test('a page already has empty status regions before it announces anything', asy
 	}
 });
 
-test('a list of the desk is a table with rows, headers and cells to a screen reader, at 360 px as at 1440', async ({
+test('a screen reader gets a desk list as a table with headers, at 360 px and at 1440 px', async ({
 	page,
 	shop,
 	context,

@@ -1,7 +1,7 @@
 import { boxOf } from '../harness/drawn';
 import { expect, test } from './shop-test';
 
-test('suggestions follow what is typed, mended and unfinished, and are chosen with the keyboard', async ({ page }) => {
+test('suggestions match unfinished and corrected words, and can be chosen with the keyboard', async ({ page }) => {
 	await page.goto('/browse');
 	const field = page.getByRole('banner').getByRole('combobox', { name: 'Search for' });
 	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -44,7 +44,7 @@ test('suggestions follow what is typed, mended and unfinished, and are chosen wi
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
 });
 
-test('on a phone all results are in view above the keyboard, and what the arrow keys are at', async ({ page }) => {
+test('on a phone all suggestions and the selected one are in view above the keyboard', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	// A phone's keyboard covers the page. The visible part shrinks, the page's height stays.
 	await page.addInitScript(() => {

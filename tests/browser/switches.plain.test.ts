@@ -58,7 +58,7 @@ const wordsOf = (html: string): string =>
 		.replace(/&#x27;/g, "'")
 		.replace(/\s+/g, ' ');
 
-test.describe('every screen, with each switch turned', () => {
+test.describe('every screen with each setting switched', () => {
 	test.describe.configure({ mode: 'default' });
 	let shop: Shop;
 	let screens: string[];
@@ -131,7 +131,7 @@ test.describe('every screen, with each switch turned', () => {
 			.filter(({ guest, words }) => (guest || !guestsOnly) && never.test(words))
 			.map(({ path, name, words }) => `${path} says “${never.exec(words)?.[0]}” to ${name}`);
 
-	test('each switch, unturned, hides nothing', async () => {
+	test('hides nothing at the default settings', async () => {
 		test.setTimeout(300_000);
 		const shown = await walk();
 		expect(unanswered(shown)).toEqual([]);
@@ -142,7 +142,7 @@ test.describe('every screen, with each switch turned', () => {
 	for (const [path, rule] of Object.entries(hidden)) {
 		// Each test visits every screen. The usual level turns the two switches that hide most.
 		const tag = ['cart_enabled', 'store_info.giftcards_enabled'].includes(path) ? [] : '@all';
-		test(`${path}: what it hides is nowhere`, { tag }, async () => {
+		test(`hides everything that ${path} switches off`, { tag }, async () => {
 			test.setTimeout(300_000);
 			await shop.set({ [path]: rule.turned });
 			try {
@@ -154,7 +154,7 @@ test.describe('every screen, with each switch turned', () => {
 		});
 	}
 
-	test('the other switches leave every screen standing', async () => {
+	test('works with all other settings switched', async () => {
 		test.setTimeout(300_000);
 		const others = switchesOf(settingsSchema).filter(({ path }) => !(path in hidden));
 		expect(others.length).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ import { expect, test } from './shop-test';
 import { smallTargets } from './targets';
 
 for (const width of [360, 800, 1440]) {
-	test(`what is pressed on home, results and an item’s page is 24 px and more at ${width} px`, {
+	test(`every target on home, results and an item’s page is at least 24 px at ${width} px`, {
 		tag: width === 360 ? '@chromium' : ['@chromium', '@all'],
 	}, async ({ page, shop }) => {
 		await page.setViewportSize({ width, height: 900 });

@@ -3,7 +3,10 @@ import { untilDrawn } from '../harness/drawn';
 import { offerOf, offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-test('a row of which all is in stock says so once, and another under each of its covers', async ({ page, shop }) => {
+test('a row with all titles in stock says so once, and another row says it under each cover', async ({
+	page,
+	shop,
+}) => {
 	const all = offersOf(shop, 'plenty', 3).map(({ eisbn }) => eisbn);
 	const some = [...all, ...offersOf(shop, 'gone', 1).map(({ eisbn }) => eisbn)];
 	const ids: string[] = [];
@@ -28,7 +31,7 @@ test('a row of which all is in stock says so once, and another under each of its
 	}
 });
 
-test('among what is in stock no title says that it is', async ({ page }) => {
+test('results filtered by stock do not repeat the stock on each title', async ({ page }) => {
 	await page.goto('/browse/filter/b/in-stock');
 	await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('In stock');
 	const titles = page.getByRole('region', { name: 'Titles' });
@@ -37,7 +40,7 @@ test('among what is in stock no title says that it is', async ({ page }) => {
 	await expect(titles.getByText('In stock', { exact: true }).first()).toBeVisible();
 });
 
-test('one wording leads from every row to the whole of it', async ({ page, shop }) => {
+test('every row uses the same words for the link to all its titles', async ({ page, shop }) => {
 	await page.goto('/');
 	const leads = page.locator('.shelf-lead > span');
 	for (const words of await leads.allTextContents()) expect(words).toMatch(/^See all [\d,]+$/);

@@ -2,7 +2,7 @@ import { boxOf } from '../harness/drawn';
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-test('the arrow keys go from tab to tab of a title, and from either end to the other', async ({ page, shop }) => {
+test('the arrow keys move between the tabs of a title and wrap around', async ({ page, shop }) => {
 	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
 	const tabs = page.getByRole('tablist', { name: 'About this title' }).getByRole('tab');
 	await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');

@@ -7,7 +7,7 @@ import { signUp } from './sign-up';
 
 const toastOf = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words });
 
-test('what is soon read is seen for three seconds', async ({ page, shop }) => {
+test('a short notice shows for three seconds', async ({ page, shop }) => {
 	await fillCart(page, shop);
 	await page.goto('/checkout/cart');
 	await page.clock.install();
@@ -28,7 +28,7 @@ test('what is soon read is seen for three seconds', async ({ page, shop }) => {
 	await expect(toast).toHaveCount(0);
 });
 
-test('what went wrong stays until it is dismissed', async ({ page, shop }) => {
+test('an error notice stays until it is dismissed', async ({ page, shop }) => {
 	await signUp(page);
 	const book = offerOf(shop, 'plenty');
 	await page.goto(`/item/${book.eisbn}/lists`);

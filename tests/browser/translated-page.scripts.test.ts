@@ -21,7 +21,7 @@ const translate = (page: Page) =>
 		document.documentElement.lang = 'fr';
 	});
 
-test('on a translated page a title goes into the cart', async ({ page, shop }) => {
+test('a shopper can add a title to the cart on a translated page', async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty', 1) as [SampleOffer];
 	await page.goto(`/item/${book.eisbn}`);
 	await translate(page);
@@ -34,7 +34,7 @@ test('on a translated page a title goes into the cart', async ({ page, shop }) =
 	await expect(linesOf(page)).toHaveCount(1);
 });
 
-test('in a translated cart a quantity is saved, a line removed and put back', async ({ page, shop }) => {
+test('a translated cart saves a quantity, removes a line and puts it back', async ({ page, shop }) => {
 	const { first } = await openCartOfTwo(page, shop);
 	await translate(page);
 	await page.getByRole('button', { name: `One more: ${first.title}` }).click();
@@ -48,7 +48,7 @@ test('in a translated cart a quantity is saved, a line removed and put back', as
 	await expect(page.getByRole('textbox', { name: `Quantity: ${first.title}` })).toHaveValue('3');
 });
 
-test('in a translated checkout a refused form keeps what was typed, and goes on once it is right', async ({
+test('a translated checkout keeps the input of a refused form, and continues after the correction', async ({
 	page,
 	shop,
 }) => {
@@ -73,7 +73,7 @@ test('in a translated checkout a refused form keeps what was typed, and goes on 
 	await expect(page.getByRole('radio').first()).toBeAttached();
 });
 
-test('on a translated page a search finds a title, and leads to its page', async ({ page, shop }) => {
+test('a search on a translated page finds a title and leads to its page', async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty', 1) as [SampleOffer];
 	await page.goto('/');
 	await translate(page);

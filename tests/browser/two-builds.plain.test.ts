@@ -51,7 +51,7 @@ async function startProxy(shops: Shop[]) {
 	return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }
 
-test('each of two builds serves the files that pages of the other name', { tag: '@all' }, async () => {
+test('each of two builds serves the files that the other build’s pages name', { tag: '@all' }, async () => {
 	const later = anotherBuild();
 	const first = await startShop();
 	const second = await startShop({ cwd: later, env: { DATA_DIR: first.dataDir } });

@@ -25,13 +25,13 @@ async function expectNoPasswordBack(page: Page, path: string, forms: number) {
 	}
 }
 
-test('a guest’s password is not written into the answer to it', async ({ page }) => {
+test('no answer to a guest repeats a typed password', async ({ page }) => {
 	await expectNoPasswordBack(page, '/account/login', 1);
 	await giveEmail(page, newEmail());
 	await expectNoPasswordBack(page, new URL(page.url()).pathname, 1);
 });
 
-test('nor is a customer’s, of all that their details ask for', async ({ page }) => {
+test('no answer to a customer’s account forms repeats a typed password', async ({ page }) => {
 	await signUp(page);
 	await expectNoPasswordBack(page, '/account/details', 4);
 });

@@ -85,7 +85,7 @@ test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 		}
 	});
 
-	test('caches each number of rows that a guest chooses as its own page', async () => {
+	test('caches each layout of the results that a guest chooses as its own page', async () => {
 		const path = '/browse';
 		const rows = (value: string) => ask(path, { Cookie: `rows=${value}` });
 		await expect.poll(async () => (await rows('grid')).cached).toBe(true);

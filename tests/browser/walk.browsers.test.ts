@@ -72,7 +72,7 @@ const screens: [string, (shop: Shop) => string][] = [
 ];
 
 for (const { name, missing, isSmoke, start } of kinds) {
-	test(`an order can be placed in ${name}`, { tag: isSmoke ? [] : '@all' }, async ({ shop, browser: chromium }) => {
+	test(`a shopper can place an order in ${name}`, { tag: isSmoke ? [] : '@all' }, async ({ shop, browser: chromium }) => {
 		test.skip(missing !== '', missing);
 		test.slow();
 		const browser = await start(chromium);
@@ -83,7 +83,7 @@ for (const { name, missing, isSmoke, start } of kinds) {
 		}
 	});
 
-	test(`every screen is whole in ${name}`, { tag: '@all' }, async ({ shop, browser: chromium }) => {
+	test(`every screen displays without faults in ${name}`, { tag: '@all' }, async ({ shop, browser: chromium }) => {
 		test.skip(missing !== '', missing);
 		test.setTimeout(400_000);
 		const browser = await start(chromium);
