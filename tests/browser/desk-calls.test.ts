@@ -3,7 +3,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 
-test('a call shows the letter with the gift card’s PIN until the customer was called, and records each viewing', async ({
+test('a call shows the letter with the gift card’s PIN until it is done, and records each viewing', async ({
 	page,
 	context,
 	shop,

@@ -156,7 +156,7 @@ for (const width of [360, 1440]) {
 	});
 }
 
-test('the keyboard passes through the home page in at most 120 stops', { tag: ['@chromium', '@all'] }, async ({ page }) => {
+test('the keyboard crosses the home page in at most 120 stops', { tag: ['@chromium', '@all'] }, async ({ page }) => {
 	await page.goto('/');
 	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);
 });

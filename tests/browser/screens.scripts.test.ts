@@ -28,7 +28,7 @@ const atATime = 10;
 const looked = isUsual ? ofEachRoute : screens;
 for (let from = 0; from < looked.length; from += atATime) {
 	const some = looked.slice(from, from + atATime);
-	test(`${some[0]?.name} to ${some.at(-1)?.name}: valid, accessible, and fit a narrow screen and large text ${ways}`, async ({
+	test(`${some[0]?.name} to ${some.at(-1)?.name} are valid, accessible and fit narrow screens and large text ${ways}`, async ({
 		page,
 		shop,
 	}) => {

@@ -27,7 +27,7 @@ const card = (page: Page, { title }: SampleOffer) => main(page).getByRole('link'
 
 for (const [kind, made] of Object.entries(listKinds)) {
 	// tests/api/search-files.test.ts and the unit tests of files read every kind.
-	test(`a shopper finds the titles that a .${kind} file names`, { tag: kind === 'pdf' ? [] : '@all' }, async ({ page, shop }) => {
+	test(`finds the titles that a .${kind} file names`, { tag: kind === 'pdf' ? [] : '@all' }, async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		await searchFile(page, `list.${kind}`, made([['isbn'], ...books.map(({ eisbn }) => [eisbn])]));
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Found in list.${kind}`, { timeout: 60_000 });

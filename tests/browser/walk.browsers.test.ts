@@ -72,7 +72,7 @@ const screens: [string, (shop: Shop) => string][] = [
 ];
 
 for (const { name, missing, isSmoke, start } of kinds) {
-	test(`a shopper can place an order in ${name}`, { tag: isSmoke ? [] : '@all' }, async ({ shop, browser: chromium }) => {
+	test(`an order can be placed in ${name}`, { tag: isSmoke ? [] : '@all' }, async ({ shop, browser: chromium }) => {
 		test.skip(missing !== '', missing);
 		test.slow();
 		const browser = await start(chromium);
