@@ -111,7 +111,7 @@ describe('the availability of an offer', () => {
 		expect(standingOf(facts({ ...ended, status: 'out_of_print', onhand: 1 })).orderable).toBe(false);
 	});
 
-	it('cannot sell what is neither on hand nor to be had', () => {
+	it('does not sell copies that are neither on hand nor orderable', () => {
 		expect(standingOf(facts())).toMatchObject({
 			availability: 'out_of_stock_indefinitely',
 			message: 'Out of stock',
@@ -125,7 +125,7 @@ describe('the availability of an offer', () => {
 		});
 	});
 
-	it('asks to contact the store where there is no price, on hand or not', () => {
+	it('asks the customer to contact the store when the price is missing', () => {
 		for (const price of [null, 0]) {
 			expect(standingOf(facts({ price, onhand: 2, is_extra_orderable: true }))).toEqual({
 				availability: 'no_price',
@@ -210,7 +210,7 @@ describe('the day that a title comes out', () => {
 		expect(isForthcoming(release, storeDay(eveningInVancouver + 6 * 3600, 'America/Los_Angeles'))).toBe(false);
 	});
 
-	it('is told anew with the minute in which it begins', () => {
+	it('begins at midnight in the store’s time zone', () => {
 		const midnight = Date.UTC(2027, 2, 3) / 1000;
 		expect([midnight - 1, midnight, midnight + 59].map((now) => storeDay(now, 'UTC'))).toEqual([
 			today,
@@ -226,7 +226,7 @@ describe('the day that a title comes out', () => {
 		expect(isForthcoming({ status: 'active', release_date: null }, today)).toBe(false);
 	});
 
-	it('is forgotten a year after its day: a title that never came is ordered, or it is not to be had', () => {
+	it('no longer counts a year after it has passed', () => {
 		const never = { status: 'forthcoming', release_date: today - 366 * day } as const;
 		expect(isForthcoming(never, today)).toBe(false);
 		expect(standingOf(facts({ ...never, is_extra_orderable: true })).message).toBe('Available to order');

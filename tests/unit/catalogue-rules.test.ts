@@ -101,7 +101,7 @@ describe('places in a series', () => {
 		expect(seriesNumber(text)).toBe(number);
 	});
 
-	it('stand in the order to read them', () => {
+	it('are sorted in reading order', () => {
 		const volumes = ['10', null, '2', 'Book One', '2.5'].sort(bySeriesNumber);
 		expect(volumes).toEqual(['Book One', '2', '2.5', '10', null]);
 	});
@@ -115,7 +115,7 @@ describe('words', () => {
 		expect(conditionRank('used')).toBeLessThan(conditionRank('staff_copy'));
 	});
 
-	it('name languages, and keep what is no code', () => {
+	it('name languages by their code, and keep any other text', () => {
 		expect(['eng', 'fre', 'Esperanto'].map(languageName)).toEqual(['English', 'French', 'Esperanto']);
 	});
 

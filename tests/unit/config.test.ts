@@ -27,7 +27,7 @@ describe('the environment', () => {
 		expect(readConfig(empty)).toEqual(readConfig({}));
 	});
 
-	it('knows whether somebody has named a place for the data', () => {
+	it('detects whether a data folder or database is configured', () => {
 		expect(isPlaceNamed({})).toBe(false);
 		expect(isPlaceNamed({ DATA_DIR: '', DATABASE_URL: '' })).toBe(false);
 		expect(isPlaceNamed({ DATA_DIR: './data' })).toBe(true);
@@ -43,7 +43,7 @@ describe('the environment', () => {
 		]);
 	});
 
-	it('takes several hosts of a database, and finds an address that is none among them', () => {
+	it('accepts several database hosts and rejects invalid ones', () => {
 		const url = 'postgres://shop:se%40cret@one:5432,two:5433/books?sslmode=require';
 		expect(wordsFor({ DATABASE_URL: url })).toBe('');
 		expect(serversOf(url)).toEqual([
@@ -127,7 +127,7 @@ describe('the environment', () => {
 		expect(wordsFor({ [name]: '' })).toBe('');
 	});
 
-	it('lets other programs have their variables, and whoever says the same twice', () => {
+	it('ignores other programs’ variables, and an alias with the same value', () => {
 		const others = [
 			'BASE_URL',
 			'HOME',
@@ -168,7 +168,7 @@ describe('the environment', () => {
 	});
 
 	it.each(['pop3://user:password@example.org', 'example.org/INBOX', 'imaps://'])(
-		'refuses the mailbox %s, which nobody can read',
+		'refuses the unreadable mailbox %s',
 		(address) => {
 			expect(wordsFor({ BOUNCES_URL: address })).toMatch(/^BOUNCES_URL: must be a mailbox, such as /m);
 			expect(wordsFor({ BOUNCES_URL: 'imaps://orders%40example.org:secret@example.org/INBOX' })).toBe('');
@@ -187,7 +187,7 @@ describe('the environment', () => {
 	});
 
 	it.each(['twenty characters of chance,', ',twenty characters of chance', 'twenty characters of chance,short'])(
-		'refuses a secret with a part that anybody can guess: %s',
+		'refuses a secret with a part that is easy to guess: %s',
 		(secrets) => {
 			for (const nodeEnv of ['development', 'production']) {
 				expect(wordsFor({ NODE_ENV: nodeEnv, SESSION_SECRET: secrets })).toMatch(

@@ -25,7 +25,7 @@ const cards = (db: Transaction) => db.updateTable('gift_cards').set({ balance: 0
 const lines = (db: Transaction) => db.deleteFrom('cart_items').where('cart_id', '=', 1).execute();
 const carts = (db: Transaction) => db.updateTable('carts').set({ updated_at: 1 }).where('id', '=', 1).execute();
 
-it('a transaction that goes down the order is in nobody’s way', async () => {
+it('accepts a transaction that locks tables in order', async () => {
 	const work = async (db: Transaction) => {
 		await carts(db);
 		await orders(db);
@@ -40,7 +40,7 @@ it('a transaction that goes down the order is in nobody’s way', async () => {
 	expect(await saidOf(work)).toEqual([]);
 });
 
-it('one that goes up again is told of', async () => {
+it('reports a transaction that locks tables out of order', async () => {
 	expect(
 		await saidOf(async (db) => {
 			await hold(db, 'tags');
@@ -55,11 +55,11 @@ it('one that goes up again is told of', async () => {
 	).toEqual(['stock: locked after gift_cards']);
 });
 
-it('one that changes what belongs to somebody else’s row is told of', async () => {
+it('reports a change to a row whose owner is not locked', async () => {
 	expect(await saidOf(lines)).toEqual(['cart_items: changed without holding carts']);
 });
 
-it('one that locks rows as it finds them is told of', async () => {
+it('reports rows that are locked without a sort order', async () => {
 	const which = (db: Transaction) => db.selectFrom('customers').select('id');
 	expect(await saidOf((db) => locked(which(db).where('is_institution', '=', 1)).execute())).toEqual([
 		'customers: rows are locked in no order',

@@ -58,7 +58,7 @@ const link = async (values: { parent: CustomerRow; child?: CustomerRow; email?: 
 };
 
 describe('an account', () => {
-	it('is nobody’s who is not logged in', () => {
+	it('refuses a guest', () => {
 		for (const require of [requireCustomer, requireAccount, requireOwnAccount, requireOwner]) {
 			expect(() => require(guest)).toThrow(expect.objectContaining({ status: 401 }));
 		}
@@ -70,7 +70,7 @@ describe('an account', () => {
 		expect(requireOwnAccount(as(robin))).toBe(robin);
 	});
 
-	it('is changed by nobody who acts for it', () => {
+	it('cannot be changed by a person who acts for it', () => {
 		expect(() => requireOwnAccount(as(robin, school))).toThrow(
 			expect.objectContaining({
 				status: 403,
@@ -201,7 +201,7 @@ describe('linked accounts', () => {
 		expect(mayAgree(asked, { ...robin, is_institution: 1 })).toBe(false);
 	});
 
-	it('are a person’s who agreed, or whose e-mail was asked for', () => {
+	it('belong to the person who agreed or whose e-mail was invited', () => {
 		const [strict, lax] = [true, false].map((require_email_verification) =>
 			settingsSchema.parse({ require_email_verification }),
 		) as [ReturnType<typeof settingsSchema.parse>, ReturnType<typeof settingsSchema.parse>];

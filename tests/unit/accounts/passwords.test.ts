@@ -19,7 +19,7 @@ describe('passwords', () => {
 		expect(await cheap.verify(await cheap.hash('cafe\u0301 au lait'), 'caf\u00e9 au lait')).toBe(true);
 	});
 
-	it('are told when their hash is of another cost or kind', async () => {
+	it('need a new hash when the cost or the algorithm differs', async () => {
 		expect(cheap.isDated(await cheap.hash('nine lives'))).toBe(false);
 		expect(openPasswords().isDated(await cheap.hash('nine lives'))).toBe(true);
 		const argon2i = await hash('nine lives', { algorithm: 1, memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -55,7 +55,7 @@ describe('passwords', () => {
 	});
 
 	it.each(['password', '12345678', 'Baseball', 'TRUSTNO1', 'ｐａｓｓｗｏｒｄ'])(
-		'are none that everybody uses: %s',
+		'cannot be one of the most common: %s',
 		async (common) =>
 			expect(await faultOf(common)).toBe('This password is one of the most common ones. Please choose another.'),
 	);
@@ -99,7 +99,7 @@ describe('passwords', () => {
 		expect(await passwordFault('Chapter & Verse opens at dawn by the canal', owner)).toBeNull();
 	});
 
-	it('are not judged by words too short to be anybody’s, nor by numbers alone', async () => {
+	it('may contain very short names and the digits of the e-mail address', async () => {
 		const owner = { email: '8402@example.org', names: ['Bo', 'Li', ''] };
 		expect(await passwordFault('8402kqzw', owner)).toBeNull();
 		expect(await passwordFault('bokqzwxv', owner)).toBeNull();

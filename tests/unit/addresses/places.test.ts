@@ -22,7 +22,7 @@ it('lists the provinces and the states', () => {
 	expect(provincesOf('HK')).toEqual([]);
 });
 
-it('lists what stands in addresses, not the regions above', () => {
+it('lists the subdivisions used in addresses, not the regions above them', () => {
 	expect(names('IE')).toContain('Cork');
 	expect(names('IE')).not.toContain('Munster');
 	expect(names('IT')).toContain('Milano');

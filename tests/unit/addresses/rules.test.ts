@@ -42,7 +42,7 @@ describe('where an address is', () => {
 		return { where: readWhereabouts(answers, 'Valid postal code is required.', wrong), wrong };
 	};
 
-	it('keeps codes, whether a code or a name was said', () => {
+	it('saves codes for both codes and names', () => {
 		for (const answers of [
 			{ country: 'CA', province: 'QC', postal_code: 'H2X1Y4' },
 			{ country: 'canada', province: 'Québec', postal_code: 'h2x 1y4' },

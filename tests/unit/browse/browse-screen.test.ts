@@ -50,7 +50,7 @@ describe('addresses under /browse', () => {
 		'/browse/filter/S/F',
 		'/browse/filter/x/abc',
 		'/browse/filter/b/used/x/abc',
-	])('%s is no page', (path) => {
+	])('%s is not found', (path) => {
 		expect(placeOf(path)).toBe(404);
 	});
 
@@ -111,7 +111,7 @@ describe('the words of the browse screen', () => {
 		[1000, '1,000+ titles'],
 		[1001, '1,001 titles'],
 		[10_000, '10,000+ titles'],
-	])('%i is told as %s', (count, words) => {
+	])('shows the count %i as %s', (count, words) => {
 		expect(countWords(count)).toBe(words);
 	});
 
@@ -170,7 +170,7 @@ describe('filters as the screen shows them', () => {
 		]);
 	});
 
-	test('what is chosen is told in words, what is excluded after it, and what nobody knows as it is', () => {
+	test('lists chosen filters by label, then excluded ones, and shows unknown values unchanged', () => {
 		const query = { ...wholeCatalogue, filters: { subject: ['-FIC1', 'FIC', 'XYZ'], binding: ['Cloth'] } };
 		expect(chosenFilters(toFacetGroups(groups, query), query)).toEqual([
 			{ key: 'subject', value: 'FIC', excluded: false, label: 'Fiction' },

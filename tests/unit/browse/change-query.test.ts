@@ -44,7 +44,7 @@ describe('changing a browse query', () => {
 		expect(choose(held, 'subject', 'JUV', rivals).filters.subject).toEqual(['COOKING', 'JUV']);
 	});
 
-	test('without rivals a value stands beside the others', () => {
+	test('adds a value to the others when none excludes it', () => {
 		expect(choose(query, 'subject', 'JUV').filters.subject).toEqual(['FIC', 'JUV']);
 	});
 

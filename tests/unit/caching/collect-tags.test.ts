@@ -34,7 +34,7 @@ const untilOf = async (work: () => unknown, at = now) =>
 	).caching?.until;
 
 describe('what an answer tells of', () => {
-	it('is gathered of the tables that it reads, and more closely where somebody says so', async () => {
+	it('comes from the tables it reads, or from the closer tags that the code adds', async () => {
 		const { catalogue } = readingOnly(store);
 		const titles = () => catalogue.selectFrom('titles').select('id').execute();
 		expect(await tagsOf(titles)).toEqual(['catalogue', 'stock']);
@@ -46,7 +46,7 @@ describe('what an answer tells of', () => {
 		expect(told).toEqual(['title:*', 'title:1', 'title:2', 'blocks'] satisfies Tag[]);
 	});
 
-	it('is not known where it reads what no tag stands for, or nothing at all: then it is not cached', async () => {
+	it('prevents caching when it reads a table without a tag, or reads nothing', async () => {
 		const { catalogue } = readingOnly(store);
 		expect(
 			await cachingOf(async () => {

@@ -41,7 +41,7 @@ it('does not keep one that is larger than all may be, and gives it all the same'
 	expect(looks).toEqual(['small', 'large', 'large']);
 });
 
-it('asks once for who ask at once, again after a failure, and anew for another version', async () => {
+it('shares one lookup among concurrent callers, and repeats it after a failure or for another version', async () => {
 	const kept = new VersionedCache<string>({ maxBytes: 10_000, sizeOf: memorySize });
 	let looks = 0;
 	const fail = async () => {

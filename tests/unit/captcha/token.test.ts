@@ -31,7 +31,7 @@ describe('a token', () => {
 		expect(readToken(writeToken(facts, null, secrets), secrets)?.isAnswer(['7'])).toBe(false);
 	});
 
-	it('is known by a hash that stands in a column as it is', () => {
+	it('is identified by a hash in hexadecimal', () => {
 		expect(readToken(writeToken(facts, null, secrets), secrets)?.hash).toMatch(/^[0-9a-f]{64}$/);
 	});
 

@@ -88,7 +88,7 @@ it('never counts right ones, nor what is refused or breaks for another reason', 
 	expect(await attempt(shopper)).toBe('taken');
 });
 
-it('notes who tried so that nobody can read it, apart from what else is counted of them', async () => {
+it('counts a client under a hashed key, apart from the client’s other limits', async () => {
 	await fail(2, () => client('guesser', '192.0.2.11'));
 	const rows = await store.db.selectFrom('rate_limits').select(['key', 'hits']).execute();
 	const noted = { key: expect.stringMatching(/^wrong-code:[0-9a-f]{32}$/), hits: 2 };

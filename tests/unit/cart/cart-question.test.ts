@@ -56,7 +56,7 @@ describe('a question before a title goes into the cart', () => {
 		expect(ask({ offer: large, line })).toMatchObject({ about: 'stock' });
 	});
 
-	it('is asked only where somebody would answer it', () => {
+	it('is skipped when the customer has nothing to choose', () => {
 		expect(ask({ beside: 2 }, [])).toBeNull();
 		expect(ask({ offer: shelf(1, false, true) }, [])).toBeNull();
 	});

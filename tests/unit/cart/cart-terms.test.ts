@@ -21,12 +21,12 @@ const shopper = (values: Partial<Shopper>, giftcards_enabled = true): Shopper =>
 		...values,
 	}) as Shopper;
 
-it('are none for a cart that is gone', async () => {
+it('are empty for a deleted cart', async () => {
 	expect(await readTerms(store.db, 999, shopper({}))).toEqual(noTerms);
 	expect(noTerms).toEqual({ delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] });
 });
 
-it('are what the checkout was told, with an address only where something is sent', async () => {
+it('hold the checkout’s answers, with an address only for orders that are sent', async () => {
 	const account = await addCustomer(store, home);
 	const cart = await addCart(store, account.id);
 	const told = async (delivery_preference: DeliveryPreference | null, values: Partial<Shopper> = { account }) => {

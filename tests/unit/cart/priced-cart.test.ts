@@ -96,7 +96,7 @@ describe('a line of the cart', () => {
 		expect(lineOf({ title: title({ list_price_can: null }) })).toMatchObject(gone);
 	});
 
-	it('can be had beyond what is on hand where the store can get more', () => {
+	it('backorders more copies than are on hand when the store can order them', () => {
 		const offer = { id: 1, price: null, discount: null, is_extra_orderable: 1 };
 		expect(lineOf({ offer, onhand: 1, quantity: 3 })).toMatchObject({
 			can_backorder: true,
@@ -108,12 +108,12 @@ describe('a line of the cart', () => {
 		});
 	});
 
-	it('can be had until its sale is over', () => {
+	it('is available until the sale of its title ends', () => {
 		expect(lineOf({ title: title({ sold_until: today + 1 }) })?.available).toBe(true);
 		expect(lineOf({ title: title({ sold_until: today }) })?.available).toBe(false);
 	});
 
-	it('ahead of its day can be had new, not used', () => {
+	it('is available before publication as new, but not as used', () => {
 		const coming = { title: title({ release_date: today + 86_400 }), onhand: 0 };
 		expect(lineOf(coming)?.available).toBe(true);
 		expect(lineOf({ ...coming, condition: 'used' })?.available).toBe(false);
@@ -151,7 +151,7 @@ describe('a line of the cart', () => {
 	});
 });
 
-describe('what is asked for an offer', () => {
+describe('the asking price of an offer', () => {
 	const settings = settingsWith();
 	const offer = (price: number | null, discount: number | null) =>
 		askedPrice({ price, discount }, { list_price_can: 2000, list_price_usa: 1500 }, settings);
@@ -200,7 +200,7 @@ describe('what is asked for an offer', () => {
 		});
 	});
 
-	it('is none where neither the offer nor the title has a price', () => {
+	it('is empty when neither the offer nor the title has a price', () => {
 		const none = askedPrice({ price: null, discount: 10 }, { list_price_can: null, list_price_usa: 1500 }, settings);
 		expect(none).toEqual({ price: null, row_price: null, discount: 0 });
 	});
@@ -457,7 +457,7 @@ describe('ordering', () => {
 	const ready = (rows: LineRow[], values: Partial<Shopper> = {}) =>
 		requireReady(priceCart(rows, noTerms, shopper(values)), shopper(values));
 
-	it('is refused in the words of the first thing that stands in the way', () => {
+	it('is refused with the first obstacle as the reason', () => {
 		expect(() => ready([])).toThrow(refusal(409, 'There are no items in your cart.'));
 		expect(() => ready([row({ offer: null })])).toThrow(
 			refusal(409, '“The Glass Orchard” is unavailable: remove all unavailable items before you check out.'),
@@ -491,7 +491,7 @@ describe('ordering', () => {
 		expect(() => ready([row()], { account: null, order_limit: 1999 })).not.toThrow();
 	});
 
-	it('is refused with what there is of what was asked for', () => {
+	it('is refused with the number of copies still in stock', () => {
 		const short = (onhand: number, name: string) =>
 			row({
 				title: title({ title: name }),

@@ -53,7 +53,7 @@ describe('a cart in the database', () => {
 		expect((await read(here)).lines).toMatchObject([{ stock: { taken: 1, short: 2 } }]);
 	});
 
-	it('is empty, and has no terms, where nothing is in it or there is none', async () => {
+	it('is empty and has no terms when it has no lines or does not exist', async () => {
 		const cart = await fill({}, 1);
 		await store.db.deleteFrom('cart_items').where('cart_id', '=', cart).execute();
 		for (const id of [cart, null]) {
@@ -67,7 +67,7 @@ describe('a cart in the database', () => {
 	});
 });
 
-describe('what a shopper may buy by themselves', () => {
+describe('the buying limits of a shopper', () => {
 	const anything = { order_limit: null, approver: null };
 	let robin: CustomerRow;
 	let school: CustomerRow;
@@ -97,7 +97,7 @@ describe('what a shopper may buy by themselves', () => {
 			.execute();
 	};
 
-	it('is anything for a guest, and for somebody with their own account', async () => {
+	it('has no limits for a guest and for a customer with their own account', async () => {
 		expect(await buyingTermsOf(store.db, guest)).toEqual(anything);
 		expect(await buyingTermsOf(store.db, as(robin))).toEqual(anything);
 		expect(await buyingTermsOf(store.db, as(school))).toEqual(anything);

@@ -159,7 +159,7 @@ describe('the tax rates', () => {
 		expect(at('BC', 'other', '2026-01-01', 'CA', ['Sales tax'])).toHaveLength(2);
 	});
 
-	it('tax tickets as such, and where nothing names them as what is no book', () => {
+	it('tax tickets at their own rate, or at the rate for other goods', () => {
 		const to = { country: 'CA', province: 'BC' };
 		const other = rate({ product_class: 'other', basis_points: 300 });
 		const own = rate({ product_class: 'ticket', basis_points: 100 });
@@ -233,7 +233,7 @@ describe('the sample rates of Canada', () => {
 		['MB', { GST: 500, RST: 700 }, { GST: 500, RST: 700 }],
 		['AB', { GST: 500 }, { GST: 500 }],
 		['YT', { GST: 500 }, { GST: 500 }],
-	])('charge in %s %j on what is no book and %j on audiobooks', (province, other, audiobook) => {
+	])('charge in %s %j on goods other than books and %j on audiobooks', (province, other, audiobook) => {
 		expect(on(province, 'other')).toEqual(other);
 		expect(on(province, 'audiobook')).toEqual(audiobook);
 	});

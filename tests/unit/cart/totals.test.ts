@@ -83,7 +83,7 @@ describe('the totals of a cart', () => {
 		});
 	});
 
-	it('round half a cent up once on the invoice, where that is asked for', () => {
+	it('round half a cent up once on the invoice when the setting says so', () => {
 		const half = copy({ price: 1010, original_price: 1010, rates: [{ type: 'GST', basis_points: 500 }] });
 		const shipping = { cost: 1010, rates: [], follows_goods: true };
 		const by = (tax_rounding: 'line' | 'invoice') =>

@@ -110,7 +110,7 @@ describe('a stock record', () => {
 		expect([more('active', 'used'), more('out_of_print', 'new')]).toEqual([0, 0]);
 	});
 
-	it('is told what it did', () => {
+	it('reports whether it added, updated or left the offer unchanged', () => {
 		const of = (values: Partial<StockRecord>) => fold([record(values)], title({ offers: [held] })).outcomes[0];
 		expect(of({ condition: 'used' })).toBe('added');
 		expect(of({})).toBe('unchanged');
@@ -183,7 +183,7 @@ describe('a count', () => {
 		expect(read({ note: null }, held)).toEqual(['unchanged', held]);
 	});
 
-	it('of copies that were received goes on top of those that are here, and first to the orders that wait', () => {
+	it('adds received copies to those on hand, after filling the orders that wait', () => {
 		expect(read({ received: 4 }, place(1, 3, 2))).toEqual(['updated', place(1, 7, 2, counted)]);
 		const short = place(1, 0, 0, { shortage: 3, spoken_for: 5 });
 		expect(read({ received: 2 }, short)).toEqual([
@@ -364,7 +364,7 @@ describe('the stock in the database', () => {
 		offers: new Map(after.map((one) => [one.condition, one])),
 	});
 
-	it('is told by the ledger in copies that came and went, and in those that were counted', async () => {
+	it('records in the ledger how many copies came, went and were counted', async () => {
 		const here = await addLocation(store);
 		const { title_id, offer_id } = await addBook(store, { [here]: 1 });
 		const spoken_for = 3;
@@ -404,7 +404,7 @@ describe('the stock in the database', () => {
 		]);
 	});
 
-	it('is written in one order, whatever that of the records: nobody waits in a ring', async () => {
+	it('is written in one fixed order, so that writers do not deadlock', async () => {
 		const [here, there] = [await addLocation(store), await addLocation(store)];
 		const books = [await addBook(store), await addBook(store)] as const;
 		const [first, second] = books.map(({ title_id }) => title_id) as [number, number];
@@ -443,7 +443,7 @@ describe('the stock in the database', () => {
 		]);
 	});
 
-	it('is told by the ledger of what was received in copies that came, which nobody counted', async () => {
+	it('records received copies in the ledger as a change without a count', async () => {
 		const here = await addLocation(store);
 		const { title_id, offer_id } = await addBook(store, { [here]: 1 });
 		const at = (onhand: number) => [offer({ id: offer_id, stock: [place(here, onhand)] })];

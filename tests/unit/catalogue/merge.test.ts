@@ -66,7 +66,7 @@ describe('a title that is there', () => {
 		expect(sameTitle(held, mergeTitle(held, { ...orchard, pages: 1 }, context))).toBe(false);
 	});
 
-	it('follows its own data with its topics and keeps those that were told', () => {
+	it('updates the topics derived from its data and keeps those a feed supplied', () => {
 		const told = mergeTitle(held, { ...orchard, subjects: [{ scheme: 'keyword', code: '__award-winner' }] }, context);
 		expect(told.subjects).toEqual(['__award-winner', '__canadian', '__french']);
 		const english = mergeTitle(told, { eisbn: orchard.eisbn, title: orchard.title, language: 'eng' }, context);
@@ -129,7 +129,7 @@ describe('facts that sources disagree about', () => {
 		expect(next.row).toMatchObject({ release_date: day, release_date_precision: null });
 	});
 
-	it('the later is right as long as nobody ranks them', () => {
+	it('the later source wins when the sources have no ranks', () => {
 		const held = mergeTitle(null, orchard, by('publisher'));
 		expect(mergeTitle(held, { eisbn, title: 'Other' }, by('table')).row.title).toBe('Other');
 	});
@@ -159,7 +159,7 @@ describe('facts that sources disagree about', () => {
 		expect(next.row).toMatchObject({ series: 'Orchards', series_num: null });
 	});
 
-	it('a status that no feed told is nobody’s', () => {
+	it('a status that no feed supplied can be replaced by any source', () => {
 		const held = mergeTitle(null, orchard, by('publisher', ranked));
 		expect(mergeTitle(held, { eisbn, title, status: 'out_of_print' }, by('onix', ranked)).row.status).toBe(
 			'out_of_print',

@@ -34,7 +34,7 @@ it.each([
 	expect(work(source)).not.toBe(work({}));
 });
 
-it('goes by the publisher where nobody wrote the book, and by the ISBN where nothing is known', () => {
+it('uses the publisher when the author is missing, and the ISBN when both are missing', () => {
 	expect(work({ author: undefined, publisher: 'Else House' })).toBe(
 		work({ author: undefined, publisher: 'ELSE HOUSE', eisbn: '9780000000019' }),
 	);

@@ -28,7 +28,7 @@ test('what has to be ordered first is waited for, or follows', () => {
 	expect(arrival(4, 'batched')).toBe('Estimated arrival: 3 to 5 business days after everything has reached us.');
 });
 
-test('nobody knows where nobody said', () => {
+test('says nothing when the delivery time is unknown', () => {
 	const unknown = { delivery_min: null, delivery_max: null };
 	expect(arrivalWords(unknown, { copies: 1, backordered: 0, method: 'all' })).toBe('');
 });

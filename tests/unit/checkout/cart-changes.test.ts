@@ -18,7 +18,7 @@ describe('what adjusting a cart changes', () => {
 		]);
 	});
 
-	it('is told in a sentence that does not grow with the cart', () => {
+	it('is summed up in one sentence of bounded length', () => {
 		const change = (to: number) => ({ cart_id: to, title: `T${to}`, from: 9, to });
 		expect(changesInWords([change(0)])).toBe('Your cart was changed: “T0” was removed.');
 		expect(changesInWords([2, 0, 3, 4, 5].map(change))).toBe(
@@ -48,7 +48,7 @@ describe('the ways out of the cart', () => {
 		expect(deliveryChoicesOf(settings, [ticket, book]).send).toBe('ship');
 	});
 
-	it('picks up, and gives no quotes, in a store that was told nothing', () => {
+	it('offer only pickup, without quotes, in a store with default settings', () => {
 		expect(deliveryChoicesOf(settingsSchema.parse({}), [])).toEqual({
 			send: null,
 			local: false,

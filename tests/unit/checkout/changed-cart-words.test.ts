@@ -12,7 +12,7 @@ const change = (what: CartChange['what'], name: string, was: string | null, now:
 /** Returns the words that follow the fixed beginning. */
 const said = (...changes: CartChange[]) => changedCartWords(changes).replace(`${cartHasChanged} What changed: `, '');
 
-test('where nobody knows what changed, it is said that something did', () => {
+test('says that the cart changed when the details are unknown', () => {
 	expect(changedCartWords([])).toBe(cartHasChanged);
 });
 
@@ -53,7 +53,7 @@ test.each<[CartChange, string]>([
 	expect(said(one)).toBe(words);
 });
 
-test('three are told, the others counted; of a long title its beginning', () => {
+test('names three changes, counts the rest and shortens long titles', () => {
 	const long = 'An Account of the Herons and Other Wading Birds of the Northern Shores';
 	const many = Array.from({ length: 5 }, (_, index) =>
 		change('removed', index === 0 ? long : `No. ${index}`, '1', null),

@@ -29,7 +29,7 @@ test('reads a cookie of an earlier version, which names no customer, as a guestâ
 	expect(await readProgress(visit(pairOf(header)))).toEqual({ ...known, customer: '' });
 });
 
-test('a cookie that holds answers is from another time: its checkout begins anew', async () => {
+test('ignores an old cookie that holds answers, so the checkout starts over', async () => {
 	const older = createCookie('checkout', { secrets });
 	const contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' };
 	const header = await older.serialize({ ...progress, delivery: 'pickup', contact, payment: 'pickup' });

@@ -32,7 +32,7 @@ describe('an order that takes two hours to put aside', () => {
 		expect(readyBy({ title: '', weekdays: closed, singles: [] }, now, timezone, 2)).toBeNull();
 	});
 
-	it('is told until when the place is open on that day', () => {
+	it('can be collected until the location closes that day', () => {
 		expect(openUntil(hours, at('2026-11-26T11:30:00-08:00'), timezone)).toBe(at('2026-11-26T17:00:00-08:00'));
 		expect(openUntil(hours, at('2026-11-26T18:00:00-08:00'), timezone)).toBeNull();
 		expect(openUntil(hours, at('2026-11-24T13:00:00-08:00'), timezone)).toBeNull();

@@ -44,7 +44,7 @@ describe('the steps of a checkout', () => {
 });
 
 describe('a card number', () => {
-	it('is written as it stands on the card', () => {
+	it('is grouped like the digits on the card', () => {
 		expect(grouped('4111111111111111')).toBe('4111 1111 1111 1111');
 		expect(grouped('3782 822463 10005')).toBe('3782 822463 10005');
 		expect(grouped('378')).toBe('378');

@@ -11,7 +11,7 @@ const stock = fc.uniqueArray(
 	{ selector: ({ offer_id, location_id }) => `${offer_id} ${location_id}`, minLength: 1 },
 );
 
-it('takes exactly what is asked for, and nowhere more than there is', () => {
+it('takes exactly the requested copies, and no more than each location has', () => {
 	fc.assert(
 		fc.property(stock, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (rows, shares) => {
 			const there = new Map<number, number>();
@@ -62,7 +62,7 @@ it('prefers the location that has most of the order', () => {
 	});
 });
 
-it('counts at each location only the copies that are asked for', () => {
+it('counts only the requested copies at each location', () => {
 	// The first location has more books, the second has more of the ordered title.
 	const rows = [
 		{ offer_id: 1, location_id: 1, quantity: 9 },

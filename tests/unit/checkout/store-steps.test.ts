@@ -107,7 +107,7 @@ describe('how an order is handed over', () => {
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
 
-	it('is asked only once the cart comes to what the store takes orders for', async () => {
+	it('cannot be chosen while the cart is below the minimum order', async () => {
 		const { visitor, cart } = await shopping();
 		await setSettings(store, { checkout_info: { order_min: 2001 } });
 		await expect(chooseDelivery(store, visitor, 'pickup')).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('the contact of who has ordered before', () => {
 		expect(await told(cart)).toEqual({ delivery_preference: 'ship', contact: ada, contact_known: true });
 	});
 
-	it('is asked for again where they have to say at which of several places they pick up', async () => {
+	it('is requested again when they must choose a pickup location', async () => {
 		const { visitor, cart } = await shopping(await regular());
 		await tell(cart, 'ship', { contact: ada, contact_known: true });
 		await chooseDelivery(store, visitor, 'pickup');
@@ -162,7 +162,7 @@ describe('the contact of who has ordered before', () => {
 });
 
 describe('who orders', () => {
-	it('is noted as it was said', async () => {
+	it('is saved as entered', async () => {
 		const { visitor, cart } = await shopping();
 		const answer = await giveContact(store, visitor, {
 			...adaSaid,
@@ -175,7 +175,7 @@ describe('who orders', () => {
 		expect(answer.cart.checkout.contact?.purchase_order).toBe('PO 7');
 	});
 
-	it('is who the account is of, as far as nothing else was said', async () => {
+	it('defaults to the details of the account for omitted fields', async () => {
 		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
 		const { visitor, cart } = await shopping(customer);
 		await giveContact(store, visitor, { name: 'Ada Reader' });
@@ -218,7 +218,7 @@ describe('who orders', () => {
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
 
-	it('is told apart from what stands there already', async () => {
+	it('reports whether an answer changes the saved contact', async () => {
 		const { visitor } = await shopping();
 		const changed: boolean[] = [];
 		for (const answers of [
@@ -293,12 +293,12 @@ describe('the payment choices', () => {
 	};
 	const none = { pickup: ['not_required'], ship: ['not_required'], local_delivery: ['not_required'] };
 
-	it('are told for every way of delivery', async () => {
+	it('are listed for every delivery method', async () => {
 		const { visitor } = await shopping();
 		expect(await paymentChoices(store, visitor)).toEqual({ choices: open, usual: null });
 	});
 
-	it('are none where nothing is owed', async () => {
+	it('are empty when nothing is owed', async () => {
 		const { visitor, cart } = await shopping();
 		const cent = await goShopping(store, [await addBook(store, { [here]: 1 })]);
 		await setSettings(store, { store_info: { giftcards_enabled: true } });

@@ -285,7 +285,7 @@ describe('an order that is submitted twice', () => {
 		expect(new Set(keys).size).toBe(2);
 	});
 
-	it('is refused with the key of somebody else', async () => {
+	it('is refused with another customer’s key', async () => {
 		await submit(await shopping(), { idempotency_key: 'hers' });
 		const other = await shopping();
 		await expect(submit(other, { idempotency_key: 'hers' })).rejects.toMatchObject({
@@ -571,7 +571,7 @@ async function addBuyer(rights: { may_order?: number; order_limit?: number }) {
 }
 
 describe('an order for an institution', () => {
-	it('says who placed it, and both are told', async () => {
+	it('records who placed it, and e-mails the buyer and the institution', async () => {
 		const { buyer, school } = await addBuyer({ order_limit: 2000 });
 		const order = await submit(await shopping(buyer, school));
 		expect(order).toMatchObject({
@@ -596,7 +596,7 @@ describe('an order for an institution', () => {
 		});
 	});
 
-	it('is asked for where the buyer may not order alone, and holds its copies', async () => {
+	it('waits for approval when the buyer may not order alone, and reserves its copies', async () => {
 		const { buyer, school } = await addBuyer({ may_order: 0 });
 		const book = await addBook(store, { [here]: 5 });
 		const order = await submit(await goShopping(store, [book], buyer, school));

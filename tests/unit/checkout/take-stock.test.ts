@@ -132,7 +132,7 @@ describe('the copies of an order', () => {
 		expect(await onhand(book.offer_id)).toEqual([1]);
 	});
 
-	it('stand in the ledger with their order', async () => {
+	it('are recorded in the ledger with the order number', async () => {
 		const book = await addBook(store, { [here]: 1, [there]: 2 });
 		const held = [here, there].map((location_id, at) => ({ offer_id: book.offer_id, location_id, quantity: at + 1 }));
 		const { order_number } = await takeFor([line(book, 3)], held);

@@ -155,7 +155,7 @@ describe('kinship', () => {
 		}
 	});
 
-	it('says beside the number of a volume what it counts, so that nobody takes it for a rank', () => {
+	it('labels a volume number as a book, in the language of the book', () => {
 		for (const series of works.slice(0, 20)) {
 			const volume = book({ series, series_num: '4', work: series });
 			expect(read(drawCover(volume)).text.join(' ')).toContain('BOOK 4');
@@ -204,7 +204,7 @@ describe('moodOf', () => {
 });
 
 describe('coverSize', () => {
-	it('stands for a novel, narrower for a pocket book', () => {
+	it('is portrait for a novel, and narrower for a pocket book', () => {
 		expect(coverSize(book())).toEqual({ width: 300, height: 450 });
 		const pocket = coverSize(book({ binding: 'Mass Market Paperback' }));
 		expect(pocket.width / pocket.height).toBeLessThan(300 / 450);

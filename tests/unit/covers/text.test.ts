@@ -81,7 +81,7 @@ describe('fitText', () => {
 });
 
 describe('titleParts', () => {
-	it('splits off what follows a colon or stands in closing brackets', () => {
+	it('splits off the text after a colon or inside closing brackets', () => {
 		expect(titleParts('Tides: A Short History')).toMatchObject({ main: 'Tides', rest: 'A Short History' });
 		expect(titleParts('Sel\u00a0: une histoire')).toMatchObject({ main: 'Sel', rest: 'une histoire' });
 		expect(titleParts('Maps (The North, #2)')).toMatchObject({ main: 'Maps', rest: 'The North, #2' });

@@ -26,7 +26,7 @@ it('a query tells of every table that it reads, in whatever part of it', () => {
 	]);
 });
 
-it('what a query makes itself is no table', () => {
+it('leaves out tables that the query defines itself', () => {
 	const query = store.db
 		.withRecursive('trail', (query) =>
 			query

@@ -34,7 +34,7 @@ describe('what was done, in words', () => {
 });
 
 describe('what became of each fact', () => {
-	it('is said without the names and ids of the shop’s own tables', () => {
+	it('omits the names and ids of the shop’s own tables', () => {
 		const before = { state: 'placed', queue: 'to_pick', owed: 1299, copies: [[7, 'to_pick', 2, 1]] };
 		const after = {
 			state: 'placed',
@@ -55,7 +55,7 @@ describe('what became of each fact', () => {
 		]);
 	});
 
-	it('is said of what is new, what is gone and what is money', () => {
+	it('shows new facts, removed facts and amounts of money', () => {
 		expect(changesInWords({ before: null, after: { name: 'Ada', role: 'till', location_id: null } })).toEqual([
 			'name: Ada',
 			'role: till',
@@ -91,7 +91,7 @@ describe('what became of each fact', () => {
 		]);
 	});
 
-	it('names locations, but for those that nobody who looks sees', () => {
+	it('names the locations that the reader may see, and numbers the others', () => {
 		const facts = { before: { location_id: 3 }, after: { location_id: null, asked: { other_location_id: 4 } } };
 		expect(changesInWords(facts, placeNames([{ id: 3, name: 'Harbour' }]))).toEqual([
 			'location: Harbour → –',

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { DataTable } from '../../../desk/parts/data-table';
 
-it('a list that is sorted anew begins at its first page, filtered as it was', () => {
+it('returns to the first page and keeps the filter when the sort changes', () => {
 	const html = renderToStaticMarkup(
 		<MemoryRouter initialEntries={['/desk/orders?status=new&page=3']}>
 			<DataTable

@@ -40,7 +40,7 @@ describe('the side process that writes workbooks of lists', () => {
 		expect(new Set(turns).size).toBe(20);
 	});
 
-	it('gives up when nobody waits for the file, and goes on to the next file', async () => {
+	it('stops writing when the client leaves, and continues with the next file', async () => {
 		const leaving = new AbortController();
 		let pages = 0;
 		function* endless() {

@@ -7,6 +7,6 @@ it.each([
 	['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
 	['::1', 'the shop’s own machine'],
 	['127.0.0.1', 'the shop’s own machine'],
-])('somebody at %s was at %s', (address, words) => {
+])('names the network of %s as %s', (address, words) => {
 	expect(networkInWords(networkOf(address))).toBe(words);
 });

@@ -44,7 +44,7 @@ describe('the side process that prints', () => {
 		expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 	});
 
-	it('prints several files that are asked for at once', async () => {
+	it('prints several files requested at the same time', async () => {
 		const files = await Promise.all(
 			['Ann', 'Ben', 'Cy', 'Di'].map((name) => print('labels', [orderFor(name)], { store_info } as Settings)),
 		);

@@ -15,7 +15,7 @@ async function opened(address: string, known = '', but: string[] = []) {
 }
 
 describe('the filter of a list', () => {
-	it('is remembered as it was asked for, without the page', async () => {
+	it('is remembered as requested, without the page number', async () => {
 		expect(await opened('?state=sent&page=3')).toEqual({
 			remembered: [{ list: 'deliveries', query: 'state=sent' }],
 			to: null,

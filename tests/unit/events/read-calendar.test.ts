@@ -144,7 +144,7 @@ describe('the zone of a time', () => {
 		expect(read(mountain, 'America/Denver').starts).toEqual(['2026-12-04T02:00']);
 	});
 
-	it('is what the file says of a name that nobody else knows', () => {
+	it('comes from the file when the file defines its own zone name', () => {
 		const described = [
 			...['BEGIN:VTIMEZONE', 'TZID:Shop Time', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
 			...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'],
@@ -157,7 +157,7 @@ describe('the zone of a time', () => {
 	it.each([
 		['of a time', event('DTSTART;TZID=Elsewhere:20261203T190000')],
 		['of the calendar', ['X-WR-TIMEZONE:Elsewhere', ...event('DTSTART:20261203T190000')]],
-	])('is not guessed where nobody knows it: the zone %s', (_of, lines) => {
+	])('is not guessed when it is unknown: the zone %s', (_of, lines) => {
 		expect(read(lines)).toMatchObject({
 			starts: [],
 			whole: [],

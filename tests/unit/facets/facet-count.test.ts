@@ -42,14 +42,14 @@ describe('counting facets', () => {
 		);
 	});
 
-	it('counts among some titles only when it is told to', () => {
+	it('counts only among the given titles', () => {
 		const table = tableOf(['b used\ng eng', 'b used\ng fre', 'b used\ng fre']);
 		const counts = countFacets(table, new Map(), { today, location_id: null }, [0, 1]);
 		expect([...counts.matches]).toEqual([0, 1]);
 		expect(counts.values[table.valueId('language', 'fre') ?? -1]).toBe(1);
 	});
 
-	it('counts by the day of asking, also what changes after a day was asked for', () => {
+	it('counts for the requested day, including titles that changed after an earlier count', () => {
 		const table = tableOf([`b used\nd ${today + 1}`, `b used\nd ${today - 200}`]);
 		const count = (value: string, day: number) => {
 			const { momentary: counts } = countFacets(table, new Map(), { today: day, location_id: null }, null);

@@ -27,8 +27,8 @@ const facets = (values: Partial<FacetSource> = {}): string[] =>
 		...values,
 	}).map(({ key, value }) => `${filterLetters[key]} ${value}`);
 
-describe('what filters know a title by', () => {
-	it('has gift cards as what can always be ordered, whatever is told of their price and stock', () => {
+describe('the facets of a title', () => {
+	it('marks gift cards as always orderable, whatever their price and stock', () => {
 		const card = { is_giftcard: 1, lowest_price: null, offers: [] };
 		expect(facets(card)).toEqual(['b available-to-order', 'c new']);
 		expect(facets({ ...card, offers: [offer({ is_extra_orderable: 0 })] })).toEqual(['b available-to-order', 'c new']);

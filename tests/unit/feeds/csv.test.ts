@@ -44,7 +44,7 @@ test.each(['\n', '\r\n', '\r'])('lines are counted as an editor counts them (%j)
 	}
 });
 
-test('a quotation mark that nobody closes costs its own line and no other', async () => {
+test('refuses only the line of an unclosed quotation mark', async () => {
 	const many = Array.from({ length: 20_000 }, (_, number) => `${number},a title of some length`);
 	const text = ['isbn,title', 'a,"open', ...many, 'b,"open again', 'c,last'].join('\n');
 	const read = await rows(text, 64 * 1024);
@@ -76,7 +76,7 @@ test('what is written comes back, wherever the stream is cut', async () => {
 	);
 });
 
-test('reads no further than it is asked', async () => {
+test('reads only as far as the caller needs', async () => {
 	let given = 0;
 	async function* endless(): AsyncGenerator<string, void, undefined> {
 		for (;;) {

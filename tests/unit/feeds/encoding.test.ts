@@ -61,7 +61,7 @@ describe('decoding', () => {
 		expect(await decode(iconv.encode('caf\u00e9', 'windows-1252'), 'text', 1)).toBe('café');
 	});
 
-	test('an encoding that nobody knows is refused', async () => {
+	test('refuses an unknown encoding', async () => {
 		await expect(decode(Buffer.from('<?xml version="1.0" encoding="klingon-1"?><a/>'), 'xml')).rejects.toThrow(
 			FeedUnreadable,
 		);
@@ -87,6 +87,6 @@ describe('decoding', () => {
 	});
 });
 
-test('C1 control characters are the windows-1252 that they stand for', () => {
+test('replaces C1 control characters with their windows-1252 characters', () => {
 	expect(repairControls('Women\u0092s \u0093history\u0094')).toBe('Women’s “history”');
 });

@@ -101,7 +101,7 @@ describe('the encoding of a table', () => {
 		});
 	});
 
-	test('is told with some of its words', async () => {
+	test('is reported with sample words', async () => {
 		const { said } = await readBack(titles.French, 'macintosh', '\r');
 		expect(said).toBe('Read as Mac Roman: Café, l’été, Zoë. If letters are wrong, name the encoding with --encoding');
 	});
@@ -122,7 +122,7 @@ describe('the encoding of a table', () => {
 		['iPhone手册'],
 		['βeta', 'Kɔfi', 'Zəki'],
 		['L\u054etoile'],
-	])('is UTF-8 where that is valid, whatever letters stand in one word: %s', async (...lines) => {
+	])('is UTF-8 when that is valid, whatever letters a word mixes: %s', async (...lines) => {
 		expect(await readBack(lines, 'utf-8')).toMatchObject({ isRight: true, said: '' });
 	});
 
@@ -195,7 +195,7 @@ describe('the encoding of a table', () => {
 		['one word', iconv.encode(`Café${'k'.repeat(2_000_000)}\n`, 'windows-1252')],
 		['one word of letters', iconv.encode(`${'wâ'.repeat(400_000)}\n`, 'windows-1252')],
 		['lines', Buffer.concat([iconv.encode('Café\r', 'windows-1252'), Buffer.alloc(3_000_000, 'AAAAA\n')])],
-	])('is guessed at once, however much stands in %s', async (_, bytes) => {
+	])('is guessed without delay from long content: %s', async (_, bytes) => {
 		const { read, said } = await readBytes(bytes, '');
 		expect({ length: read.length, isShort: said.length < 300 }).toEqual({ length: bytes.length, isShort: true });
 	});

@@ -78,7 +78,7 @@ describe('people of one cell', () => {
 	});
 });
 
-test('the order of names is told by all cells, not by one', () => {
+test('determines the order of names from all cells together', () => {
 	expect(classifyNameOrder(['Homer, Robert Fagles', 'Suzanne Collins', 'Harper Lee'])).toBe('direct');
 	expect(classifyNameOrder(['Lee, Harper', 'Collins, Suzanne', 'The Onion'])).toBe('inverted');
 	expect(classifyNameOrder(['King, Stephen; Straub, Peter'])).toBe('inverted');

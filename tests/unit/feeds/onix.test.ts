@@ -184,7 +184,7 @@ describe('the document', () => {
 		expect(cut.error).toMatchObject({ name: 'FeedBroken', line: 12 });
 	});
 
-	test('survives an entity that nobody knows and characters that XML does not allow', async () => {
+	test('survives unknown entities and characters that XML does not allow', async () => {
 		const { records, error } = await read(product('').replace('A Heron', 'A &frobnicate; Heron\u0001'));
 		expect(error).toBeUndefined();
 		expect(records[0]?.title).toBe('A &frobnicate; Heron');
@@ -203,7 +203,7 @@ describe('the document', () => {
 		});
 	});
 
-	test('is read no further than it is asked', async () => {
+	test('is read only as far as the caller needs', async () => {
 		let given = 0;
 		async function* endless(): AsyncGenerator<Uint8Array, void, undefined> {
 			yield Buffer.from('<ONIXMessage>');
@@ -253,7 +253,7 @@ describe('identifiers', () => {
 		expect((await read(ids(...pairs))).records[0]?.eisbn).toBe(eisbn);
 	});
 
-	test('a product that is no book is known by its own number, and refused without one', async () => {
+	test('identifies other products by their own number, and refuses a product without a number', async () => {
 		expect((await read(ids(['03', '5901234123457']))).records[0]?.eisbn).toBe('5901234123457');
 		expect((await read(ids(['25', '9790007672386']))).records[0]?.eisbn).toBe('9790007672386');
 		expect((await read(ids(['03', '5901234123458']))).refusals[0]?.refused).toContain('does not begin with 978 or 979');
@@ -409,7 +409,7 @@ describe('prices', () => {
 		expect((await prices(later)).list_price_usa).toBe(300);
 	});
 
-	test('the present price, for everybody, for this country', async () => {
+	test('uses the current public price for this country', async () => {
 		const dated = (role: string, date: string) =>
 			`<CurrencyCode>USD</CurrencyCode><PriceDate><PriceDateRole>${role}</PriceDateRole><Date>${date}</Date></PriceDate>`;
 		expect(
@@ -468,7 +468,7 @@ test('pages of several kinds: the main content first, and only pages', async () 
 	expect((await readOne(extent('09', '550', '05'))).pages).toBeUndefined();
 });
 
-test('a date that is none is passed over for the next best', async () => {
+test('skips an invalid date and uses the next best', async () => {
 	const dates = (first: string) => `<PublishingDetail>
 		<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>${first}</Date></PublishingDate>
 		<PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>20250102</Date></PublishingDate></PublishingDetail>`;

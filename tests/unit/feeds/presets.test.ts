@@ -274,7 +274,7 @@ describe("an export of another program's titles", () => {
 		});
 	});
 
-	test('Square: a column for each location, a word is no price', async () => {
+	test('Square: reads a column for each location and ignores a word as a price', async () => {
 		const { titles, stock, notes, names } = await readExport(fixtureText('square.csv'));
 		expect(names).toEqual(['Square']);
 		expect(titles.records).toMatchObject([{ ...herons, list_price_can: 1995 }, kettles]);

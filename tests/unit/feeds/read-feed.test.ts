@@ -96,7 +96,7 @@ test.each([3, 3000])('a feed that breaks off after %i records gives them all', a
 	expect(error).toMatchObject({ name: 'FeedBroken', line: count + 1 });
 });
 
-test('progress is told in bytes of the file, up to its end', async () => {
+test('reports progress in bytes until the end of the file', async () => {
 	const rows = Array.from({ length: 30_000 }, (_, row) => `9780000010018,Title ${row}\n`).join('');
 	const told: number[] = [];
 	await withFile('long.csv', `isbn,title\n${rows}`, async (path) => {

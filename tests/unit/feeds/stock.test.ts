@@ -108,7 +108,7 @@ test('a column may name the currency of a price', async () => {
 	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([[2, '"12.50" is a price in USD: give it in CAD']]);
 });
 
-test('an unknown column of prices is asked about, with spaces between thousands as well', async () => {
+test('asks about an unknown column of prices, also with spaces between thousands', async () => {
 	const table = 'ISBN;Цена\n9780000010018;19,95\n9780000010025;1 024,50\n';
 	const { error } = await withFile('prices.csv', table, (path) => readAll(readStock(path)));
 	expect(String(error)).toContain('"Цена" looks like a price');

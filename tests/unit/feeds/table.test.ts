@@ -75,7 +75,7 @@ describe('headings', () => {
 });
 
 describe('a table of titles', () => {
-	test('is read by its headings, below whatever stands above them', async () => {
+	test('is read by its headings, below any lines above them', async () => {
 		const { records, refusals, places } = await readAll(readTitles(fixture('titles.csv')));
 		expect(records).toEqual([
 			{
@@ -231,7 +231,7 @@ describe('a table of titles', () => {
 		expect(records).toEqual([{ eisbn: '9780000010018', title, ...(series && { series, series_num }) }]);
 	});
 
-	test('the currency of a plain price can be told', async () => {
+	test('applies the given currency to a plain price', async () => {
 		const rows = [
 			['isbn', 'title', 'price'],
 			['9780000010018', 'A', '12.99'],

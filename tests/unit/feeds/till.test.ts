@@ -54,7 +54,7 @@ describe('the list of a till', () => {
 		['Web price', '12', 'a price', 'Web price=price'],
 		['Amt', '12.95', 'a price', 'Amt=price'],
 		['Qty free', '3', 'a number of copies', 'Qty free=onhand'],
-	])('is not read as long as nobody says what %j is', async (heading, cell, likeness, map) => {
+	])('is refused until the operator says what %j means', async (heading, cell, likeness, map) => {
 		const locationNames = new Set(['harbour']);
 		const file = `isbn,${heading}\n${book},${cell}\n`;
 		const { records, error } = await read('till.csv', file, { locationNames });
@@ -80,7 +80,7 @@ describe('the list of a till', () => {
 		expect(records).toEqual([{ eisbn: book, condition: 'new', onhand: 1 }]);
 	});
 
-	it('asks once: what was said of a file’s headings is known for the next one', async () => {
+	it('remembers the meaning of headings for the next file', async () => {
 		const asked: string[][] = [];
 		const recall = async (headings: readonly string[]) => {
 			asked.push([...headings]);

@@ -36,7 +36,7 @@ describe('dates', () => {
 	});
 
 	test.each(['', '0', '0.0', '-720.0', '11/31/2000', '2/29/2023', '13/13/2013', 'soon', 'c1995', '20081399', '99999'])(
-		'%j is no date',
+		'refuses %j as a date',
 		(text) => {
 			expect(parseDate(text)).toBeUndefined();
 		},

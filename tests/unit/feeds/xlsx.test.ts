@@ -86,7 +86,7 @@ describe('an Excel workbook', () => {
 		expect(rows).toEqual([{ at: 1, cells: ['1904-01-01', '7'] }]);
 	});
 
-	test('that unpacks to too much, is damaged or is none is refused', async () => {
+	test('is refused when it is too large unpacked, damaged, or not a workbook', async () => {
 		const read = async (content: Buffer, maxBytes?: number) =>
 			withFile('a.xlsx', content, async (path) => {
 				for await (const batch of readXlsx(path, { maxBytes })) expect(batch.length).toBeGreaterThan(0);

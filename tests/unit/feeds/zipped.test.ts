@@ -36,7 +36,7 @@ describe('a zipped feed', () => {
 		expect(table.source).toBe('table');
 	});
 
-	test('has several files, which are numbered on; what is none is named', async () => {
+	test('reads several files with continued row numbers, and names the files it skips', async () => {
 		const notes: string[] = [];
 		const files = {
 			'read me.pdf': '%PDF-1.7 …',

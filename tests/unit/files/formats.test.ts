@@ -23,7 +23,7 @@ function xlsOf(sheets: (string | number)[][][]): Uint8Array {
 
 const csv = `ISBN,Title,Qty\n="${heron}","Héron, le",2\n0000010022,L’étoile,1\n`;
 
-describe('a list is read whatever it comes in', () => {
+describe('reading a list in any format', () => {
 	test.each<[string, string | Uint8Array]>([
 		['list.csv', csv],
 		['list.csv', csv.replaceAll(',', ';').replace('Héron; le', 'Héron, le')],
@@ -92,7 +92,7 @@ describe('a list is read whatever it comes in', () => {
 		}
 	});
 
-	test('lines that somebody typed or scanned', async () => {
+	test('reads typed or scanned lines', async () => {
 		const rows = await readHere('scans.txt', `For the library\r\n${heron} 2\r\n\r\n1 x ${kettle}\r\n97800000100\r\n`);
 		expect(wanted(rows)).toEqual([...both, [undefined, null]]);
 		expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);
@@ -121,7 +121,7 @@ describe('a list is read whatever it comes in', () => {
 		expect(wanted(rows)).toEqual([...both, ['9780000010032', null], ['9780000010056', 3], ['9780000010063', 4]]);
 	});
 
-	test('progress is told, and reading ends with whoever asked for it', async () => {
+	test('reports progress, and stops reading when the caller aborts', async () => {
 		const long = `ISBN,Qty\n${`${heron},1\n`.repeat(60_000)}`;
 		const { rows, progress, peak } = await readContent('long.csv', long);
 		expect(rows).toHaveLength(60_000);

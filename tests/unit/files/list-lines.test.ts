@@ -87,7 +87,7 @@ describe('a line without columns', () => {
 		expect(endInCopies(['no book at all 2'])).toBe(false);
 	});
 
-	test('that somebody typed is red where a code is no ISBN', () => {
+	test('reports an invalid ISBN that was typed', () => {
 		const wrong = (line: string) => rowsOfLine(4, line, 'text').map((row) => [row.line, row.isbn, row.wrong.isbn]);
 		expect(wrong('9780000010019')).toEqual([[4, '9780000010019', '9780000010019 has a wrong check digit']]);
 		expect(wrong('B00QRSTUV1')).toEqual([[4, 'B00QRSTUV1', '"B00QRSTUV1" is not an ISBN']]);
@@ -122,7 +122,7 @@ test.each([
 });
 
 test.each(['1.5', '-2', 'two', '1,200', '3,000', '3.000', '2 or 3', '2026-11-21', '12345678901'])(
-	'%j is no number of copies',
+	'refuses %j as a number of copies',
 	(cell) => {
 		expect(readQuantity(cell)).toEqual({ refused: `“${cell}” is not a whole number of copies` });
 	},

@@ -40,7 +40,7 @@ describe('the columns of a list', () => {
 		).toEqual([[heron, 2]]);
 	});
 
-	test('stand in any order, below whatever stands above them', () => {
+	test('come in any order, below any lines above them', () => {
 		const rows = read([
 			['Hope School, order of 21 November'],
 			['Attention: the library'],
@@ -55,7 +55,7 @@ describe('the columns of a list', () => {
 		]);
 	});
 
-	test('are known by what is in them where there are no headings', () => {
+	test('are recognised by their content when headings are missing', () => {
 		const rows = read([
 			['1', 'A Heron', '1999', heron, '2', '12.50'],
 			['2', 'A Kettle', '2004', kettle, '2', '8.00'],
@@ -70,7 +70,7 @@ describe('the columns of a list', () => {
 		]);
 	});
 
-	test('a year, a price and a number of pages are no copies', () => {
+	test('are not taken as copies when they hold years, prices or page counts', () => {
 		const rows = read([
 			['isbn', 'title', 'authors', 'publisher', 'year', 'pages'],
 			[heron, 'A Heron', 'Ada Quill', 'Reed', '2006', '12'],
@@ -160,7 +160,7 @@ describe('rows that are wrong', () => {
 		});
 	});
 
-	test('a row that ends early has no copies, and one of something else is no row', () => {
+	test('leaves the copies of a short row empty, and skips a row without an ISBN', () => {
 		expect(wanted(read([['ISBN', 'Note', 'Qty'], [heron], ['', 'Fiction', '']]))).toEqual([[heron, null]]);
 	});
 });

@@ -15,7 +15,7 @@ test('a line that speaks of ISBNs is a heading only above the first of them', as
 	]);
 });
 
-test('a sentence above books that speaks of ISBNs is no heading', async () => {
+test('does not take a sentence that mentions ISBNs as a heading', async () => {
 	const text = `Hello, please find the ISBN list below, thanks\n${heron} 2\n${kettle} 3\nQuill, A Lantern, ${lantern}\n`;
 	expect(wanted(await readHere('list.txt', text))).toEqual([
 		[heron, 2],
@@ -51,7 +51,7 @@ test('a book below a table is read wherever its line names it', async () => {
 	expect((await readHere('list.csv', text)).flatMap(({ eisbns }) => eisbns)).toEqual([heron, kettle, lantern]);
 });
 
-test('the related ISBNs of a table stand for no book of it', async () => {
+test('ignores the related ISBNs of a table', async () => {
 	const text = `ISBN,Related ISBN\n${heron},${kettle}\n,${lantern}\n`;
 	expect((await readHere('list.csv', text)).flatMap(({ eisbns }) => eisbns)).toEqual([heron]);
 });

@@ -8,7 +8,7 @@ describe('a refusal of the store', () => {
 		expect(errorsOf(new StoreError({ error: words, field: 'code' }, 409))).toEqual({ fieldErrors: { code: [words] } });
 	});
 
-	it('stands beside each of the fields that it names, and over a form that has none of them', () => {
+	it('appears beside the fields it names, and above the form for fields that are missing there', () => {
 		const fields = { name: 'Who is it?', city: 'Where is it?' };
 		const error = new StoreError({ error: 'Who is it? Where is it?', field: 'name', fields }, 400);
 		const nameOf = (field: string) => (field === 'name' ? 'full_name' : null);

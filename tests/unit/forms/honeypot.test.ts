@@ -17,7 +17,7 @@ function statusOf(fields: Record<string, string>): number {
 	return 200;
 }
 
-it('lets people pass, and nobody who fills in what they do not see, or leaves it out', () => {
+it('lets people pass, and refuses a form whose hidden field is filled in or missing', () => {
 	expect(statusOf({ [trapName]: '', [stampName]: honeypotStamp() })).toBe(200);
 	expect(statusOf({ [trapName]: 'Robot', [stampName]: honeypotStamp() })).toBe(400);
 	expect(statusOf({ [stampName]: honeypotStamp() })).toBe(400);

@@ -4,7 +4,7 @@ import { postalHint } from '~/forms/postal-hint.server';
 const museum = { country: 'CA', province: 'QC', postal_code: 'K1A 0M8' };
 const words = 'Postal codes that begin with K are in Ontario. If yours is right, send the form again.';
 
-test('a postal code of another province is asked about once', () => {
+test('asks once about a postal code of another province', () => {
 	expect(postalHint(museum)).toBe(words);
 	expect(postalHint({ ...museum, postal_asked: ' ' })).toBe(words);
 	expect(postalHint({ ...museum, postal_asked: 'QC K1A 0M8' })).toBeNull();
@@ -12,7 +12,7 @@ test('a postal code of another province is asked about once', () => {
 	expect(postalHint({ ...museum, postal_code: 'V1A 0M8', postal_asked: words })).toContain('British Columbia');
 });
 
-test('another code, or another province, is asked about anew', () => {
+test('asks again about another postal code or another province', () => {
 	expect(postalHint({ ...museum, postal_code: 'K1A 0M9', postal_asked: 'QC K1A 0M8' })).toBe(words);
 	expect(postalHint({ ...museum, province: 'BC', postal_asked: 'QC K1A 0M8' })).toBe(words);
 	expect(postalHint({ ...museum, postal_code: 'x0a 0h0' })).toContain('the Northwest Territories and Nunavut');
@@ -25,6 +25,6 @@ test.each([
 	{ province: '' },
 	{ postal_code: '' },
 	{ postal_code: 'D1A 1A1' },
-])('nothing is asked about %j', (other) => {
+])('asks nothing about %j', (other) => {
 	expect(postalHint({ ...museum, ...other })).toBeNull();
 });

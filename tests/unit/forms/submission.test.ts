@@ -23,7 +23,7 @@ const refusal = (read: () => unknown): number => {
 	return 200;
 };
 
-it('reads what the schema has, a name that stands there twice as a list', () => {
+it('reads the fields of the schema, and a repeated name as a list', () => {
 	const { payload } = readSubmission(
 		formOf([
 			['name', 'Ada'],
@@ -35,7 +35,7 @@ it('reads what the schema has, a name that stands there twice as a list', () => 
 	expect(payload).toEqual({ name: 'Ada', tags: ['a', 'b'] });
 });
 
-it('shows the form library nothing of what somebody else added to the form', () => {
+it('hides fields outside the schema from the form library', () => {
 	const added: [string, string][] = [
 		['extension', '1'],
 		['other[100000000]', 'x'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmount } from '~store/contract/typed-amount';
 
-describe('an amount that somebody typed', () => {
+describe('a typed amount', () => {
 	test.each([
 		['25', '25.00'],
 		['25.5', '25.50'],
@@ -40,7 +40,7 @@ describe('an amount that somebody typed', () => {
 			'２５，５００',
 			'“25,500” can mean two amounts. For $25,500.00, type 25500.00; for less, type two digits of cents.',
 		],
-	])('%s is asked again', (typed, refused) => {
+	])('asks again for %s', (typed, refused) => {
 		expect(readAmount(typed)).toEqual({ refused });
 	});
 

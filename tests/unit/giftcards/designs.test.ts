@@ -58,7 +58,7 @@ it('a design is found by filters as what can be ordered, and so it is not once i
 	expect(await filtersOf(design)).not.toContain('available-to-order');
 });
 
-it('a design that is put up again keeps its number, and its words where none are said', async () => {
+it('keeps the number of a repeated design, and its description unless a new one is given', async () => {
 	const design = await sell('Gift card: Winter', 'Long nights.');
 	expect(await sell('Gift card: Winter')).toEqual(design);
 	expect((await rowOf(design)).description).toContain('Long nights.');
@@ -82,7 +82,7 @@ it('another design has the next number that no title has', async () => {
 	expect(is_giftcard).toBe(0);
 });
 
-it('a book of the same name is no design', async () => {
+it('does not change a book with the same name', async () => {
 	const { title_id, eisbn } = await addBook(store);
 	await store.db.updateTable('titles').set({ title: 'Winter' }).where('id', '=', title_id).execute();
 	const book = () => store.db.selectFrom('titles').selectAll().where('id', '=', title_id).executeTakeFirst();
@@ -114,13 +114,13 @@ it('no design of that name ends nothing', async () => {
 	expect(await designs(store.db)).toEqual([design]);
 });
 
-it('designs stand in the order of their names, those for sale first', async () => {
+it('sorts designs by name, those for sale first', async () => {
 	for (const title of ['Winter', 'Autumn', 'Summer']) await sell(title);
 	await endDesign(store, 'Autumn');
 	expect((await designs(store.db)).map(({ title }) => title)).toEqual(['Summer', 'Winter', 'Autumn']);
 });
 
-it('whoever asks again sees at once what was put up, and what ended', async () => {
+it('invalidates the catalogue when a design is added or ended', async () => {
 	const before = await store.versions.current('catalogue');
 	await sell('Gift card: Winter');
 	const sold = await store.versions.current('catalogue');

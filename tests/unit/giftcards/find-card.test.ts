@@ -39,16 +39,16 @@ describe('a gift card is found', () => {
 		expect(await find(number, '9999')).toEqual({ id, balance: 5000 });
 	});
 
-	it('by its number alone where only the balance is asked', async () => {
+	it('by its number alone when only the balance is requested', async () => {
 		const { id, number } = await addGiftCard(store, { pin: '1234' });
 		expect(await find(number, null)).toEqual({ id, balance: 5000 });
 	});
 });
 
-describe('nobody learns which it is', () => {
+describe('a failed search for a card', () => {
 	const words = 'We could not find a gift card with this number and PIN. Please check both.';
 
-	it('that was wrong: the number, the PIN, or that the card was voided', async () => {
+	it('does not reveal whether the number, the PIN or a voided card was the reason', async () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		const voided = await addGiftCard(store, { pin: '1234', voided_at: 1 });
 		const refusal = { status: 404, message: words, field: 'giftcard_number' };
@@ -58,7 +58,7 @@ describe('nobody learns which it is', () => {
 		await expect(find(newNumber(), '')).rejects.toMatchObject(refusal);
 	});
 
-	it('and is told to check the number alone where no PIN was asked for', async () => {
+	it('asks the customer to check only the number when no PIN was requested', async () => {
 		await expect(find(newNumber(), null)).rejects.toThrow(
 			'We could not find a gift card with this number. Please check it.',
 		);
@@ -74,7 +74,7 @@ describe('guessing', () => {
 		expect(answers.filter((status) => status === 429)).toHaveLength(20);
 	});
 
-	it('at one number ends after ten wrong PINs, whoever guesses, for an hour', async () => {
+	it('is blocked for an hour after ten wrong PINs for one number, from any client', async () => {
 		const { id, number } = await addGiftCard(store, { pin: '1234' });
 		for (let each = 0; each < 10; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 404 });
 		await expect(find(number, '1234')).rejects.toMatchObject({ status: 429 });
@@ -100,7 +100,7 @@ describe('guessing', () => {
 		for (let each = 0; each < 3; each++) expect(await find(number, '1234')).toEqual({ id, balance: 5000 });
 	});
 
-	it('is kept under its own name, from which nobody reads the number', async () => {
+	it('is counted under a key that does not reveal the number', async () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		const keys = async () => (await store.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
 		const before = await keys();
@@ -122,7 +122,7 @@ describe('guessing', () => {
 		expect(await isSuspicious(store, clumsy)).toBe(false);
 	});
 
-	it('counts the wrong PIN of a card whose own number has no check digit, as old cards may', async () => {
+	it('counts the wrong PINs of an old card whose number has no check digit', async () => {
 		const { number } = await addGiftCard(store, { number: 'OLD-77', pin: '1234' });
 		const guesser = somebody();
 		for (let each = 0; each < 3; each++) await expect(find(number, '1', guesser)).rejects.toThrow();
@@ -162,7 +162,7 @@ it('is refused by a store that takes none', () => {
 	);
 });
 
-it('stand in a cart as they were added, with what is on them now, a voided one with nothing', async () => {
+it('are listed in the order they were added, with their present balance, or zero if voided', async () => {
 	const cart = await addCart(store);
 	const [pinned, plain, voided] = [
 		await addGiftCard(store, { pin: '1234', balance: 100 }),
@@ -196,7 +196,7 @@ describe('the notes of a gift card’s line', () => {
 		expect(readGiftCardNotes(notes)).toEqual({ giftcard_price: '25.50', gift_card_info });
 	});
 
-	it('are none on any other line', () => {
+	it('are empty on any other line', () => {
 		expect(giftCardPrice(null)).toBeNull();
 		expect(readGiftCardNotes(null)).toBeNull();
 	});

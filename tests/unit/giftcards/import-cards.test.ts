@@ -49,7 +49,7 @@ describe('a table of gift cards', () => {
 		expect(refused).toEqual([]);
 	});
 
-	it('has rows that its reader refuses, which are told, and objects, which are passed over', async () => {
+	it('reports the rows that its reader refuses, and skips objects', async () => {
 		const rows: SourceRow[] = [
 			...tableOf(['number', 'balance']),
 			{ at: 2, refused: 'a quote that does not end', source: '"A' },
@@ -133,7 +133,7 @@ describe('a row of such a table', () => {
 		expect((await readOne('A12345', '', balance)).cards[0]?.balance).toBe(cents);
 	});
 
-	it.each(['a="1"', '="1"b'])('may have %j for its PIN, which is no formula', async (pin) => {
+	it.each(['a="1"', '="1"b'])('may have %j as a PIN, because it is not a formula', async (pin) => {
 		expect((await readOne('A12345', pin, '5')).cards[0]?.pin).toBe(pin);
 	});
 
@@ -145,7 +145,7 @@ describe('a row of such a table', () => {
 		});
 	});
 
-	it('is refused where its number stands in an earlier one, however it is written, and that one counts', async () => {
+	it('is refused when an earlier row has the same number in any notation', async () => {
 		expect(await read(['number', 'balance'], ['C12345', '5'], ['c-12345', '6'])).toEqual({
 			cards: [{ at: 2, number: 'C12345', pin: null, balance: 500 }],
 			refused: [{ at: 3, refused: 'C12345 stands in 2 already' }],
@@ -214,7 +214,7 @@ describe('cards from another till', () => {
 		expect(rows).toEqual(many.map(({ number, balance }) => ({ number, balance, amount: balance })));
 	});
 
-	it('are none where a list has none', async () => {
+	it('are not created from an empty list', async () => {
 		const before = await store.db.selectFrom('gift_cards').select('id').execute();
 		expect(await importCards(store, [])).toBe(0);
 		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual(before);

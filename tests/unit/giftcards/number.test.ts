@@ -31,7 +31,7 @@ describe('a gift card’s number', () => {
 		expect(couldBeNumber(typed)).toBe(false);
 	});
 
-	it('stands alone: with more before or behind it is none, though the check digit fits', () => {
+	it('is invalid with extra characters around it, even if the check digit fits', () => {
 		expect(couldBeNumber('9000100020003009')).toBe(true);
 		for (const typed of ['009000100020003009', '900010002000300900', '  9000100020003009', '9000100020003009  ']) {
 			expect(couldBeNumber(typed)).toBe(false);

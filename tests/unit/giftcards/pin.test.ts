@@ -5,7 +5,7 @@ it('is eight digits', () => {
 	for (let each = 0; each < 100; each++) expect(newPin()).toMatch(/^\d{8}$/);
 });
 
-it('is known by its hash, which tells it to nobody and is another for each card', async () => {
+it('is stored as a hash that hides it and differs for each card', async () => {
 	const [one, other] = [await hashPin('00420042'), await hashPin('00420042')];
 	expect(one).not.toBe(other);
 	expect(one).not.toContain('00420042');
@@ -14,7 +14,7 @@ it('is known by its hash, which tells it to nobody and is another for each card'
 	expect(await isPinOf('', one)).toBe(false);
 });
 
-it('is none of a card that has no PIN', async () => {
+it('never matches a card without a PIN', async () => {
 	expect(await isPinOf('', null)).toBe(false);
 	expect(await isPinOf('00420042', null)).toBe(false);
 });

@@ -82,7 +82,7 @@ it('refuses more than is on the card, and takes nothing', async () => {
 	expect(await accountOf(store, card.id)).toEqual({ balance: 999, entries: 999 });
 });
 
-it('goes through the cards in the order of their ids, so that nobody waits in a ring', async () => {
+it('charges the cards in the order of their ids, so that payments do not deadlock', async () => {
 	const first = await addGiftCard(store, { balance: 1 });
 	const second = await addGiftCard(store, { balance: 1 });
 	const third = await addGiftCard(store, { balance: 1 });

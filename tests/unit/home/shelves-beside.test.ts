@@ -17,7 +17,7 @@ test('a sidebar has beside it as many shelves as it is high', () => {
 	);
 });
 
-test('what is on counts where it stands in the sidebar', () => {
+test('counts the calendar when it is in the sidebar', () => {
 	const elsewhere = { ...calendar(3, {}), inSidebar: false } as Home['calendar'];
 	expect(shelvesBeside({ sidebar: [block(1)], calendar: elsewhere })).toBe(1);
 	expect(shelvesBeside({ sidebar: [block(1)], calendar: calendar(3, null) })).toBe(2);

@@ -42,7 +42,7 @@ describe('when the shop is open', () => {
 		[at(28, '23:30'), 'Opens Tuesday at 10 am.'],
 		[at(29, '12:00'), 'Opens Tuesday at 10 am.'],
 		[at(23, '12:00'), 'Opens tomorrow at 10 am.'],
-	])('is told by its own clock, %d', (now, said) => expect(open(now, tenToSeven)).toBe(said));
+	])('uses the clock of the shop, %d', (now, said) => expect(open(now, tenToSeven)).toBe(said));
 
 	it('goes on past midnight', () => {
 		expect(open(at(24, '23:00'), untilTwo)).toBe('Open until 2 am.');
@@ -62,7 +62,7 @@ describe('when the shop is open', () => {
 		);
 	});
 
-	it('is told of each of a few places, once where all say the same, and counted where there are many', () => {
+	it('names each of a few locations, says a shared hour once, and counts many locations', () => {
 		const late = week(['10:00', '21:00']);
 		const now = at(24, '20:00');
 		expect(open(now, late, late)).toBe('Open until 9 pm.');
@@ -107,7 +107,7 @@ describe('what is on', () => {
 		[at(25, '18:30'), 'Tomorrow at 6:30 pm: Cook the book.'],
 		[at(25, '00:00'), 'Tomorrow: Cook the book.'],
 		[at(26, '10:00'), undefined],
-	])('is said of today and tomorrow alone, %d', (from, said) => expect(on(at(24, '12:00'), event(from))).toBe(said));
+	])('mentions only today and tomorrow, %d', (from, said) => expect(on(at(24, '12:00'), event(from))).toBe(said));
 
 	it('has its places counted, all tickets together, where all are counted', () => {
 		const tonight = (...left: (number | null)[]) =>

@@ -41,7 +41,7 @@ test('a page is invalidated by what its calls told of, and is true as long as al
 	expect((await headersOf({ shared: false })).has('X-Cache-Tags')).toBe(false);
 });
 
-test('a page of which it is not known what it tells of is cached by nobody here', async () => {
+test('sends no cache tags for a page with unknown contents', async () => {
 	expect((await headersOf({ tags: null })).has('X-Cache-Tags')).toBe(false);
 });
 
@@ -51,7 +51,7 @@ test('a page whose route says so may be shared', async () => {
 	expect(await keepingOf({ path: '/privacy-policy.data?_routes=a' })).toBe('public, max-age=0, s-maxage=60');
 });
 
-test('a page whose route says nothing is nobody else’s, whatever its loader says', async () => {
+test('keeps a page private unless its route shares it, whatever its loader says', async () => {
 	expect(await keepingOf({ shared: false })).toBe('private, no-store');
 	expect(await keepingOf({ shared: false, headers: { 'Cache-Control': 'public' } })).toBe('private, no-store');
 });

@@ -85,7 +85,7 @@ describe('a call to a store on another machine', () => {
 describe('a file from a store on another machine', () => {
 	const heads = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="list.pdf"' };
 
-	it('takes as long as whoever reads it', async () => {
+	it('may take as long as its reader needs', async () => {
 		const size = 4 * 1024 * 1024;
 		const { file } = await ask((_, response) => response.writeHead(200, heads).end(Buffer.alloc(size, 'p')));
 		const reader = file?.body?.getReader();
@@ -110,7 +110,7 @@ describe('a file from a store on another machine', () => {
 		await closed;
 	});
 
-	it('is not fetched on when nobody wants it any more', async () => {
+	it('is no longer fetched after its reader cancels', async () => {
 		let closed: Promise<unknown> = Promise.resolve();
 		const { file } = await ask((_, response) => {
 			closed = new Promise((resolve) => response.once('close', resolve));

@@ -10,7 +10,7 @@ const coverWith = (dispatch: AppLoadContext['dispatch'], query = '?v=1') =>
 		context: { dispatch } as AppLoadContext,
 	});
 
-it('shows a closed book, to be kept by nobody, while the store cannot be asked', async () => {
+it('shows a closed book that is not cached while the store is unavailable', async () => {
 	const failing = [
 		() => Promise.reject(new TypeError('fetch failed')),
 		() => Promise.resolve({ status: 500, body: { error: 'There was an error.' } }),
@@ -29,14 +29,14 @@ const storeWith =
 	async (name) =>
 		name === 'store/getSettings' ? { status: 200, body: settings } : { status: 404, body: { error: 'No such title.' } };
 
-it('shows it for a title that nobody knows, for a while', async () => {
+it('shows the closed book for an unknown title, and caches it for an hour', async () => {
 	const response = await coverWith(storeWith({}));
 	expect(response.status).toBe(404);
 	expect(response.headers.get('Cache-Control')).toContain('public, max-age=3600');
 });
 
 it.each([{ is_private: true }, { is_exclusive: true }])(
-	'is nobody else’s in a store that is not open: %o',
+	'is private in a store that is not public: %o',
 	async (settings) => {
 		expect((await coverWith(storeWith(settings))).headers.get('Cache-Control')).toBe('private, no-store');
 	},

@@ -15,7 +15,7 @@ const fileOf = (make: () => Promise<string | null>) =>
 	);
 const refusal = (status: number) => new StoreError({ error: 'No.' }, status);
 
-it('is not found where the store refuses it, or there is none; where the store is away, that is said', async () => {
+it('answers 404 for a missing or refused file, and passes on the error when the store fails', async () => {
 	expect((await fileOf(async () => '<urlset/>')).status).toBe(200);
 	expect((await fileOf(async () => null)).status).toBe(404);
 	expect((await fileOf(() => Promise.reject(refusal(404)))).status).toBe(404);

@@ -20,7 +20,7 @@ test.each([
 	['one that does not', 2 ** 16 - 15, 17],
 	['a long page', 200_000, 18],
 	['a sitemap', 9_000_000, 22],
-])('the window that a body is packed with is no larger than it needs: %s', async (_what, length, bits) => {
+])('packs a body with the smallest window that fits: %s', async (_what, length, bits) => {
 	const plain = bodyOf(length);
 	const packed = await pack(plain, 'br', levels);
 	expect(windowBitsOf(packed)).toBe(bits);

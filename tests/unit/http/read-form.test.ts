@@ -18,7 +18,7 @@ it('reads forms of both kinds', async () => {
 	expect((await readForm(post(parts))).get('name')).toBe('Ada');
 });
 
-it('refuses what is no form', async () => {
+it('refuses a body that is not a form', async () => {
 	expect(await statusOf(post('{}', { 'Content-Type': 'application/json' }))).toBe(400);
 	expect(await statusOf(post('nothing', { 'Content-Type': 'multipart/form-data' }))).toBe(400);
 	expect(await statusOf(new Request('http://localhost/', { method: 'POST' }))).toBe(400);

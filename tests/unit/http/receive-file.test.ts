@@ -137,7 +137,7 @@ it.each([
 	expect(sent.bytes).toBe(length);
 });
 
-it('refuses what is no form of parts', async () => {
+it('refuses a body that is not a multipart form', async () => {
 	for (const [body, headers] of [
 		['file=words', { 'Content-Type': 'application/x-www-form-urlencoded' }],
 		['words', { 'Content-Type': 'multipart/form-data' }],

@@ -13,7 +13,7 @@ const given = async (request: Request) => (await (await storeApi({ request, cont
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('goes on for a year from the last visit, and is not given anew with each', async () => {
+it('lasts a year from the last visit, and is not renewed at every visit', async () => {
 	const [first] = await sessionHeaders(visit(''), somebody);
 	expect(first).toContain('Max-Age=31536000');
 	expect(await given(visit(pairOf(first)))).toEqual([]);
@@ -24,6 +24,6 @@ it('goes on for a year from the last visit, and is not given anew with each', as
 	expect(await given(visit(pairOf(again)))).toEqual([]);
 });
 
-it('is given to nobody who has none', async () => {
+it('is not sent to a visitor without a session', async () => {
 	expect(await given(visit('rows=grid'))).toEqual([]);
 });

@@ -189,7 +189,7 @@ describe('what an order mail says beside the titles', async () => {
 	});
 
 	it.each(['ready', 'sent', 'cancelled', 'answered'] as const)(
-		'what is said when it is %s names its number',
+		'names the purchase order when the order is %s',
 		async (news) => {
 			expect((await orderNews(sent, settings, news, link)).text).toContain('Purchase order: PO 77 & more');
 			expect((await orderNews(order, settings, news, link)).text).not.toContain('Purchase order');
