@@ -64,13 +64,13 @@ describe.skipIf(process.platform === 'win32')('what the shop writes', () => {
 	it.each([
 		[0o770, ['770', '770', '660']],
 		[0o750, ['750', '750', '640']],
-	])('is the group’s as well in a folder of mode %o, which somebody made so', (mode, expected) => {
+	])('is open to the group in a folder of mode %o', (mode, expected) => {
 		folderOf(mode);
 		expect(write()).toBe('');
 		expect(modes()).toEqual(expected);
 	});
 
-	it('leaves a folder as it is that holds more than the shop’s data, and says that it is open', () => {
+	it('does not change a folder that holds other files, and warns that it is open', () => {
 		folderOf(0o1777);
 		expect(write()).toContain(`may look into ${folder}`);
 		expect(modes()).toEqual(['1777', '700', '600']);

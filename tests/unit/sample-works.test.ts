@@ -113,7 +113,7 @@ describe('the works of the sample shop', () => {
 		expect(faulty((work) => repeated(work.topics ?? []).length > 0)).toEqual([]);
 	});
 
-	it('stand under the Canadian topic exactly when one of their authors is Canadian', () => {
+	it('belong to the Canadian topic exactly when one of their authors is Canadian', () => {
 		expect(faulty((work) => isCanadian(work) !== (work.topics ?? []).includes('canadian'))).toEqual([]);
 	});
 

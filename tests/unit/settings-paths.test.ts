@@ -40,7 +40,7 @@ describe('a shortcut', () => {
 });
 
 describe('a page of the bookseller’s', () => {
-	it.each(['/about-us', '/à-propos', '/browsers', '/desks', '/accounting/help', ''])('may stand at %s', (path) => {
+	it.each(['/about-us', '/à-propos', '/browsers', '/desks', '/accounting/help', ''])('may be at %s', (path) => {
 		expect(wordsFor(page(path))).toBe('');
 	});
 
@@ -54,7 +54,7 @@ describe('a page of the bookseller’s', () => {
 		'/',
 		'/desk',
 		'/desk/help',
-	])('may not stand at %s, where a screen of the shop is', (path) => {
+	])('may not be at %s, which belongs to a screen of the shop', (path) => {
 		expect(wordsFor(page(path))).toMatch(/^extra_navigation\.0\.path: .* belongs to a screen of the shop/);
 	});
 

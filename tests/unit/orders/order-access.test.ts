@@ -50,7 +50,7 @@ it('shows a guest’s order in the session that placed it alone', async () => {
 	expect(await maySee(store, { ...inSession('that'), customer: robin, account: robin }, order)).toBe(false);
 });
 
-it('shows an account’s order to whoever uses the account, not to the next in the same session', async () => {
+it('shows an account’s order to users of that account, not to later users of the same session', async () => {
 	const [robin, other] = [await addCustomer(store), await addCustomer(store)];
 	const school = await addCustomer(store, { is_institution: 1 });
 	const order = await orderOf({ customer_id: robin.id, placed_by_id: robin.id, session_hash: 'this' });
@@ -100,14 +100,14 @@ it('shows an institution’s order to the person who placed it, as long as they 
 	expect(await maySee(store, { ...guest, customer: other, account: other }, order)).toBe(false);
 });
 
-it('shows the order of an account that is gone to nobody', async () => {
+it('hides the order of a deleted account', async () => {
 	const [robin, school] = [await addCustomer(store), await addCustomer(store, { is_institution: 1 })];
 	const order = await orderOf({ customer_id: school.id, placed_by_id: robin.id, session_hash: 'this' });
 	await store.db.deleteFrom('customers').where('id', '=', school.id).execute();
 	expect(await maySee(store, inSession('this'), { ...order, customer_id: null })).toBe(false);
 });
 
-it('shows somebody what they placed for the account that they use, even where they see no more of it', async () => {
+it('shows customers the orders they placed for an account, even if they may not see its other orders', async () => {
 	const [robin, other] = [await addCustomer(store), await addCustomer(store)];
 	const school = await addCustomer(store, { is_institution: 1 });
 	await link(school, robin, { sees_all: 0 });
@@ -128,7 +128,7 @@ describe('the history of orders', () => {
 		return rows.map(({ order_number }) => order_number);
 	};
 
-	it('is nobody’s who is not logged in', async () => {
+	it('is refused to a guest', async () => {
 		const robin = await addCustomer(store);
 		const refusal = { status: 401, message: 'You must be logged in to view.' };
 		await expect(historyOf(guest)).rejects.toMatchObject(refusal);

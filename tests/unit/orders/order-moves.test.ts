@@ -58,7 +58,7 @@ describe('an order', () => {
 		},
 	);
 
-	it('is no quote', async () => {
+	it('cannot be cancelled as a quote', async () => {
 		const { id } = await read(await addOrder(store));
 		expect(await transact(store, (transaction) => moveQuote(transaction, id, 'cancel', columns))).toBeNull();
 	});
@@ -89,7 +89,7 @@ describe('a request for a quote', () => {
 		},
 	);
 
-	it('is no order', async () => {
+	it('cannot be cancelled as an order', async () => {
 		const { id } = await read(await askForQuote());
 		expect(await transact(store, (transaction) => moveOrder(transaction, id, 'cancel', columns))).toBeNull();
 	});

@@ -37,11 +37,11 @@ const since = (
 
 const questionsOf = (paid: string) => since(paid).questions;
 
-it('a customer is shown what they are asked and what they said, and no question that the store has withdrawn', () => {
+it('shows a customer the open and answered questions, but not withdrawn ones', () => {
 	expect(questionsOf('10.00').map(({ id }) => id)).toEqual([1, 2]);
 });
 
-it('a customer is told the condition of a used copy that they are asked about, with its note', () => {
+it('includes the condition and the note of a used copy in the question', () => {
 	const question = { ...asked(1, null), condition_text: 'Used, good. Cracked spine.' };
 	expect(since('10.00', [], [question]).questions[0]?.asked).toContain(
 		'Would you take The Ebb (used, good. Cracked spine.) in its place?',

@@ -4,8 +4,8 @@ import { newsOf, orderName, progressOf } from '~/parts/orders/order-words';
 const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
 	newsOf({ state, delivery_key, email: 'robin@example.org', waits_for_money: false });
 
-describe('what is said on the page of an order', () => {
-	it('is thanks for as long as the order is but placed', () => {
+describe('the message on the page of an order', () => {
+	it('thanks the customer only while the order is newly placed', () => {
 		expect(said('placed', 'ship')).toEqual({
 			good: true,
 			words:
@@ -18,7 +18,7 @@ describe('what is said on the page of an order', () => {
 		}
 	});
 
-	it('tells later what has become of it', () => {
+	it('reports the later progress of the order', () => {
 		expect(said('ready', 'pickup')).toEqual({ good: true, words: 'Your order is ready to be picked up.' });
 		expect(said('completed', 'ship')).toEqual({ good: true, words: 'Your order has been sent.' });
 		expect(said('completed', 'quote').words).toBe('We have answered your request.');

@@ -38,7 +38,7 @@ describe('Chase', () => {
 		expect(started.redirect_url).not.toContain(chaseAccount.secureApiToken);
 	});
 
-	it('leaves a uID whose answer was lost to nobody', async () => {
+	it('charges only the retried uID when the first answer was lost', async () => {
 		simulator.misbehave('start', 'lost');
 		const { provider, request, started, payment } = await begin();
 		expect([...simulator.payments.keys()].filter((id) => id !== started.provider_reference)).toHaveLength(1);

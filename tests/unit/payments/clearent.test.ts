@@ -33,7 +33,7 @@ describe('Clearent', () => {
 		return { provider, started, payment };
 	};
 
-	it('is not paid by a shopper who changed the amount on the way, and holds the payment for somebody to look at', async () => {
+	it('keeps a payment open for review when the shopper changed the amount', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url.replace('43.50', '0.50'), 'pay');
 		const held = { state: 'open', problem: expect.stringContaining('another amount') };
@@ -81,7 +81,7 @@ describe('Clearent', () => {
 		);
 	});
 
-	it('refuses a notice that is nested more deeply than anybody writes', async () => {
+	it('refuses a notice that is nested too deeply', async () => {
 		const nested = `${'['.repeat(90_000)}${']'.repeat(90_000)}`;
 		const body = `{"payload":{"transaction":{"invoice":"1","more":${nested}}},"signature":"00"}`;
 		await expect(open(simulator.url).notice({}, body)).rejects.toMatchObject({ status: 400 });

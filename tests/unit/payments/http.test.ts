@@ -35,7 +35,7 @@ describe('asking a provider', () => {
 	const timeouts = { timeout: 10_000, tries: 3, pause: 20 };
 	const wait = async (milliseconds: number) => void waited.push(milliseconds);
 
-	it('takes what it is told, also a refusal, without asking again', async () => {
+	it('accepts any answer, also a refusal, without a retry', async () => {
 		answers = [{ status: 422 }];
 		expect(await ask({ method: 'GET', url }, timeouts)).toEqual({ status: 422, text: 'words' });
 		expect(asked).toBe(1);
@@ -47,21 +47,21 @@ describe('asking a provider', () => {
 		expect(waited).toEqual([20, 40]);
 	});
 
-	it('waits as long as it is told to, but not longer than five seconds', async () => {
+	it('waits as long as Retry-After says, up to five seconds', async () => {
 		const told = (seconds: string) => ({ status: 429, headers: { 'Retry-After': seconds } });
 		answers = [told('0.2'), told('3600'), { status: 200 }];
 		await ask({ method: 'GET', url }, timeouts, wait);
 		expect(waited).toEqual([200, 5000]);
 	});
 
-	it('waits as it would anyway where it is told a date, which it does not read, or less', async () => {
+	it('keeps its usual pauses when Retry-After is a date or a shorter time', async () => {
 		const told = (after: string) => ({ status: 503, headers: { 'Retry-After': after } });
 		answers = [told('Wed, 21 Oct 2026 07:28:00 GMT'), told('0'), { status: 200 }];
 		await ask({ method: 'GET', url }, timeouts, wait);
 		expect(waited).toEqual([20, 40]);
 	});
 
-	it('gives up after its tries, and names the address without what stands in its query', async () => {
+	it('gives up after its tries, and names the address without its query', async () => {
 		answers = [{ status: 500 }];
 		const failure = await failureOf(ask({ method: 'GET', url: `${url}/pay?token=hidden` }, timeouts, wait));
 		expect(failure).toBeInstanceOf(ProviderError);
@@ -102,7 +102,7 @@ describe('asking a provider', () => {
 		await new Promise((resolve) => silent.close(resolve));
 	});
 
-	it('gives on whatever was thrown that is no error', async () => {
+	it('reports a thrown value that is not an Error', async () => {
 		vi.stubGlobal('fetch', () => Promise.reject('out of order'));
 		const failure = await failureOf(ask({ method: 'GET', url: 'https://pay.example' }, timeouts, wait));
 		vi.unstubAllGlobals();

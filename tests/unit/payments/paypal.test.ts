@@ -65,7 +65,7 @@ describe('PayPal', () => {
 		expect(simulator.operations).not.toContain('capture');
 	});
 
-	it('is paid when somebody else has captured it in between', async () => {
+	it('is paid when another process has already captured it', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		simulator.paymentOf(payment.reference).taken = 1;

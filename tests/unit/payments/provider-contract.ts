@@ -81,7 +81,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(takenFor(payment)).toBe(1);
 		});
 
-		it('takes the money once, however often it is asked', async () => {
+		it('takes the money once, however often the payment is settled', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			const standings = await Promise.all([1, 2, 3].map(() => provider.settle(payment, freely)));
@@ -118,7 +118,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 		});
 
-		it('does not believe that somebody came back', async () => {
+		it('does not treat the shopper’s return as a payment', async () => {
 			const { payment } = await begin();
 			expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 			expect(takenFor(payment)).toBe(0);
@@ -139,7 +139,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(takenFor(payment)).toBe(contract.afterRelease === 'paid' ? 1 : 0);
 		});
 
-		it('never takes another amount for the one that was asked for', async () => {
+		it('never accepts an amount that differs from the requested one', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			for (const wrong of [{ amount: 4349 }, { currency: 'CAD' as const }]) {
@@ -164,7 +164,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			}
 		});
 
-		it('gives back what it is asked to, once for each reference, as far as it can be asked', async () => {
+		it('refunds the requested amount once for each reference, if the provider supports refunds', async () => {
 			const { refund } = provider;
 			expect(refund !== undefined).toBe(contract.tells.includes('refunded'));
 			if (!refund) return;

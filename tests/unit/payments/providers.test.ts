@@ -17,7 +17,7 @@ const everything = {
 const providersOf = (source: Record<string, string>) => openProviders(readConfig(source), silent);
 
 describe('the providers of payments', () => {
-	it('are none in a shop that is set up for none', () => {
+	it('are empty in a shop without a configured provider', () => {
 		expect(offeredProviders(providersOf({}), 'USD')).toEqual([]);
 	});
 

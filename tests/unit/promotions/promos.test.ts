@@ -41,7 +41,7 @@ describe('the uses of a promo code', () => {
 		expect(await usesOf(fresh)).toBe(0);
 	});
 
-	it('are counted in the order of their ids, so that nobody waits in a ring', async () => {
+	it('are counted in the order of their ids, so that orders do not deadlock', async () => {
 		const [first, second, third] = [
 			{ id: await addPromo(store, { max_uses: 0 }), code: 'FIRST' },
 			{ id: await addPromo(store, { max_uses: 0 }), code: 'SECOND' },
@@ -143,7 +143,7 @@ describe('a bookseller', () => {
 		expect(left).toEqual([{ promo_code_id: other }]);
 	});
 
-	it('is told when a code had ended before, or never was', async () => {
+	it('learns whether a code has already ended or is unknown', async () => {
 		const id = await addPromo(store, { code: 'OLD', expires_at: 5 });
 		await addPromo(store, { code: 'ENDS NOW', expires_at: store.now() });
 		await addPromo(store, { code: 'ENDS SOON', expires_at: store.now() + 1 });

@@ -98,7 +98,7 @@ describe('promo codes', () => {
 		expect(takeOff([promo({ minimum: 1000 })], [500, 500])).toMatchObject([{ amount: 100 }]);
 	});
 
-	it('are not told of when they take nothing, and never stand in the way of the next', () => {
+	it('are omitted when they take nothing off, and never block the next code', () => {
 		const nothing = promo({ id: 1, value: 0 });
 		expect(takeOff([nothing, promo({ id: 2 })], [1000])).toMatchObject([{ promo: { id: 2 }, amount: 100 }]);
 		expect(takeOff([promo({ type: 'amount', value: 500 }), promo({ id: 2 })], [500])).toHaveLength(1);

@@ -38,7 +38,7 @@ describe('a redirect', () => {
 		expect(targetFrom(read(from, '/browse'), asked)).toBeNull();
 	});
 
-	it('takes nobody to another host by what stands in its places', () => {
+	it('never redirects to another host through a placeholder', () => {
 		expect(targetFrom(read('/go/*', '/*'), '/go//elsewhere.example')).toBeNull();
 		expect(targetFrom(read('/go/*', '/*'), '/go/%5Celsewhere.example')).toBe('/%5Celsewhere.example');
 		expect(targetFrom(read('/go/{to}', '/{to}'), '/go/..')).toBe('/');

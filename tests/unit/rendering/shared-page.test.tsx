@@ -72,7 +72,7 @@ test.each([true, false])('what looks at the cart outside its place finds it empt
 	}
 });
 
-test('the cart stands in its place between letters of one byte and of more', () => {
+test('inserts the cart at its place between characters of one and of several bytes', () => {
 	const page = htmlFor(['9781550000016'], true).replaceAll(/<!--.*?-->/g, '');
 	expect(page).toContain(
 		'<h1>Les Misérables — “悲惨世界” 😀</h1><p>Careful: 1</p><footer>© 書店</footer></body></html>',
@@ -86,7 +86,7 @@ test('a page is rendered once for every cart, and again for what may not be shar
 	expect(pageWith(['9781550000016'], false)).not.toBe(pageWith(['9781550000016'], false));
 });
 
-test('the page of the cart itself is rendered anew each time, though it may be shared', () => {
+test('renders the page of the cart each time, even when the page may be shared', () => {
 	const render = (handle?: PageHandle) =>
 		pageFor(new Request('http://localhost/checkout/cart'), 200, visitWith([], handle), true);
 	expect(render()).toBe(render());

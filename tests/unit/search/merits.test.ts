@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { meritsOf, pointsOfMerits } from '~store/catalogue/search/merits';
 import { facetLines, rowOf, tableOf } from '../../harness/plain-filters';
 
-describe('what titles are worth by themselves', () => {
-	it('is known anew when they change, or the editions of their works do', () => {
+describe('the score of a title without a search', () => {
+	it('is updated when the title or an edition of its work changes', () => {
 		const change = fc.tuple(fc.integer({ min: 1, max: 8 }), facetLines, fc.nat(4));
 		fc.assert(
 			fc.property(fc.array(facetLines, { minLength: 8, maxLength: 8 }), fc.array(change), (titles, changes) => {

@@ -19,7 +19,7 @@ describe('the first of many positions', () => {
 	});
 });
 
-describe('the number that a text is sorted by before it is looked at whole', () => {
+describe('the number that sorts a text by its beginning', () => {
 	const letters = fc.constantFrom(...'az b09-é本語\u{1f4da}', "'");
 	const codes = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0);
 	function compare(a: string, b: string): number {

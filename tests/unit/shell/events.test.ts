@@ -30,7 +30,7 @@ describe('when an event is', () => {
 		expect(plain(eventTime(at(from), at(to), zone))).toBe(words);
 	});
 
-	test("is told by the store's calendar", () => {
+	test("follows the store’s calendar", () => {
 		expect(calendarDay(at('2026-11-22T06:00:00Z'), zone)).toBe('20261121');
 	});
 });
@@ -83,7 +83,7 @@ describe('the month', () => {
 		expect(new Set(days.map(({ date }) => date)).size).toBe(length);
 	});
 
-	test('marks an event of the hour that comes twice, and of that which is left out, on its day', () => {
+	test('marks events on the right day when the clocks change', () => {
 		const on = (from: string, to: string) => daysOn({ from: at(from), to: at(to) }, zone);
 		expect(on('2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z')).toEqual(['20261101']);
 		expect(on('2026-03-08T09:30:00Z', '2026-03-08T10:30:00Z')).toEqual(['20260308']);
@@ -144,7 +144,7 @@ describe('an event as a file', () => {
 	});
 });
 
-test('an event in the feed is dated by when it was written down, and its own day stands in its title', () => {
+test('dates an event in the feed by its creation, and names the day of the event in the title', () => {
 	const shop = settingsTold({ store_info: { timezone: zone } });
 	const info = { name: 'Tea', description: '', img_path: null, place: '', cancelled: false };
 	const event = (id: number, created: number) => ({

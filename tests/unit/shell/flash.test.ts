@@ -3,7 +3,7 @@ import { clearFlash, flash, readFlash } from '~/cookies/flash.server';
 
 const visit = (cookie?: string) => new Request('http://localhost/', { headers: cookie ? { Cookie: cookie } : {} });
 
-test('what came of a post is said on the next page, once, and cannot be made up', async () => {
+test('shows the result of a post once on the next page, and rejects a forged message', async () => {
 	const headers = new Headers();
 	await flash(visit(), headers, { kind: 'success', text: 'Address saved successfully' });
 	const [cookie = ''] = headers.getSetCookie();

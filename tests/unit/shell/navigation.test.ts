@@ -71,7 +71,7 @@ describe('the menu', () => {
 		]);
 	});
 
-	test('leads home to /home where another page stands at the door', () => {
+	test('leads home to /home when another page is the landing page', () => {
 		expect(menuLinks([item({ type: 'home' })], { ...settings, landing_page: '/welcome' })).toEqual([
 			{ label: 'Label', href: '/home' },
 		]);
@@ -164,7 +164,7 @@ describe("the bookseller's own paths", () => {
 		['/browse?v=a%20b', '/sale', '/browse?v=a%20b'],
 		['https://elsewhere.example/', '/sale?from=letter', 'https://elsewhere.example/?from=letter'],
 		['/browse?#', '/sale?a', '/browse?a='],
-	])('a shortcut to %s takes along what was asked for: %s', (target, asked, location) => {
+	])('passes on the query through a shortcut to %s: %s', (target, asked, location) => {
 		expect(shortcutTarget({ url_shortcuts: [{ path: '/sale', target }] }, new URL(asked, base))).toBe(location);
 	});
 });

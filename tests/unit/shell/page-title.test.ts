@@ -34,7 +34,7 @@ describe('the title of a page', () => {
 		expect(pageTitle(shop, '/contact-hours', { subject: 'Emma' })).toBe(`${shop} | Contact Hours`);
 	});
 
-	test('says what is searched for, and what an id stands for', () => {
+	test('names the subject of a search and the record behind an id', () => {
 		expect(pageTitle(shop, '/browse/filter/t/women/k/keyword', { subject: 'women' })).toBe(`${shop} | Browse: women`);
 		expect(pageTitle(shop, '/features/c/Gift%20guides', { subject: 'Gift guides' })).toBe(
 			`${shop} | Features: Gift guides`,

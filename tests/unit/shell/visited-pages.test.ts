@@ -11,7 +11,7 @@ describe('what a tab knows of pages', () => {
 		expect(takeVisited('/browse')).toBeUndefined();
 	});
 
-	test('is for whoever comes back, and not for the page that is shown', () => {
+	test('is used when the visitor returns, and not for the page on screen', () => {
 		const leave = showPage('/browse');
 		storeVisited('/browse', { count: 3 });
 		expect(takeVisited('/browse')).toBeUndefined();

@@ -67,11 +67,11 @@ it('is one of the account’s book by its number, and none of another’s', asyn
 	expect(await choose(account, { address_id: 4711 })).toBeNull();
 });
 
-it('is none where none was chosen', async () => {
+it('is empty when the customer has not chosen an address', async () => {
 	expect(await choose(await addCustomer(store, home), {})).toBeNull();
 });
 
-it('is none that does not say where to send a parcel', async () => {
+it('cannot be an incomplete address', async () => {
 	const account = await addCustomer(store, { ...home, street_address: '' });
 	expect(await choose(account, { address_id: 0 })).toBeNull();
 	expect(await choose(account, { address_id: await addAddress(account.id, { city: '' }) })).toBeNull();
@@ -98,7 +98,7 @@ it('is the owner’s own where the registry asks for that', async () => {
 	expect(own).toMatchObject({ address_id: 0, gift_registry_id });
 });
 
-it('is none of a registry whose owner arranges delivery with the buyer, or whose address is not whole', async () => {
+it('is empty for a registry with arranged delivery or with an incomplete address', async () => {
 	const [buyer, owner] = [await addCustomer(store, home), await addCustomer(store, home)];
 	const unshipped = await addRegistry(owner.id, null);
 	expect(await choose(buyer, { gift_registry_id: unshipped }, await cartFor(unshipped))).toBeNull();

@@ -103,7 +103,7 @@ it('never costs less than nothing, always whole cents, and a batch more is never
 	);
 });
 
-it('lists what can be had first, the cheapest first of it', () => {
+it('lists available options first, cheapest first', () => {
 	fc.assert(
 		fc.property(shops, orders, (settings, lines) => {
 			const options = shippingOptions(lines, to, settings);

@@ -94,7 +94,7 @@ describe('what shipping costs', () => {
 		expect(heavy(700, 800, 2000)).toBe(2000 + 300);
 	});
 
-	it('takes the usual weight where nobody said', () => {
+	it('uses the usual weight when a title’s weight is unknown', () => {
 		const rates = [
 			rate(
 				'post',
@@ -170,7 +170,7 @@ describe('a quote', () => {
 	const settings = settingsWith([rate('post', everywhere(flat(995)))]);
 	const lines = [line()];
 
-	it('is to be determined until a way to an address is chosen that can be had', () => {
+	it('is to be determined until the customer chooses an available method for the address', () => {
 		const days = { delivery_min: null, delivery_max: null };
 		const unknown = { cost: 0, is_tbd: true, provider_label: '', batches: [], days };
 		expect(quoteShipping(lines, null, chosen('post'), settings)).toEqual(unknown);
@@ -275,12 +275,12 @@ describe('the options for an address', () => {
 		expect(shippingOptions([line({ quantity: 2 })], victoria, settingsWith(rates))).toMatchObject([tooHeavy, tooHeavy]);
 	});
 
-	it('are none where the store does not ship', () => {
+	it('are empty when the store does not ship', () => {
 		const settings = settingsWith([rate('post', everywhere(flat(995)))], { ship_enabled: false });
 		expect(shippingOptions([line()], victoria, settings)).toEqual([]);
 	});
 
-	it('are none before there is an address', () => {
+	it('are empty before there is an address', () => {
 		expect(deliveryMethodsTo(null, settingsWith([rate('post', everywhere(flat(995)))], delivery))).toEqual([]);
 	});
 });
@@ -325,7 +325,7 @@ describe('local delivery', () => {
 		);
 	});
 
-	it('is none for an address whose postal code is of another province', () => {
+	it('is not offered when the postal code belongs to another province', () => {
 		expect(optionFor({ ...victoria, province: 'YT' })).toBeUndefined();
 	});
 
@@ -356,7 +356,7 @@ describe('local delivery', () => {
 		expect(optionFor(victoria, [line({ amount: 6000 })], off)?.cost).toBe(500);
 	});
 
-	it('is chosen first only where nothing else can be had', () => {
+	it('is the default only when no other option is available', () => {
 		const [cheapest] = shippingOptions([line()], victoria, settings);
 		expect(cheapest?.provider).toBe('local_delivery');
 		expect(firstChoice(shippingOptions([line()], victoria, settings))?.provider).toBe('post');
@@ -489,7 +489,7 @@ describe('the sample shop', () => {
 	});
 });
 
-describe('the sample’s ways of shipping, for a shop of one’s own', () => {
+describe('the sample shipping methods for a new shop', () => {
 	const [columbus, seattle] = [
 		{ country: 'US', province: 'OH', postal_code: '43215' },
 		{ country: 'US', province: 'WA', postal_code: '98101' },
@@ -497,13 +497,13 @@ describe('the sample’s ways of shipping, for a shop of one’s own', () => {
 	const towns = (from: typeof columbus | typeof seattle) =>
 		homeShipping(from).flatMap(({ zones }) => zones.flatMap(({ postal_prefixes }) => postal_prefixes));
 
-	it('have a courier of the town in that town alone', () => {
+	it('include a town courier only in that town', () => {
 		expect(towns(seattle)).toEqual(['981']);
 		expect(towns(columbus)).toEqual([]);
 		expect(homeShipping(columbus).length).toBe(sampleRates.US.shipping_rates.length - 1);
 	});
 
-	it('send no ticket', () => {
+	it('do not ship tickets', () => {
 		const ticket = line({ eisbn: '2000000010007', goods: 'ticket', weight: 1 });
 		const settings = settingsWith([rate('post', everywhere(flat(500)))], delivery);
 		const options = (lines: ParcelLine[]) => shippingOptions(lines, victoria, settings);

@@ -11,7 +11,7 @@ describe('the pause before an ended process is started again', () => {
 		]);
 	});
 
-	it('begins anew after a minute of service, and not sooner', () => {
+	it('starts over after a minute of service, and not sooner', () => {
 		const pauseAfter = growingPauses();
 		for (let end = 0; end < 3; end++) pauseAfter(0);
 		expect(pauseAfter(minute - 1)).toBe(8000);

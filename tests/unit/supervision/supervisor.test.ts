@@ -199,7 +199,7 @@ describe('a supervised process', () => {
 		expect(await ended).toBe(0);
 	});
 
-	it('is told to stop, and is not started again', async () => {
+	it('stops on request and is not restarted', async () => {
 		const { stop, ended } = open(2);
 		for (const child of started) child.serve();
 		stop('SIGINT');
@@ -217,7 +217,7 @@ describe('a supervised process', () => {
 		expect(started).toHaveLength(2);
 	});
 
-	it('is told to stop before it serves, and ends by that', async () => {
+	it('stops on request before it serves', async () => {
 		const { stop, ended } = open();
 		stop('SIGTERM');
 		newest().exit(null, 'SIGTERM');

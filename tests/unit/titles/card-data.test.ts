@@ -111,7 +111,7 @@ describe('what a card is sent', () => {
 	});
 });
 
-describe('how soon an offer can be had', () => {
+describe('how soon an offer is available', () => {
 	it.each([
 		['now', offer()],
 		['now', offer({ onhand: 'Y' })],

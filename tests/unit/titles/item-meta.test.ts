@@ -34,7 +34,7 @@ describe('what a shared item page tells of itself', () => {
 	test.each([
 		['5901234123457', 'EAN', {}],
 		['9780000100016', 'ISBN-13', { is_giftcard: true }],
-	])('%s is no book', (eisbn, type, more) => {
+	])('does not describe %s as a book', (eisbn, type, more) => {
 		const properties = told(eisbn, type, more);
 		expect(properties['og:type']).toBe('product');
 		expect(Object.keys(properties).filter((name) => name.startsWith('book:'))).toEqual([]);

@@ -43,7 +43,7 @@ describe('the number in an address', () => {
 		});
 	});
 
-	it('repeats of it what can stand on a page, and no more', () => {
+	it('repeats only its printable beginning in the error', () => {
 		const { data } = thrownBy(`a\0b\u202e${'x'.repeat(5000)}`, 'https://shop.example/item/x') as {
 			data: { error: string };
 		};

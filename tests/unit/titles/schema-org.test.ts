@@ -6,8 +6,8 @@ import type { StoreEvent } from '~store/contract/event';
 import { unknownToSchemaOrg } from '../../harness/schema-org';
 import { settingsTold } from '../../harness/settings';
 
-describe('what schema.org knows', () => {
-	it('is the properties of a type and of those above it, whatever they stand in', () => {
+describe('the properties that schema.org defines', () => {
+	it('include those of a type and its parent types at any depth', () => {
 		const place = { '@type': 'Place', name: 'Pier 4', address: { '@type': 'PostalAddress', addressCountry: 'CA' } };
 		expect(
 			unknownToSchemaOrg({ '@context': 'https://schema.org', '@type': 'Event', name: 'A', location: place }),
@@ -34,7 +34,7 @@ it('what schema.org does not know does not compile', () => {
 	expect(unknownToSchemaOrg(wrong)).toEqual(['Event has no cost']);
 });
 
-it('an event with everything that can be said of it says nothing that schema.org does not know', () => {
+it('describes a complete event only with properties that schema.org defines', () => {
 	const store_info = {
 		name: 'Tern Books',
 		address: '1 Pier',

@@ -86,7 +86,7 @@ describe('a title for search engines', () => {
 		expect(titleJsonLd({ ...title, available: [{ ...offer, price: null }] }, seller)).not.toHaveProperty('offers');
 	});
 
-	it('cannot end the script that it stands in', async () => {
+	it('cannot close its own script element', async () => {
 		const nasty = { ...title, title: '</script><script>alert(1)</script><!--' };
 		const page = await render(titleJsonLd(nasty, seller));
 		const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];

@@ -63,7 +63,7 @@ describe('what a shopper types as an address', () => {
 		'https://ada:secret@example.org/',
 		'a b',
 		'',
-	])('is no page: %s', (typed) => {
+	])('is refused as an address: %s', (typed) => {
 		expect(() => pageAddress(typed)).toThrow('Type the address of a page');
 	});
 });
@@ -143,7 +143,7 @@ describe('fetching a page', () => {
 		expect(once).toHaveBeenCalledTimes(1);
 	});
 
-	it('asks nobody for a host inside', async () => {
+	it('sends no request to an internal host', async () => {
 		const request = vi.spyOn(http, 'request');
 		for (const host of ['127.0.0.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'rebound.test', 'books.test.evil']) {
 			await expect(fetched(`http://${host}/list`)).rejects.toThrow('We could not reach this page.');
@@ -151,7 +151,7 @@ describe('fetching a page', () => {
 		expect(request).not.toHaveBeenCalled();
 	});
 
-	it.each(['/inside', '/decimal', '/port', '/elsewhere'])('asks nobody where %s leads', async (page) => {
+	it.each(['/inside', '/decimal', '/port', '/elsewhere'])('does not follow the redirect of %s', async (page) => {
 		const request = vi.spyOn(http, 'request');
 		await expect(fetched(page)).rejects.toThrow('We could not reach this page.');
 		expect(request).toHaveBeenCalledTimes(1);

@@ -35,6 +35,6 @@ test('a request that is too long is answered in words', async () => {
 	}
 });
 
-test('what is no request is answered in words', async () => {
+test('answers an invalid request with a message', async () => {
 	expect(await answerTo('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n\w+/);
 });

@@ -13,7 +13,7 @@ const entryFor = (env: Record<string, string>) =>
 	openDeskEntry(readConfig({ NODE_ENV: 'development', ...env }, '/none'));
 
 describe('which requests are the desk’s', () => {
-	it('takes what stands below /desk, and nothing that only begins alike', () => {
+	it('takes the paths below /desk, and no others that begin alike', () => {
 		const { takes } = entryFor({});
 		const paths = [
 			'/desk',

@@ -52,7 +52,7 @@ describe('a call of the desk to a store on another machine', () => {
 		});
 	});
 
-	it('says that nothing was changed where nobody took the connection', async () => {
+	it('says that nothing was changed when the connection is refused', async () => {
 		const base = await serve(() => undefined);
 		const [server] = servers.splice(0);
 		await new Promise((resolve) => server?.close(resolve));
@@ -70,7 +70,7 @@ describe('a call of the desk to a store on another machine', () => {
 		expect(await change(await serve(answer))).toEqual(unknown);
 	});
 
-	it('asks nobody to look whether something was read', async () => {
+	it('asks only for a retry after a failed read', async () => {
 		const base = await serve((request) => request.socket.destroy());
 		expect(await callDesk(base, 'desk-orders/queue', {}, client)).toEqual(away('Please try again in a little while.'));
 	});

@@ -102,7 +102,7 @@ describe('pages on disk', () => {
 		expect(await pages.read('/item/8')).toBeNull();
 	});
 
-	it('of another build are removed, and whoever still writes them comes to no harm', async () => {
+	it('are removed when another build starts, while the old build can still write safely', async () => {
 		const before = await open({ number: 'b'.repeat(32) });
 		before.write(100, async () => pageOf('/item/7'));
 		await before.stop();
@@ -115,7 +115,7 @@ describe('pages on disk', () => {
 		expect(readdirSync(folder)).toEqual([another]);
 	});
 
-	it('are alone removed: what else stands in a folder that somebody made for them stays', async () => {
+	it('are removed without touching other files in the folder', async () => {
 		mkdirSync(join(folder, 'lost+found'));
 		writeFileSync(join(folder, 'notes.txt'), 'of the operator');
 		await open({ number: another });

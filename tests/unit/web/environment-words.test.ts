@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../config';
 
-test('the operator is told what each variable must be, in words', () => {
+test('tells the operator what each variable must be', () => {
 	const wrong = { PORT: 'http', WEB_CONCURRENCY: '0', LOG_LEVEL: 'loud', SECURE_COOKIES: 'yes' };
 	expect(() => readConfig(wrong)).toThrow(
 		[

@@ -14,7 +14,7 @@ function asked(
 	return address ? (noEntry(whole, address)?.status ?? null) : 400;
 }
 
-describe('what cannot be a visit to the shop', () => {
+describe('requests that the shop refuses', () => {
 	test('visits go on', () => {
 		expect(asked({ url: '/browse/filter/t/%' })).toBeNull();
 		expect(asked({ method: 'HEAD' })).toBeNull();
@@ -31,7 +31,7 @@ describe('what cannot be a visit to the shop', () => {
 		expect(asked({ method: 'POST', url: '/.//evil.example/cart/add' })).toBe(400);
 	});
 
-	test('where a post goes is told by the path that it leads to', () => {
+	test('judges a request by its resolved path', () => {
 		const file = { 'content-length': String(60 * 1024 * 1024) };
 		expect(asked({ method: 'POST', url: '/checkout/import/../../account/login', headers: file })).toBe(413);
 		const headers = { host: 'shop.example', origin: 'https://evil.example' };
@@ -93,13 +93,13 @@ describe('what cannot be a visit to the shop', () => {
 			expect(asked({ method: 'POST', url: '/cart/add', headers })).toBe(403);
 		});
 
-		test('is none when it comes from the shop itself, or from a browser that says nothing', () => {
+		test('does not include posts from the shop itself or without an Origin header', () => {
 			expect(from('https://shop.example')).toBeNull();
 			expect(from('http://shop.example')).toBeNull();
 			expect(asked({ method: 'POST', url: '/cart/add', headers: { host: 'shop.example' } })).toBeNull();
 		});
 
-		test('is told by the host that a trusted proxy names, and by no other', () => {
+		test('is recognised by the host that a trusted proxy names', () => {
 			const proxied = { 'x-forwarded-host': 'books.example, inner' };
 			expect(from('https://books.example', '/cart/add', proxied, true)).toBeNull();
 			expect(from('https://books.example', '/cart/add', proxied)).toBe(403);

@@ -52,11 +52,11 @@ describe('a shop whose address is set', () => {
 	test.each([
 		...['localhost:3000', 'shop.localhost', '127.0.0.1:3000', '[::1]', '10.0.0.5:3000', '192.168.1.20', '169.254.1.1'],
 		...['[fd00::1]', 'web:3000', 'shop.internal:3000', 'till.local'],
-	])('answers whoever is within: %s', (host) => {
+	])('answers requests to an internal host: %s', (host) => {
 		expect(shopAt('https://books.example').ask(host, '/browse')).toBeNull();
 	});
 
-	test('sends nobody in a circle: a proxy that changes the host is answered', () => {
+	test('does not redirect in a loop when a proxy changes the host', () => {
 		const { ask } = shopAt('https://books.example');
 		for (const path of ['/browse', '/item/1', '/browse']) {
 			// The proxy passes on another name than the browser requested, each time.
@@ -66,7 +66,7 @@ describe('a shop whose address is set', () => {
 		}
 	});
 
-	test('sends whoever arrived there again, and another visitor at once', () => {
+	test('redirects a visitor again after they arrived, and redirects another visitor at once', () => {
 		const { ask } = shopAt('https://books.example');
 		expect(ask('old.example', '/browse')).not.toBeNull();
 		expect(ask('old.example', '/browse', { visitor: '203.0.113.2' })).not.toBeNull();
@@ -90,8 +90,8 @@ describe('a shop whose address is set', () => {
 	});
 });
 
-describe('a shop whose address nobody has set', () => {
-	test('answers wherever it is asked, and says when that is out in the world', () => {
+describe('a shop whose address is not set', () => {
+	test('answers at any host, and warns when the host is public', () => {
 		const { ask, hosts, lines } = shopAt('http://localhost:4100');
 		for (let count = 0; count < 30; count++) ask('192.168.1.20:4100', '/browse');
 		expect([hosts.notice(), lines]).toEqual([null, []]);

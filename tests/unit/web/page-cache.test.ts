@@ -229,7 +229,7 @@ test('a page that does not say what it tells of is not kept, whatever else it sa
 	expect(await ask(kept)).toBe('render 2');
 });
 
-test('whoever has a session is not served from what is kept', async () => {
+test('does not serve cached pages to a visitor with a session', async () => {
 	const kept = shop();
 	expect(await ask(kept, { cookie: 'session=abc' })).toBeNull();
 	expect(await ask(kept, { cookie: 'rows=grid; session=abc' })).toBeNull();
@@ -260,7 +260,7 @@ test('the page is rendered without a word of who asked first', async () => {
 	expect(Object.fromEntries(asked?.headers ?? [])).toEqual({ cookie: 'rows=grid' });
 });
 
-test('a page that was kept says how long ago it was known to be true, so that a cache behind this one does not begin its time anew', async () => {
+test('sends the age of a cached page, so that outer caches keep it no longer than allowed', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
 	const known = counted(0);
 	const kept = shop({ changes: () => known });
@@ -292,7 +292,7 @@ test('a page is kept for its time and no longer', async () => {
 	}
 });
 
-test('a book that comes out at midnight is told to be out a minute later at the latest', async () => {
+test('shows a book that comes out at midnight as published within a minute', async () => {
 	vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.UTC(2027, 2, 2, 23, 59, 30) });
 	try {
 		const release = { status: 'active', release_date: Date.UTC(2027, 2, 3) / 1000 };
@@ -326,14 +326,14 @@ const anybodys = {
 	'X-Cache-Until': '3600',
 };
 
-test('a cover is drawn once, for whoever asks', async () => {
+test('draws a cover once for all visitors', async () => {
 	const kept = coverShop({ ...anybodys, Vary: 'Accept-Encoding' });
 	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBe('drawn 1 for nobody');
 	expect(await ask(kept, { cookie: 'cart=2' }, cover)).toBe('drawn 1 for nobody');
 	expect(await ask(kept, {}, cover)).toBe('drawn 1 for nobody');
 });
 
-test('a cover that is not everybody’s is asked for again, as the visitor', async () => {
+test('requests a cover that is not public again for each visitor', async () => {
 	const varying = coverShop({ ...anybodys, Vary: 'Cookie' });
 	expect(await ask(varying, { cookie: 'cart=1' }, cover)).toBeNull();
 	expect(await ask(varying, {}, cover)).toBe('drawn 2 for nobody');
@@ -342,7 +342,7 @@ test('a cover that is not everybody’s is asked for again, as the visitor', asy
 	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
 });
 
-test('an address that only looks like a cover’s is somebody’s own, and leaves covers as they are', async () => {
+test('does not cache an address that only looks like a cover', async () => {
 	const asked: string[] = [];
 	const kept = shop({
 		render: async ({ url }) => {
@@ -372,7 +372,7 @@ test('a page is kept under the path that was rendered, however that was written'
 	expect(asked).toEqual(['http://shop.example/events']);
 });
 
-test('an address that an advertisement has marked is the same address, and what is not kept is answered as it was asked', async () => {
+test('ignores advertising parameters in cached addresses, and keeps them for uncached answers', async () => {
 	const asked: string[] = [];
 	const kept = shop({
 		render: async ({ url }) => {
@@ -401,7 +401,7 @@ test.each(['shop.example/browse#', 'shop.example/browse?', 'shop.example\\browse
 	},
 );
 
-test('a store whose covers are not everybody’s is not asked as nobody again until its settings change', async () => {
+test('does not retry a shared cover of a private store until the settings change', async () => {
 	let counts = counted(0);
 	let asked = 0;
 	const kept = shop({
@@ -450,7 +450,7 @@ test('a page on disk that says to be true for longer than any was written by a c
 	expect(await again(-86_400 * 30)).toBe('anew');
 });
 
-test('what somebody types, and the noise behind an address, is in memory alone', async () => {
+test('keeps typed searches and addresses with extra parameters only in memory', async () => {
 	const { disk, written } = memoryDisk();
 	const kept = shop({ disk: () => disk, now: () => 0, render: async () => new Response('page', { headers: longer }) });
 	for (const url of ['/item/9', '/suggest?t=a%20private%20word', '/item/9?_routes=noise', cover])
@@ -459,7 +459,7 @@ test('what somebody types, and the noise behind an address, is in memory alone',
 	expect([...written.keys()]).toEqual(['/item/9', cover]);
 });
 
-test('a page on disk that cannot be unpacked is made anew', async () => {
+test('renders a page again when its copy on disk cannot be unpacked', async () => {
 	const { disk, written } = memoryDisk();
 	const render = async () => new Response('page', { headers: longer });
 	await ask(shop({ disk: () => disk, now: () => 0, render }));
@@ -513,7 +513,7 @@ test('a page that is over, or void, is sent on while the database does not answe
 	expect(await ask(kept)).toBe('render 2');
 });
 
-test('a page that cannot be rendered anew for now is sent as it was', async () => {
+test('serves the old page when it cannot be rendered again', async () => {
 	let stock = 0;
 	const kept = shop({
 		changes: () => counted(stock),
@@ -525,7 +525,7 @@ test('a page that cannot be rendered anew for now is sent as it was', async () =
 	expect(await ask(kept)).toBe('whole');
 });
 
-test('what invalidates an answer is said to nobody outside, also where the answer is not kept', async () => {
+test('hides cache tags from outside, also for answers that are not cached', async () => {
 	const kept = shop({ render: async () => new Response('nothing there', { status: 404, headers: anybodys }) });
 	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
 	try {
@@ -555,7 +555,7 @@ async function outsideOf(options: Partial<PageCacheOptions>, times = 1): Promise
 	}
 }
 
-test('caches outside are told of a page by which tags they know it and for how long, where they are told what is stale', async () => {
+test('sends tags and a lifetime to outer caches when the shop purges them', async () => {
 	const known = () => ({ ...counted(0), lookedAt: thisMoment });
 	const said = await outsideOf({ outside: true, changes: known }, 2);
 	for (const headers of said)

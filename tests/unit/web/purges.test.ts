@@ -7,7 +7,7 @@ import { outsideCaches } from '../../../web/outside/caches';
 import { Purges } from '../../../web/outside/purges';
 import { knownFor } from '../../../web/outside/told-outside';
 
-describe('what a cache outside is yet to be told', () => {
+describe('the pending purges of an outer cache', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 	afterEach(() => void vi.useRealTimers());
 
@@ -23,7 +23,7 @@ describe('what a cache outside is yet to be told', () => {
 		return { one, told, purges };
 	}
 
-	it('is told at once, after no page goes out any more that was made before, and for those that were long on their way', async () => {
+	it('are sent at once and repeated after old pages can no longer be on their way', async () => {
 		const { told, purges } = cache();
 		purges.add(['title:7', 'stock'], 5);
 		await purges.send();
@@ -45,7 +45,7 @@ describe('what a cache outside is yet to be told', () => {
 		expect(told).toHaveLength(3);
 	});
 
-	it('is told again what it did not take, after pauses that grow to a bound, with what has come meanwhile', async () => {
+	it('are repeated after a failure with growing pauses, together with new purges', async () => {
 		const { one, told, purges } = cache();
 		one.away = true;
 		let tries = 0;
@@ -127,7 +127,7 @@ describe('a cache outside', () => {
 		return cache;
 	};
 
-	it('is told by PURGE, in headers that it takes, or by posts that networks of caches take', async () => {
+	it('is purged by PURGE requests, or by posts of up to 30 tags', async () => {
 		const { all, url, stop } = await server(() => ({ status: 200 }));
 		try {
 			await cacheOf({ PURGE_URL: `${url}/here` }).tell(tags);
@@ -150,7 +150,7 @@ describe('a cache outside', () => {
 		}
 	});
 
-	it('is told no more by a shop that stops, however much is left to be said', async () => {
+	it('receives no more purges after the shop stops', async () => {
 		let isStopped = false;
 		const { all, url, stop } = await server(() => {
 			isStopped = true;
@@ -179,7 +179,7 @@ describe('a cache outside', () => {
 		}
 	});
 
-	it('is none where pages may be made of a replica', () => {
+	it('is not used when pages may be read from a replica', () => {
 		const replica = { DATABASE_URL: 'postgres://one/shop', DATABASE_REPLICA_URL: 'postgres://two/shop' };
 		expect(outsideCaches(readConfig({ ...replica, PURGE_URL: 'http://127.0.0.1:6082' }))).toEqual([]);
 		expect(outsideCaches(readConfig({}))).toEqual([]);

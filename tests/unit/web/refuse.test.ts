@@ -29,7 +29,7 @@ function answerTo(pieces: Buffer[], length = pieces.reduce((sum, piece) => sum +
 
 const megabyte = Buffer.alloc(1024 ** 2, 'x');
 
-test('somebody who still sends a form that is too large is told so', async () => {
+test('answers 413 while the client still sends a form that is too large', async () => {
 	expect(await answerTo(Array.from({ length: 5 }, () => megabyte))).toBe(`413 ${words}`);
 });
 

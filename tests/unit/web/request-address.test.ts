@@ -73,7 +73,7 @@ describe('a host', () => {
 		expect(read('/health', {})).toMatchObject({ host: 'books.example', path: '/health' });
 	});
 
-	test('is a trusted proxy’s word, and nobody else’s', () => {
+	test('is read from the forwarded headers only of a trusted proxy', () => {
 		const headers = {
 			host: 'inner:3000',
 			'x-forwarded-host': 'Books.example:444, inner',
@@ -137,7 +137,7 @@ describe('as it comes over the wire', () => {
 			socket.write([...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1');
 		});
 
-	test('the message says what was read to whoever reads it for themselves', async () => {
+	test('puts the address it has read into the request message', async () => {
 		const { said } = await send(
 			'GET /x/../cart?a HTTP/1.1',
 			'Host: Shop.Example:3000',

@@ -24,7 +24,7 @@ const long = 'x'.repeat(3000);
 test.each([
 	['br', 'br'],
 	['identity', undefined],
-])('caches are told that an answer depends on what the visitor can unpack: %s', async (accepted, encoding) => {
+])('sends Vary with an answer in the encoding that the visitor accepts: %s', async (accepted, encoding) => {
 	const headers = await headersOf(new Response(long, { headers: { 'Cache-Control': 'public' } }), accepted);
 	expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'public' });
 	expect(headers['content-encoding']).toBe(encoding);

@@ -36,7 +36,7 @@ describe('who a visitor is', () => {
 	});
 });
 
-it('says at the start that anyone who reaches the port is believed, unless nobody else can', () => {
+it('warns at the start when any client that reaches the port is trusted as a proxy', () => {
 	expect(proxyWarning({ TRUST_PROXY: 1, HOST: undefined })).toMatch(
 		/^TRUST_PROXY=1 believes anyone who reaches this port.*TRUST_PROXY=10/,
 	);

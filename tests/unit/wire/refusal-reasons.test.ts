@@ -20,7 +20,7 @@ describe('the reasons of refusals', () => {
 		});
 	});
 
-	it('are no others than the call declares, or than all of several calls do', () => {
+	it('are limited to those that the call declares, or that all of several calls declare', () => {
 		// @ts-expect-error of another call
 		refusalBy<'checkout/addGiftCard'>()('notice-forged', 'No.');
 		// @ts-expect-error the balance alone is asked without a cart
@@ -30,7 +30,7 @@ describe('the reasons of refusals', () => {
 		refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>()('gift-card-unknown', 'No.');
 	});
 
-	it('each stand in the table of what is done about them', () => {
+	it('must each have an entry in the table of reactions', () => {
 		// @ts-expect-error one is forgotten
 		const forgetful: Record<ReasonOf<'payment/notice'>, string> = { 'notice-forged': 'refused' };
 		const table = { ...forgetful, 'notice-of-no-payment': 'passed over' };
