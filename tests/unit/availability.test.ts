@@ -75,7 +75,7 @@ describe('the availability of an offer', () => {
 		expect(standingOf(facts({ ...ticket, onhand: 3, sale_over: true, elsewhere: ['Harbour'] }))).toMatchObject(over);
 	});
 
-	it('orders what the store can get, and nothing that is out of print or indefinitely out of stock', () => {
+	it('orders titles the store can get, but none out of print or indefinitely out of stock', () => {
 		expect(standingOf(facts({ is_extra_orderable: true }))).toEqual({
 			availability: 'available',
 			message: 'Available to order',
@@ -140,7 +140,7 @@ describe('the availability of an offer', () => {
 		expect(standingOf(facts({ price: null, status: 'out_of_print', onhand: 1 })).availability).toBe('no_price');
 	});
 
-	it('takes orders ahead for new copies of what is to come', () => {
+	it('takes preorders for new copies of a forthcoming title', () => {
 		expect(standingOf(facts({ release_date: today + day }))).toEqual({
 			availability: 'forthcoming',
 			message: 'Forthcoming',
@@ -161,13 +161,13 @@ describe('the availability of an offer', () => {
 		});
 	});
 
-	it('expects no day that has come', () => {
+	it('shows no expected date once the date has passed', () => {
 		for (const release_date of [today, today - day]) {
 			expect(standingOf(facts({ status: 'forthcoming', release_date })).sub_message).toBeNull();
 		}
 	});
 
-	it('sells nothing whose sale is over, be it on hand', () => {
+	it('does not sell copies on hand after the sale has ended', () => {
 		expect(standingOf(facts({ sale_over: true, onhand: 3, is_extra_orderable: true }))).toEqual({
 			availability: 'out_of_print',
 			message: 'No longer on sale',
@@ -177,7 +177,7 @@ describe('the availability of an offer', () => {
 		});
 	});
 
-	it('always has gift cards', () => {
+	it('always sells gift cards', () => {
 		const giftcard = facts({ price: null });
 		expect(standingOf({ ...giftcard, title: { ...giftcard.title, is_giftcard: 1 } })).toMatchObject({
 			availability: 'available',
@@ -201,7 +201,7 @@ describe('the day that a title comes out', () => {
 	const noonInVancouver = Date.UTC(2027, 2, 2, 20) / 1000;
 	const eveningInVancouver = Date.UTC(2027, 2, 3, 2) / 1000;
 
-	it('begins at midnight where the store is', () => {
+	it('begins at midnight in the store’s zone', () => {
 		const release = { status: 'active', release_date: Date.UTC(2027, 2, 3) / 1000 };
 		expect(storeDay(noonInVancouver, 'America/Los_Angeles')).toBe(today);
 		// In UTC it is already the third.
@@ -210,7 +210,7 @@ describe('the day that a title comes out', () => {
 		expect(isForthcoming(release, storeDay(eveningInVancouver + 6 * 3600, 'America/Los_Angeles'))).toBe(false);
 	});
 
-	it('begins at midnight in the store’s time zone', () => {
+	it('begins in the first second of the day', () => {
 		const midnight = Date.UTC(2027, 2, 3) / 1000;
 		expect([midnight - 1, midnight, midnight + 59].map((now) => storeDay(now, 'UTC'))).toEqual([
 			today,
@@ -219,7 +219,7 @@ describe('the day that a title comes out', () => {
 		]);
 	});
 
-	it('does not matter for a title that is still called forthcoming', () => {
+	it('does not matter while the status of the title is forthcoming', () => {
 		expect(isForthcoming({ status: 'forthcoming', release_date: today - day }, today)).toBe(true);
 		expect(isForthcoming({ status: 'forthcoming', release_date: today - 365 * day }, today)).toBe(true);
 		expect(isForthcoming({ status: 'forthcoming', release_date: null }, today)).toBe(true);

@@ -35,7 +35,7 @@ describe('prices', () => {
 		});
 	});
 
-	it('show what the settings let be shown; the amount to pay stays the same', () => {
+	it('follow the display settings without changing the amount to pay', () => {
 		const asked = { price: 1700, row_price: 2000, discount: 15 };
 		expect(shownPrice(asked, settings, true)).toEqual({
 			price: '17.00',
@@ -124,7 +124,7 @@ describe('words', () => {
 		expect(codes.sort((a, b) => bindingRank(a) - bindingRank(b))).toEqual(['BC', 'BB', 'BE', 'AJ', 'ED', null]);
 	});
 
-	it('keep what a bookseller writes and drop what runs', () => {
+	it('keep a bookseller’s markup and remove scripts', () => {
 		expect(cleanContent('<h1 style="x">Hi</h1><script>alert(1)</script><a href="javascript:x" onclick="y">a</a>')).toBe(
 			'<h2>Hi</h2><a>a</a>',
 		);
@@ -158,7 +158,7 @@ describe('opening hours', () => {
 		expect(readHours('{}').weekdays).toEqual([]);
 	});
 
-	it('tell the special days of this month and the next that are not over, across the year’s end', () => {
+	it('list the remaining special days of this month and the next, across the year’s end', () => {
 		const hours = readHours(JSON.stringify(document));
 		const daysAt = (now: number) =>
 			currentHours(hours, now / 1000, 'America/Los_Angeles').singles.map(({ date }) => date);

@@ -64,7 +64,7 @@ describe('an account', () => {
 		}
 	});
 
-	it('is the person’s own, or the one that they act for', () => {
+	it('is the customer’s own account, or the one they act for', () => {
 		expect(requireCustomer(as(robin, school))).toBe(robin);
 		expect(requireAccount(as(robin, school))).toBe(school);
 		expect(requireOwnAccount(as(robin))).toBe(robin);
@@ -79,7 +79,7 @@ describe('an account', () => {
 		);
 	});
 
-	it('goes by the institution’s name, or the person’s', () => {
+	it('is named after the institution or the person', () => {
 		expect([nameOf(school), nameOf(library), nameOf(robin)]).toEqual(['A School', 'The Library', 'Robin Reader']);
 		expect(nameOf({ ...robin, last_name: '' })).toBe('Robin');
 	});
@@ -89,7 +89,7 @@ describe('an account', () => {
 const unlimited = { may_agree: false, sees_all: true, may_order: true, order_limit: null };
 
 describe('linked accounts', () => {
-	it('are the institution’s own to change, logged in itself', async () => {
+	it('can be changed only by the institution’s own log-in', async () => {
 		expect(requireOwner(as(school))).toBe(school);
 		const refusal = (name: string) =>
 			expect.objectContaining({
@@ -103,7 +103,7 @@ describe('linked accounts', () => {
 		expect(() => requireOwner({ ...guest, account: school })).toThrow(refusal('A School'));
 	});
 
-	it('tell the institution of those who have not agreed yet no more than the e-mail it asked', async () => {
+	it('show the institution only the invited e-mail until the person agrees', async () => {
 		const asked = await addCustomer(store, { email: 'asked@example.org', is_institution: 1 });
 		const team = await addCustomer(store, { email: 'team@example.org', is_institution: 1 });
 		const [agreed, pending, institution] = [
@@ -143,7 +143,7 @@ describe('linked accounts', () => {
 		]);
 	});
 
-	it('show a person whom they may buy for, and who asked', async () => {
+	it('show a person the institutions they may buy for and the pending invitations', async () => {
 		const settings = settingsSchema.parse({ require_email_verification: true });
 		const kim = await addCustomer(store, { email: 'kim@example.org' });
 		const [own, asked] = [
@@ -178,7 +178,7 @@ describe('linked accounts', () => {
 		expect(await parentsOf(store.db, { ...kim, verified_at: null }, settings)).toEqual(parents.slice(0, 1));
 	});
 
-	it('say what the institution lets a buyer do, to both', async () => {
+	it('show the buyer’s permissions to the buyer and the institution', async () => {
 		const club = await addCustomer(store, { company: null, is_institution: 1, first_name: 'Club', last_name: '' });
 		const kim = await addCustomer(store, { first_name: 'Kim', last_name: '' });
 		const id = await link({ parent: club, child: kim });
@@ -192,7 +192,7 @@ describe('linked accounts', () => {
 		expect(await parentOf(store.db, id)).toEqual([expect.objectContaining({ ...limited, name: 'Club' })]);
 	});
 
-	it('are agreed to without the e-mail by the person alone who has shown that the address is theirs', () => {
+	it('can be accepted without the e-mail only by the person with the verified address', () => {
 		const asked = { parent_id: school.id, child_id: null, child_email: robin.email, verified_at: null };
 		expect(mayAgree(asked, robin)).toBe(true);
 		expect(mayAgree({ ...asked, verified_at: 1 }, robin)).toBe(false);
@@ -228,7 +228,7 @@ describe('the link to the older site', () => {
 		return JSON.parse(Buffer.from(payload, 'base64url').toString());
 	};
 
-	it('is signed, holds for a minute, and is another each time', async () => {
+	it('is signed, valid for a minute, and different each time', async () => {
 		const facts = factsOf(await transferLink(store, as(robin)));
 		const { person, account, expires, nonce } = facts;
 		expect([person, account, expires]).toEqual(['robin@example.org', 'robin@example.org', store.now() + 60]);
@@ -236,7 +236,7 @@ describe('the link to the older site', () => {
 		expect(factsOf(await transferLink(store, as(robin))).nonce).not.toBe(nonce);
 	});
 
-	it('leads to the account that is used, or to the one of the link', async () => {
+	it('leads to the current account or to the linked account', async () => {
 		const agreed = await link({ parent: library, child: robin, email: 'robin@school.example.org' });
 		const accountOf = async (visitor: Visitor, id?: number) => factsOf(await transferLink(store, visitor, id)).account;
 		expect(await accountOf(as(robin, school))).toBe('school@example.org');
@@ -244,7 +244,7 @@ describe('the link to the older site', () => {
 		expect(await accountOf(as(robin), agreed)).toBe(library.email);
 	});
 
-	it('is refused for a link that is another’s or was not agreed to, for a guest, and without an older site', async () => {
+	it('is refused for foreign or pending links, for guests, and in a shop without an older site', async () => {
 		const others = await link({ parent: school, child: await addCustomer(store) });
 		const pending = await link({ parent: school, child: robin, email: 'asked@school.example.org', verified: false });
 		for (const id of [others, pending, 9999]) {

@@ -30,7 +30,7 @@ describe('an e-mail address', () => {
 		'“bo”@example.org',
 		'bo☃@example.org',
 		`${'ü'.repeat(250)}@example.org`,
-	])('is not %j', (email) => expect(isEmail(email)).toBe(false));
+	])('cannot be %j', (email) => expect(isEmail(email)).toBe(false));
 
 	it.each([
 		['Bo@Example.ORG', 'bo@example.org'],
@@ -38,5 +38,5 @@ describe('an e-mail address', () => {
 		['ju\u0308rgen@bu\u0308cher.example', 'jürgen@bücher.example'],
 		['jürgen@XN--BCHER-KVA.example', 'jürgen@bücher.example'],
 		['not an e-mail', 'not an e-mail'],
-	])('%s is known as %s', (typed, key) => expect(emailKey(typed)).toBe(key));
+	])('normalises %s to %s', (typed, key) => expect(emailKey(typed)).toBe(key));
 });

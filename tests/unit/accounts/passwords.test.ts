@@ -5,7 +5,7 @@ import { commonPasswords, hashCost, openPasswords, passwordFault } from '~store/
 const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
 
 describe('passwords', () => {
-	it('are kept as argon2id hashes, no two alike', async () => {
+	it('are stored as argon2id hashes, each different', async () => {
 		const [one, other] = await Promise.all([cheap.hash('nine lives'), cheap.hash('nine lives')]);
 		expect(one).toMatch(/^\$argon2id\$/);
 		expect(one).not.toBe(other);
@@ -15,7 +15,7 @@ describe('passwords', () => {
 		expect(await cheap.verify(one, 'nine lives ')).toBe(false);
 	});
 
-	it('are the same however a keyboard composes their letters', async () => {
+	it('match in any Unicode composition', async () => {
 		expect(await cheap.verify(await cheap.hash('cafe\u0301 au lait'), 'caf\u00e9 au lait')).toBe(true);
 	});
 
@@ -60,7 +60,7 @@ describe('passwords', () => {
 			expect(await faultOf(common)).toBe('This password is one of the most common ones. Please choose another.'),
 	);
 
-	it('are not the e-mail', async () => {
+	it('cannot be the e-mail', async () => {
 		for (const email of ['bo.reader@example.org', 'Bo.Reader@Example.org']) {
 			expect(await faultOf(email)).toBe('Password must not be your e-mail address.');
 		}
@@ -77,12 +77,12 @@ describe('passwords', () => {
 		...['siobhan1', 'Siobhan2026', '1siobhan1', 'xsiobhanx', '$10bh4n!', 'nahboiS1', 'siobhansiobhan', 'siobhán!!'],
 		...['siobhan.oneill', 'oneill84!', 'siobhanoneill84', 'Siobhan123456', 'siobhan1'.repeat(8)],
 		...['lanternbooks', 'Lantern Books', 'L4nternB00ks!', 'lantern1', 'ｓｉｏｂｈａｎ１'],
-	])('are not made of their owner’s name, e-mail or the shop’s name: %s', async (word) => {
+	])('cannot consist of the customer’s name, e-mail or the shop’s name: %s', async (word) => {
 		expect(await passwordFault(word, siobhan)).toBe(ownWords);
 	});
 
 	it.each(['siobhan likes purple rain', 'oneill-x7Kq9vPz', 'nine lives of paper', 't9#kqzwv', 'ladder of books'])(
-		'may have such a word beside enough else: %s',
+		'may contain such a word in a longer password: %s',
 		async (word) => expect(await passwordFault(word, siobhan)).toBeNull(),
 	);
 
@@ -94,7 +94,7 @@ describe('passwords', () => {
 		expect(await passwordFault(password, { email: 'ada@example.org', names: ['Ada', name] })).toContain('too close to');
 	});
 
-	it('accepts a long password that has the name of the shop in it', async () => {
+	it('accepts a long password that contains the name of the shop', async () => {
 		const owner = { email: 'ada@example.org', names: ['Ada', 'Chapter & Verse'] };
 		expect(await passwordFault('Chapter & Verse opens at dawn by the canal', owner)).toBeNull();
 	});
@@ -105,7 +105,7 @@ describe('passwords', () => {
 		expect(await passwordFault('bokqzwxv', owner)).toBeNull();
 	});
 
-	it('are refused for being common as far as the ten thousandth', async () => {
+	it('are refused when they are among the ten thousand most common ones', async () => {
 		const common = await commonPasswords();
 		expect(common.size).toBe(10_000);
 		expect([...common].slice(0, 3)).toEqual(['123456', 'password', '12345678']);

@@ -32,5 +32,5 @@ describe('the link of an e-mail', () => {
 		[below, 'https://town.example/account'],
 		[below, '/../account'],
 		[below, '/%2e%2e/account'],
-	])('never leads out of it (%#: %s)', (settings, path) => expect(() => linkBack(settings, path, 't')).toThrow());
+	])('never leads to another site (%#: %s)', (settings, path) => expect(() => linkBack(settings, path, 't')).toThrow());
 });

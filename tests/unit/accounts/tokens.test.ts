@@ -45,7 +45,7 @@ describe('the token in an e-mail', () => {
 		expect(await findToken(store.db, 'reset', token)).toMatchObject({ token_hash: hash });
 	});
 
-	it('says whom it was for', async () => {
+	it('names its customer', async () => {
 		const { id: customer_id } = await addCustomer(store);
 		const { id: link_id } = await store.db
 			.insertInto('customer_links')
@@ -86,7 +86,7 @@ describe('the token in an e-mail', () => {
 		expect(tokenHours).toEqual({ verify: 48, reset: 2, change_email: 24, undo_email: 72, link: 336 });
 	});
 
-	it('is good for nothing else', async () => {
+	it('works for no other purpose', async () => {
 		const token = await issue('verify');
 		expect(await findToken(store.db, 'reset', token)).toBeNull();
 		expect(await spend('reset', token)).toBeNull();
@@ -105,7 +105,7 @@ describe('the token in an e-mail', () => {
 		expect(await spend('reset', other)).not.toBeNull();
 	});
 
-	it('is used up with its account held first, where it has one', async () => {
+	it('locks its account before it is used up', async () => {
 		const { id: customer_id } = await addCustomer(store);
 		const locks: string[] = [];
 		const watch: KyselyPlugin = {
@@ -137,7 +137,7 @@ describe('the token in an e-mail', () => {
 });
 
 describe('the links of a customer', () => {
-	it('of the kinds that are named work no more', async () => {
+	it('stop working when their kind is voided', async () => {
 		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
 		const tokens = {
 			reset: await issue('reset', { customer_id: robin.id }),
@@ -157,7 +157,7 @@ describe('the links of a customer', () => {
 		expect((await findToken(store.db, 'reset', used))?.used_at).toBe(began);
 	});
 
-	it('undo no change of the e-mail that came after one which was undone', async () => {
+	it('cannot undo later changes of the e-mail after an earlier change was undone', async () => {
 		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
 		const undo = (customer: CustomerRow) => issue('undo_email', { customer_id: customer.id });
 		const [first, second, third] = [await undo(robin), await undo(robin), await undo(robin)];

@@ -23,7 +23,7 @@ describe('a phone number', () => {
 		['+852 2123 4567', '+85221234567'],
 		['250 555 0123 ext. 12', '+12505550123;ext=12'],
 		['(250) 555-0123 x1204', '+12505550123;ext=1204'],
-	])('typed as %j is kept as %s', (typed, kept) => expect(read(typed)).toBe(kept));
+	])('typed as %j is stored as %s', (typed, kept) => expect(read(typed)).toBe(kept));
 
 	it.each([
 		['', 'Phone number is required.'],
@@ -43,14 +43,14 @@ describe('a phone number', () => {
 		['250 555 0123 ext. 1', 'Must be between 2 and 6 digits'],
 	])('typed as %j is refused in words', (typed, words) => expect(read(typed)).toBe(words));
 
-	it('of a form about another country may be one that is dialled there', () => {
+	it('is read as a number of the country chosen in the form', () => {
 		expect(read('020 7946 0958', 'GB')).toBe('+442079460958');
 		expect(read('(250) 555-0123', 'GB')).toBe('+12505550123');
 		expect(read('32 12 34 56', 'DK')).toBe('+4532123456');
 		expect(read('555-0123', 'nowhere')).toBe('This phone number is not complete.');
 	});
 
-	it('may be left out where no words are given for that', () => {
+	it('is optional unless the form has a message for it', () => {
 		const wrong = {};
 		expect(readPhone('phone', undefined, canadian, wrong)).toBe('');
 		expect(wrong).toEqual({});
@@ -67,7 +67,7 @@ describe('a phone number', () => {
 		['+442079460958;ext=12', '+44 20 7946 0958 ext. 12'],
 		['ask at the desk', 'ask at the desk'],
 		['', ''],
-	])('kept as %j is shown as %j', (kept, shown) => {
+	])('stored as %j is shown as %j', (kept, shown) => {
 		expect(showPhone(kept, canadian)).toBe(shown);
 		expect(showPhone(kept, storeIn('US'))).toBe(shown);
 	});

@@ -29,7 +29,7 @@ it('lists the subdivisions used in addresses, not the regions above them', () =>
 	expect(names('IT')).not.toContain('Lombardia');
 });
 
-it('lists none where addresses name none, and still knows what an older address says', () => {
+it('lists no provinces for countries that do not use them, and still finds those of old addresses', () => {
 	for (const country of ['GB', 'FR', 'DE', 'NL', 'NZ', 'SG']) expect(provincesOf(country), country).toEqual([]);
 	expect(findProvince('GB', 'KEN')?.name).toBe('Kent');
 });

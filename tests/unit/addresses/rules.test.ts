@@ -51,7 +51,7 @@ describe('where an address is', () => {
 		}
 	});
 
-	it('asks for a province of the list where there is one', () => {
+	it('requires a province of the list when the country has one', () => {
 		for (const province of ['', 'Washington', undefined]) {
 			expect(read({ country: 'CA', province, postal_code: 'V6B 1A1' }).wrong).toEqual({
 				province: 'Valid state / province is required.',
@@ -59,7 +59,7 @@ describe('where an address is', () => {
 		}
 	});
 
-	it('takes a Canadian postal code whose letter is of another province', () => {
+	it('accepts a Canadian postal code of another province', () => {
 		expect(read({ country: 'CA', province: 'QC', postal_code: 'K1A 0M8' }).wrong).toEqual({});
 		for (const [province, postal_code] of [
 			['YT', 'Y1A 1A1'],
@@ -73,13 +73,13 @@ describe('where an address is', () => {
 		expect(read({ country: 'US', province: 'WA', postal_code: '10001' }).wrong).toEqual({});
 	});
 
-	it('takes free text, or none, where the country has no list', () => {
+	it('accepts free text or no province when the country has no list', () => {
 		expect(read({ country: 'HK', province: 'Kowloon', postal_code: '999077' }).where.province).toBe('Kowloon');
 		expect(read({ country: 'HK', postal_code: '999077' }).wrong).toEqual({});
 		expect(read({ country: 'HK', province: 'x'.repeat(81), postal_code: '999077' }).wrong).toHaveProperty('province');
 	});
 
-	it('asks for a country of the list before anything else', () => {
+	it('requires a country of the list before anything else', () => {
 		expect(read({ country: 'Atlantis', province: 'BC', postal_code: '' }).wrong).toEqual({
 			country: 'Valid country is required.',
 		});

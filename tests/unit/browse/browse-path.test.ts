@@ -61,7 +61,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc
 	}));
 
 describe('the browse path', () => {
-	test('says a query so that it is read as it was meant, after any journey through an address', () => {
+	test('keeps the meaning of a query through any encoding of the address', () => {
 		fc.assert(
 			fc.property(queries, (query) => {
 				const path = browsePath(query);
@@ -73,7 +73,7 @@ describe('the browse path', () => {
 		);
 	});
 
-	test('is read whatever it says, gives what the store takes, and is one path per meaning', () => {
+	test('accepts any text, gives a valid query, and has one path for each query', () => {
 		const segment = fc.oneof(
 			fc.constantFrom(
 				...Object.values(filterLetters),
@@ -177,16 +177,16 @@ describe('the browse path', () => {
 		['a kind of search that there is not', '/browse/filter/t/tea/k/isbn', { term: 'tea' }],
 		['a list that is no number', '/browse/filter/x/mine', {}],
 		['two terms', '/browse/filter/t/tea/t/cake', { term: 'cake' }],
-	])('passes over %s, and says so', (_what, path, query) => {
+	])('ignores %s, and says so', (_what, path, query) => {
 		expect(readBrowsePath(path)).toEqual({ query: { ...wholeCatalogue, ...query }, lossy: true });
 	});
 
-	test('takes a term that was typed with a percent sign and never encoded', () => {
+	test('accepts a typed term with an unencoded percent sign', () => {
 		expect(read('/browse/filter/t/100%').term).toBe('100%');
 		expect(read('/browse/filter/t/%E9t%C3%A9').term).toBe('%E9té');
 	});
 
-	test('does not cut a character in half where a term is too long', () => {
+	test('does not cut a character in half when it shortens a term', () => {
 		const term = read(`/browse/filter/t/${encodeURIComponent(`${'x'.repeat(maxTermLength - 1)}🐈`)}`).term;
 		expect(term).toBe('x'.repeat(maxTermLength - 1));
 	});

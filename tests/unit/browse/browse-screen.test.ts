@@ -115,7 +115,7 @@ describe('the words of the browse screen', () => {
 		expect(countWords(count)).toBe(words);
 	});
 
-	test('a filter tells its count the same way', () => {
+	test('shows the count of a filter in the same way', () => {
 		expect([999, 10_000].map(countFigures)).toEqual(['999', '10,000+']);
 	});
 
@@ -128,7 +128,7 @@ describe('the words of the browse screen', () => {
 		expect(sortOptions({ ...wholeCatalogue, list: 3 }, true)[0]).toEqual(['', 'The list’s order']);
 	});
 
-	test('who sees no prices does not sort by them', () => {
+	test('does not offer sorting by price to visitors who see no prices', () => {
 		const sorts = sortOptions(wholeCatalogue, false).map(([sort]) => sort);
 		expect(sorts).toEqual(['', 'title', 'author', 'newest', 'oldest']);
 	});
@@ -155,7 +155,7 @@ describe('filters as the screen shows them', () => {
 	];
 	const facetsOf = (filters: object) => toFacetGroups(groups, { ...wholeCatalogue, filters })[0]?.options;
 
-	test('the parts of a subject are shown below it once it, or one of them, is chosen', () => {
+	test('shows the parts of a subject when the subject or one of its parts is chosen', () => {
 		const parts = (filters: object) => facetsOf(filters)?.map((facet) => facet.parts?.map(({ value }) => value));
 		expect(parts({})).toEqual([undefined, undefined]);
 		expect(parts({ subject: ['FIC'] })).toEqual([['FIC1'], undefined]);
@@ -163,7 +163,7 @@ describe('filters as the screen shows them', () => {
 		expect(parts({ subject: ['-JUV'] })).toEqual([undefined, ['JUV1']]);
 	});
 
-	test('a label that says no more than the value is not sent', () => {
+	test('omits a label that equals its value', () => {
 		expect(facetsOf({})).toEqual([
 			{ value: 'FIC', label: 'Fiction', count: 5, not: true, group: 'subject' },
 			{ value: 'JUV', count: 5, not: true, group: 'subject' },
@@ -190,13 +190,13 @@ describe('the cookie of the view', () => {
 		expect(readView(withCookie(`session=x; ${cookie}; a=b`))).toBe('grid');
 	});
 
-	test('is passed over when it says something else', () => {
+	test('is ignored when it has another value', () => {
 		expect(
 			['rows=', 'rows=wall', 'borrows=grid', 'rows=grid2', ''].map((cookie) => readView(withCookie(cookie))),
 		).toEqual([null, null, null, null, null]);
 	});
 
-	test('is kept for a year, and over https alone where the shop is', () => {
+	test('lasts a year, and is sent only over https in a shop on https', () => {
 		expect(viewHeader(withCookie(''), 'cards')).toContain('Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
 	});
 });

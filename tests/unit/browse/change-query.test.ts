@@ -39,7 +39,7 @@ describe('changing a browse query', () => {
 		expect(atOffset(query, 150)).toEqual({ ...query, offset: 150 });
 	});
 
-	test('a value takes the place of its rivals, and of them alone', () => {
+	test('replaces only the values that exclude the new one', () => {
 		const held = { ...query, filters: { subject: ['FIC', 'COOKING', '-JUV'] } };
 		expect(choose(held, 'subject', 'JUV', rivals).filters.subject).toEqual(['COOKING', 'JUV']);
 	});
@@ -57,7 +57,7 @@ describe('changing a browse query', () => {
 		expect(exclude(query, 'subject', 'JUV').filters.topic).toEqual(['__gift']);
 	});
 
-	test('choosing what is excluded lets it in, and excluding what is chosen puts it out', () => {
+	test('turns an excluded value into a chosen one, and back', () => {
 		expect(choose(query, 'status', 'forthcoming').filters.status).toEqual(['used', 'forthcoming']);
 		expect(exclude(query, 'status', 'used').filters.status).toEqual(['-forthcoming', '-used']);
 	});
@@ -71,14 +71,14 @@ describe('changing a browse query', () => {
 		);
 	});
 
-	test('a key without values is gone', () => {
+	test('removes a key without values', () => {
 		expect(withoutValue(query, 'topic', '__gift').filters).toEqual({
 			subject: ['FIC'],
 			status: ['used', '-forthcoming'],
 		});
 	});
 
-	test('counts what is chosen and what is excluded', () => {
+	test('counts chosen and excluded values', () => {
 		expect(filterCount(query)).toBe(4);
 		expect(filterCount(withoutFilters(query))).toBe(0);
 	});

@@ -26,7 +26,7 @@ test('a path of featured lists says its category, sub-category, page, words and 
 	expect(readFeaturePath(new URL(featurePath(whole), 'https://shop.example').pathname)).toEqual(whole);
 });
 
-test('what no path of featured lists can mean is left out', () => {
+test('ignores invalid parts of a path of featured lists', () => {
 	expect(readFeaturePath('/features/s/price/o/-1/l/500/q/x/t')).toEqual(allFeatures);
 	expect(readFeaturePath('/features/c/%E0%A4%A')).toMatchObject({ size: 26, offset: 0 });
 });

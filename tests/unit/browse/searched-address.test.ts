@@ -3,7 +3,7 @@ import { addressOf, addressPath } from '~/paths/search-paths';
 
 const read = (path: string) => addressOf(new URL(path, 'https://shop.example'));
 
-it('the address of a page that is searched is read as it was written, with all that it asks', () => {
+it('reads the address of a searched page unchanged, with its query', () => {
 	for (const address of ['https://books.example/lists?id=7&page=2', 'https://books.example/a b', 'books.example', '']) {
 		expect(read(addressPath(address))).toBe(address);
 	}

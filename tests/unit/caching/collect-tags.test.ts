@@ -33,8 +33,8 @@ const untilOf = async (work: () => unknown, at = now) =>
 		})
 	).caching?.until;
 
-describe('what an answer tells of', () => {
-	it('comes from the tables it reads, or from the closer tags that the code adds', async () => {
+describe('the cache tags of an answer', () => {
+	it('come from the tables it reads, or from the closer tags that the code adds', async () => {
 		const { catalogue } = readingOnly(store);
 		const titles = () => catalogue.selectFrom('titles').select('id').execute();
 		expect(await tagsOf(titles)).toEqual(['catalogue', 'stock']);
@@ -46,7 +46,7 @@ describe('what an answer tells of', () => {
 		expect(told).toEqual(['title:*', 'title:1', 'title:2', 'blocks'] satisfies Tag[]);
 	});
 
-	it('prevents caching when it reads a table without a tag, or reads nothing', async () => {
+	it('are missing when it reads a table without a tag or no table, so it is not cached', async () => {
 		const { catalogue } = readingOnly(store);
 		expect(
 			await cachingOf(async () => {
@@ -57,7 +57,7 @@ describe('what an answer tells of', () => {
 		expect(await cachingOf(async () => 1)).toBeNull();
 	});
 
-	it('is gathered for one answer, and not for another beside it', async () => {
+	it('does not mix the tags of concurrent answers', async () => {
 		const wait = () => new Promise((resolve) => setImmediate(resolve));
 		const [one, other] = await Promise.all([
 			tagsOf(async () => {
@@ -73,21 +73,21 @@ describe('what an answer tells of', () => {
 	});
 });
 
-describe('how long an answer is true', () => {
+describe('how long an answer may be cached', () => {
 	const clock = collectingClock(() => now);
 
-	it('is a day, or a minute for who looks at the clock and says no more', async () => {
+	it('is a day, or a minute if the call reads the clock', async () => {
 		expect(await untilOf(() => undefined)).toBe(now + day);
 		expect(await untilOf(clock)).toBe(now + 60);
 		expect(await untilOf(() => withoutTableTags(clock))).toBe(now + day);
 	});
 
-	it('is until midnight for who goes by the day, and by its zone', async () => {
+	it('lasts until midnight in the zone if the call depends on the day', async () => {
 		expect(await untilOf(() => nowByDay({ now: clock }, 'UTC'))).toBe(midnight);
 		expect(await untilOf(() => nowByDay({ now: clock }, 'America/Los_Angeles'))).toBe(midnight + 8 * 3600);
 	});
 
-	it('is until the first of the moments that are to come, and a minute just after one', async () => {
+	it('lasts until the next given moment, or a minute just after one', async () => {
 		expect(await untilOf(() => cacheUntilMoments(now, [now + 500, now + 300, now - 500]))).toBe(now + 300);
 		expect(await untilOf(() => cacheUntilMoments(now, [now + 500, now]))).toBe(now + 60);
 		expect(await untilOf(() => cacheUntilMoments(now, [now - 119]))).toBe(now + 60);

@@ -18,7 +18,7 @@ function answersOf(maxBytes: number) {
 	return { ask, looks };
 }
 
-it('keeps as many answers as have room together, the least asked for dropped first', async () => {
+it('keeps as many answers as fit, and drops the least requested first', async () => {
 	const { ask, looks } = answersOf(10_000);
 	// Four answers of 2,000 bytes fit beside their keys, a fifth does not. The cache drops b, the least recently used.
 	for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await ask(key, 1000);
@@ -26,13 +26,13 @@ it('keeps as many answers as have room together, the least asked for dropped fir
 	expect(looks).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
 });
 
-it('keeps many small ones where a few large ones have room', async () => {
+it('keeps many small answers in the room of a few large ones', async () => {
 	const { ask, looks } = answersOf(100_000);
 	for (let at = 0; at < 1000; at++) expect(await ask(`key ${at % 500}`, 1)).toBe(1);
 	expect(looks).toHaveLength(500);
 });
 
-it('does not keep one that is larger than all may be, and gives it all the same', async () => {
+it('returns an answer larger than the cache without keeping it', async () => {
 	const { ask, looks } = answersOf(10_000);
 	await ask('small', 10);
 	expect(await ask('large', 100_000)).toBe(100_000);
@@ -63,7 +63,7 @@ it('shares one lookup among concurrent callers, and repeats it after a failure o
 	expect(looks).toBe(3);
 });
 
-it('a value takes what is in it, and rather more than less', () => {
+it('estimates the memory of a value, never too low', () => {
 	expect(memorySize('x'.repeat(1000))).toBeGreaterThanOrEqual(2000);
 	expect(memorySize(new Uint32Array(1000))).toBeGreaterThanOrEqual(4000);
 	const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(100), sold: null, prices: [1, 2] }));

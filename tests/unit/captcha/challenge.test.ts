@@ -67,7 +67,7 @@ describe('a challenge', () => {
 		expect(answered).toHaveLength(1000);
 	});
 
-	it('takes its letters as well, in any case', () => {
+	it('accepts its letters in upper or lower case', () => {
 		const { answers } = composeChallenge(seeded(7));
 		expect(answers[0]).toMatch(/^[a-z]{4}$/);
 		expect(acceptableAnswers(answers[0]?.toUpperCase() ?? '')).toContain(answers[0]);

@@ -10,12 +10,12 @@ describe('a token', () => {
 		expect(readToken(writeToken(facts, null, secrets), secrets)).toMatchObject({ ...facts, answers: null });
 	});
 
-	it('is believed when an older secret signed it', () => {
+	it('is accepted when an older secret signed it', () => {
 		const token = writeToken(facts, ['7'], secrets.slice(1));
 		expect(readToken(token, secrets)?.isAnswer(['7'])).toBe(true);
 	});
 
-	it('knows its answers without telling them', () => {
+	it('checks its answers without revealing them', () => {
 		const token = writeToken(facts, ['akxm', '7'], secrets);
 		const content = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
 		expect(content).not.toContain('akxm');
@@ -35,7 +35,7 @@ describe('a token', () => {
 		expect(readToken(writeToken(facts, null, secrets), secrets)?.hash).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	it('has other signatures for the same answer every time', () => {
+	it('signs the same answer differently every time', () => {
 		const [one, other] = ['n1', 'n2'].map((nonce) =>
 			readToken(writeToken({ ...facts, nonce }, ['7'], secrets), secrets),
 		);
@@ -51,7 +51,7 @@ describe('a token', () => {
 		['something else that is signed', sign('captcha', secrets[0] ?? '')],
 	])('is not %s', (_what, token) => expect(readToken(token, secrets)).toBeNull());
 
-	it('is not what a later version of the shop may sign', () => {
+	it('does not accept another value with a valid signature', () => {
 		const value = `captcha:${Buffer.from('{"purpose":"other"}').toString('base64url')}`;
 		expect(readToken(sign(value, secrets[0] ?? '').slice('captcha:'.length), secrets)).toBeNull();
 	});

@@ -27,7 +27,7 @@ const fail = async (times: number, who: (each: number) => Client) => {
 	for (let each = 0; each < times; each++) await expect(attempt(who(each), wrong)).rejects.toBe(wrong);
 };
 
-it('ends the tries of a session after twenty wrong ones, for five minutes', async () => {
+it('blocks a session for five minutes after twenty wrong codes', async () => {
 	const guesser = client('guesser', '');
 	const began = store.now();
 	await fail(19, () => guesser);
@@ -40,7 +40,7 @@ it('ends the tries of a session after twenty wrong ones, for five minutes', asyn
 	store.setNow(began);
 });
 
-it('lets no more through of many tries at once', async () => {
+it('allows no more tries when many come at once', async () => {
 	const guesser = client('many at once', '192.0.2.6');
 	const tries = await Promise.allSettled(Array.from({ length: 40 }, () => attempt(guesser, wrong)));
 	expect(tries.filter((each) => each.status === 'rejected' && each.reason === wrong)).toHaveLength(20);
@@ -50,7 +50,7 @@ it('lets no more through of many tries at once', async () => {
 	await expect(attempt(client('a third', '192.0.2.6'))).rejects.toMatchObject({ status: 429 });
 });
 
-it('counts none of those that come while the count is full', async () => {
+it('does not count tries that arrive while the limit is reached', async () => {
 	const shopper = client('hasty', '192.0.2.12');
 	await fail(19, () => shopper);
 	const twice = await Promise.allSettled([attempt(shopper), attempt(shopper)]);
@@ -58,14 +58,14 @@ it('counts none of those that come while the count is full', async () => {
 	expect(await attempt(shopper)).toBe('taken');
 });
 
-it('gives a session back what it counted where the address is not let through', async () => {
+it('does not count a try against the session when the address is blocked', async () => {
 	await fail(200, (each) => client(`one of many ${each}`, '192.0.2.13'));
 	const shopper = client('one more', '192.0.2.13');
 	for (let each = 0; each < 21; each++) await expect(attempt(shopper)).rejects.toMatchObject({ status: 429 });
 	expect(await attempt(client('one more', '192.0.2.14'))).toBe('taken');
 });
 
-it('ends the tries of an address after two hundred, whatever sessions it begins', async () => {
+it('blocks an address after two hundred wrong codes from any sessions', async () => {
 	const at = (each: number) => client(`session ${each}`, '192.0.2.7');
 	await fail(200, at);
 	await expect(attempt(at(200))).rejects.toMatchObject({ status: 429 });
@@ -73,12 +73,12 @@ it('ends the tries of an address after two hundred, whatever sessions it begins'
 	expect(await attempt(client('session 200', '192.0.2.8'))).toBe('taken');
 });
 
-it('counts those without a session together, by their address alone', async () => {
+it('counts tries without a session by their address', async () => {
 	await fail(21, () => client('', '192.0.2.9'));
 	expect(await attempt(client('', '192.0.2.9'))).toBe('taken');
 });
 
-it('never counts right ones, nor what is refused or breaks for another reason', async () => {
+it('never counts right codes, or failures for another reason', async () => {
 	const shopper = client('shopper', '192.0.2.10');
 	const others = [new Refused('The cart is empty.', 409), new Error('broken')];
 	for (let each = 0; each < 21; each++) {

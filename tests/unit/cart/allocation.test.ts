@@ -11,7 +11,7 @@ const needs = fc.array(
 );
 const stock = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 4, maxLength: 4 });
 
-it('deals out no more than is on hand, and leaves no copy of a line unanswered', () => {
+it('allocates no more than is on hand, and accounts for every copy of a line', () => {
 	fc.assert(
 		fc.property(needs, stock, (lines, onhand) => {
 			const allotments = allot(lines, new Map(onhand.map((copies, index) => [index + 1, copies])));

@@ -24,14 +24,14 @@ const ask = (wanted: Partial<WantedTitle>, about: Parameters<typeof questionAbou
 	questionAbout({ title, key, line: null, quantity: 2, beside: 0, offer: shelf(3), ...wanted }, about);
 
 describe('a question before a title goes into the cart', () => {
-	it('is about more than is on hand, with what the cart holds already', () => {
+	it('is about copies beyond the stock, counting those already in the cart', () => {
 		expect(ask({})).toBeNull();
 		expect(ask({ beside: 2 })).toEqual({ about: 'stock', onhand: 3, left: 1, orderable: false });
 		expect(ask({ quantity: 4, offer: shelf(3, true) })).toMatchObject({ left: 3, orderable: true });
 		expect(ask({ quantity: 3, beside: 1, line })).toMatchObject({ left: 2 });
 	});
 
-	it('says of a ticket that what there is are places', () => {
+	it('speaks of places for a ticket', () => {
 		const ticket = { ...title, sold_until: 1_900_000_000 };
 		expect(ask({ title: ticket, quantity: 4 })).toEqual({
 			about: 'stock',
@@ -42,14 +42,14 @@ describe('a question before a title goes into the cart', () => {
 		});
 	});
 
-	it('is not asked where there is nothing to choose', () => {
+	it('does not appear when there is nothing to choose', () => {
 		expect(ask({ quantity: 500, offer: null })).toBeNull();
 		expect(ask({ offer: shelf(0, true) })).toBeNull();
 		expect(ask({ beside: 3 })).toBeNull();
 		expect(ask({ beside: 3, offer: shelf(3, true) })).toMatchObject({ left: 0, orderable: true });
 	});
 
-	it('is about large print before it is about the stock, and never of a line that is there', () => {
+	it('is about large print before stock, but not for a line already in the cart', () => {
 		const large = shelf(1, false, true);
 		expect(ask({ offer: large })).toMatchObject({ about: 'large-print' });
 		expect(ask({ offer: large }, ['stock'])).toMatchObject({ about: 'stock' });

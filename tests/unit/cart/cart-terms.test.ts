@@ -46,7 +46,7 @@ it('hold the checkout’s answers, with an address only for orders that are sent
 	expect((await told('ship', {})).address).toBeNull();
 });
 
-it('are the codes and gift cards of the cart, the latter where the store takes them', async () => {
+it('include the cart’s codes, and its gift cards if the store accepts them', async () => {
 	const cart = await addCart(store);
 	const card = await addGiftCard(store);
 	const promo_code_id = await addPromo(store, { code: 'MINE' });

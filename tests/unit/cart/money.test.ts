@@ -31,7 +31,7 @@ describe('an amount', () => {
 		(text) => expect(centsIn(text)).toBeNull(),
 	);
 
-	it('is the same after it was written and read', () => {
+	it('does not change when it is written and read', () => {
 		fc.assert(fc.property(fc.nat(99_999_999), (cents) => centsIn(toDecimal(cents)) === cents));
 	});
 
@@ -41,13 +41,13 @@ describe('an amount', () => {
 });
 
 describe('a postal code', () => {
-	it('is covered by the longest prefix that fits, whatever its spaces, hyphens and capitals', () => {
+	it('matches the longest prefix, whatever its spaces, hyphens and capitals', () => {
 		expect(postalMatch(['V8', 'V8W', 'V9'], 'v8w 1a1')).toBe(3);
 		expect(postalMatch(['981011'], '98101-1234')).toBe(6);
 		expect(postalMatch(['V8W1A1'], ' v 8 w 1 a 1 ')).toBe(6);
 	});
 
-	it('is not covered by what stands elsewhere in it, nor by nothing', () => {
+	it('does not match text inside it or an empty prefix', () => {
 		expect(postalMatch(['8W', 'V9'], 'V8W 1A1')).toBe(0);
 		expect(postalMatch([], 'V8W 1A1')).toBe(0);
 	});
@@ -59,7 +59,7 @@ describe('an amount that is shared out', () => {
 		expect(shareOut(101, [300, 150, 150])).toEqual([51, 25, 25]);
 	});
 
-	it('is nothing for each among nothing', () => {
+	it('is zero for each share of zero', () => {
 		expect(shareOut(500, [0, 0])).toEqual([0, 0]);
 		expect(shareOut(500, [])).toEqual([]);
 	});

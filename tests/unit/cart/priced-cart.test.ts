@@ -90,7 +90,7 @@ describe('a line of the cart', () => {
 		expect(lineOf({})).toMatchObject({ price: 2000, original_price: 2000, discount: 0, requires_account: false });
 	});
 
-	it('cannot be had without an offer or a price', () => {
+	it('is unavailable without an offer or a price', () => {
 		const gone = { price: 0, original_price: 0, discount: 0, available: false, can_backorder: false };
 		expect(lineOf({ offer: null })).toMatchObject({ ...gone, requires_account: false });
 		expect(lineOf({ title: title({ list_price_can: null }) })).toMatchObject(gone);
@@ -205,13 +205,13 @@ describe('the asking price of an offer', () => {
 		expect(none).toEqual({ price: null, row_price: null, discount: 0 });
 	});
 
-	it('comes to the same where nothing may say that it is a sale', () => {
+	it('has the same total when the settings hide sale prices', () => {
 		const sums = { original_price: 4000, discounts: 300 };
 		expect(shownSums(sums, settings)).toEqual(sums);
 		expect(shownSums(sums, settingsWith({ hide_sale_pricing: true }))).toEqual({ original_price: 3700, discounts: 0 });
 	});
 
-	it('is a sale of a line where it costs less than before, and the shop says so', () => {
+	it('is on sale when the line costs less than before and the settings show it', () => {
 		const sale = { original_price: 1000, price: 999 };
 		expect(isShownSale(sale, settings)).toBe(true);
 		expect(isShownSale({ ...sale, price: 1000 }, settings)).toBe(false);
@@ -285,7 +285,7 @@ describe('a cart', () => {
 		]);
 	});
 
-	it('that is sent is taxed where it arrives, and so is the sending', () => {
+	it('is taxed at the destination when it is sent, and so is its shipping', () => {
 		const { totals, shipping } = priceCart([row()], sent, shopper({ settings }));
 		expect(shipping).toMatchObject({ cost: 1000, is_tbd: false });
 		expect(totals.taxes).toEqual([
@@ -295,14 +295,14 @@ describe('a cart', () => {
 		]);
 	});
 
-	it('is not taxed with what the customer is exempt from', () => {
+	it('leaves out taxes that the customer is exempt from', () => {
 		const account = { tax_exemptions: '["gst"]' } as CustomerRow;
 		expect(priceCart([row()], noTerms, shopper({ settings, account })).totals.taxes).toEqual([]);
 		const other = { tax_exemptions: '[]' } as CustomerRow;
 		expect(priceCart([row()], noTerms, shopper({ settings, account: other })).totals.taxes).toHaveLength(1);
 	});
 
-	it('costs nothing for what cannot be had', () => {
+	it('charges nothing for unavailable lines', () => {
 		const gone = row({ title: title({ id: 2 }), offer: null, quantity: 7 });
 		const cart = priceCart([row(), gone], { ...sent, draft: { provider: 'fast' } }, shopper({ settings }));
 		expect(cart).toMatchObject({ contains_unavailable: true, totals: { subtotal: 2000, item_count: 1 } });
@@ -332,7 +332,7 @@ describe('a cart', () => {
 		expect(priceCart([row()], { ...noTerms, promos: [promo] }, least(1801)).meets_order_min).toBe(false);
 	});
 
-	it('can be picked up where the store lets this shopper', () => {
+	it('offers pickup only when the store allows it to this shopper', () => {
 		const open = (values: Partial<Shopper>, rows = [row()]) =>
 			priceCart(rows, noTerms, shopper(values)).can_click_collect;
 		expect(open({})).toBe(true);
@@ -347,7 +347,7 @@ describe('a cart', () => {
 		expect(open({ logged_in: true, settings: settingsWith({ guest_show_cart: false }) })).toBe(true);
 	});
 
-	it('is packed as its lines are', () => {
+	it('is packed line by line', () => {
 		const offer = { id: 1, price: null, discount: null, is_extra_orderable: 1 };
 		const lines = linesOf([row({ offer, quantity: 7, title: title({ binding_code: 'AC' }) })], settings, time);
 		expect(parcelLines(lines)).toEqual([
@@ -376,13 +376,13 @@ describe('the checksum of a cart', () => {
 		priceCart(rows, terms, shopper({ settings, ...values })).checksum;
 	const agreed = of([row()]);
 
-	it('is the same for the same cart, whatever is in stock, and none for an empty one', () => {
+	it('does not depend on the stock, and is blank for an empty cart', () => {
 		expect(agreed).toMatch(/^[\w-]{22}$/);
 		expect(of([row({ onhand: 4 })])).toBe(agreed);
 		expect(of([], noTerms)).toBe('');
 	});
 
-	it('is another when anything that was agreed to changes', () => {
+	it('changes with anything that the shopper agreed to', () => {
 		const gift_cards = [{ id: 1, number: '9', pin_hash: null, wanted: 300, balance: 9999 }];
 		const changed = [
 			of([row({ title: title({ id: 2 }) })]),
@@ -409,17 +409,17 @@ describe('the checksum of a cart', () => {
 		expect(new Set([agreed, ...changed]).size).toBe(changed.length + 1);
 	});
 
-	it('is another when more of a line is no longer wanted by its registry, and only then', () => {
+	it('changes when its registry wants fewer copies than the line has', () => {
 		const wanted = (registry_wants: number | null) => of([row({ quantity: 2, registry_id: 3, registry_wants })]);
 		expect(wanted(7)).toBe(wanted(2));
 		expect(new Set([wanted(2), wanted(1), wanted(0), wanted(null)]).size).toBe(4);
 	});
 
-	it('is another for who only asks', () => {
+	it('differs for a buyer who needs approval', () => {
 		expect(of([row()], sent, { approver })).not.toBe(agreed);
 	});
 
-	it('does not know the way of sending where nothing is sent', () => {
+	it('ignores the shipping method when nothing is sent', () => {
 		const picked = { ...noTerms, delivery_preference: 'pickup' as const };
 		expect(of([row()], { ...picked, draft: { provider: 'fast' } })).toBe(of([row()], picked));
 	});
@@ -429,7 +429,7 @@ describe('the supply of a cart', () => {
 	const supplyOf = (...rows: LineRow[]) => priceCart(rows, noTerms, shopper()).supply;
 	const offer = { id: 1, price: null, discount: null, is_extra_orderable: 1 };
 
-	it('is another when a line has more copies to be ordered first, or another line has them', () => {
+	it('changes when more copies or another line must be backordered', () => {
 		const asked = row({ offer, quantity: 3, onhand: 1 });
 		expect(supplyOf(asked)).toBe(supplyOf({ ...asked, quantity: 4, onhand: 2 }));
 		const others = [asked, { ...asked, onhand: 2 }, { ...asked, item_id: 2 }, { ...asked, onhand: 3 }].map((one) =>
@@ -442,7 +442,7 @@ describe('the supply of a cart', () => {
 describe('ordering', () => {
 	const refusal = (status: number, message: string) => expect.objectContaining({ status, message });
 
-	it('is refused where the store takes no orders, or none from guests', () => {
+	it('is refused when the store takes no orders or no guest orders', () => {
 		expect(() => requireOrdering(shopper({ settings: settingsWith({ cart_enabled: false }) }))).toThrow(
 			refusal(403, 'Online ordering is disabled.'),
 		);
@@ -471,14 +471,14 @@ describe('ordering', () => {
 		expect(() => ready([row()])).not.toThrow();
 	});
 
-	it('is refused until a location is chosen, where the store asks for it', () => {
+	it('is refused until a location is chosen, if the store requires one', () => {
 		const settings = settingsWith({ require_location: true }, { is_multistore: true });
 		const locations = [{ location_id: 1 }, { location_id: 2 }] as Location[];
 		expect(() => requireOrdering(shopper({ settings, locations }))).toThrow(refusal(409, chooseFirst));
 		expect(() => requireOrdering(shopper({ settings, locations, location_id: 2 }))).not.toThrow();
 	});
 
-	it('for an institution is refused beyond what it lets its buyer spend at once', () => {
+	it('is refused above the spending limit of an institution’s buyer', () => {
 		const account = { company: 'A School', tax_exemptions: '[]' } as CustomerRow;
 		expect(() => ready([row()], { account, order_limit: 1999 })).toThrow(
 			refusal(409, 'What you order for A School may come to $19.99 at once, and this comes to $20.00.'),
@@ -523,7 +523,7 @@ describe('ordering', () => {
 	});
 });
 
-describe('who shops', () => {
+describe('a shopper', () => {
 	const visitor: Visitor = {
 		client: { uuid: 'u', session_id: '', log_url: '/', store_id: '1', ip: '' },
 		session: null,
@@ -541,7 +541,7 @@ describe('who shops', () => {
 	const at = (location_id: number): Visitor => ({ ...visitor, session: { location_id } as Visitor['session'] });
 	const several = settingsWith({}, { is_multistore: true, postal_code: 'V8W 1A1' });
 
-	it('is taxed at the location of the pick up, by name or code', async () => {
+	it('is taxed at the pickup location, by name or code', async () => {
 		const places = [
 			place(1, 'Canada', 'Ontario'),
 			place(2, 'US', 'WA'),
@@ -555,7 +555,7 @@ describe('who shops', () => {
 		expect(await pickupAt(4)).toEqual({ country: 'CA', province: 'QC', postal_code: 'A1A 1A1' });
 	});
 
-	it('is taxed at the store where no location was chosen', async () => {
+	it('is taxed at the store when no location was chosen', async () => {
 		const shops = await shopperOf(storeWith(several, place(1, 'CA', 'ON')), visitor);
 		expect(shops).toMatchObject({ logged_in: false, location_id: null, now: 42 });
 		expect(pickupPlace(noTerms, shops)).toMatchObject({ province: 'BC' });

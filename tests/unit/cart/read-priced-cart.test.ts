@@ -41,7 +41,7 @@ describe('a cart in the database', () => {
 		return cart_id;
 	};
 
-	it('is priced with its terms, by the copies at the place where the shopper shops', async () => {
+	it('is priced with its terms and the stock of the shopper’s location', async () => {
 		const [here, there] = [await addLocation(store), await addLocation(store)];
 		const cart = await fill({ [here]: 1, [there]: 4 }, 3);
 		const read = (place: number | null) => readPricedCart(store.db, cart, shopperAt(place));
@@ -97,13 +97,13 @@ describe('the buying limits of a shopper', () => {
 			.execute();
 	};
 
-	it('has no limits for a guest and for a customer with their own account', async () => {
+	it('do not apply to a guest or to a customer’s own account', async () => {
 		expect(await buyingTermsOf(store.db, guest)).toEqual(anything);
 		expect(await buyingTermsOf(store.db, as(robin))).toEqual(anything);
 		expect(await buyingTermsOf(store.db, as(school))).toEqual(anything);
 	});
 
-	it('is what their institution says', async () => {
+	it('come from the shopper’s institution', async () => {
 		const asker = as(robin, school);
 		await allow({ may_order: 1, order_limit: 5000 });
 		expect(await buyingTermsOf(store.db, asker)).toEqual({ order_limit: 5000, approver: null });

@@ -90,7 +90,7 @@ describe('the tax rates', () => {
 		}
 	});
 
-	it('of a postal code that is not the destination’s are none, be nothing else there', () => {
+	it('do not apply outside their postal code, even if there are no other rates', () => {
 		const local = [rate({ country: 'US', province: 'WA', postal_prefixes: ['981'] })];
 		const to = { country: 'US', province: 'WA' };
 		expect(ratesFor(local, { ...to, postal_code: '99201' }, 'book')).toEqual([]);
@@ -102,7 +102,7 @@ describe('the tax rates', () => {
 		expect(ratesFor(all, { country: 'CA', province: 'BC', postal_code: 'V8W 1A1' }, 'book')).toHaveLength(1);
 	});
 
-	it('name the shipping where one of them is for it, there and then', () => {
+	it('include shipping when a rate for shipping applies at that place and time', () => {
 		const named = (values: Partial<TaxRate>) =>
 			namesShipping(ratesAt([rate({ product_class: 'shipping', ...values })], 100, zone), {
 				country: 'CA',
@@ -116,12 +116,12 @@ describe('the tax rates', () => {
 		]);
 	});
 
-	it('go by the moment, not the day', () => {
+	it('depend on the moment, not the day', () => {
 		expect(at('NS', 'other', '2025-04-01T02:59:59Z')).toEqual([{ type: 'HST', basis_points: 1500 }]);
 		expect(at('NS', 'other', '2025-04-01T03:00:00Z')).toEqual([{ type: 'HST', basis_points: 1400 }]);
 	});
 
-	it('end with their last day by the store’s clock, and what they stood in for is charged again', () => {
+	it('end after their last day in the store’s zone, when the replaced rate returns', () => {
 		const holiday = [
 			rate({}),
 			rate({ basis_points: 0, from: '2026-12-14T00:00:00-08:00', until: '2027-02-15' }),
@@ -137,7 +137,7 @@ describe('the tax rates', () => {
 		expect(then('2027-02-16T00:00:00-07:00')).toEqual([gst]);
 	});
 
-	it('name the shipping until their last day', () => {
+	it('include shipping until their last day', () => {
 		const named = [rate({ product_class: 'shipping', until: '2027-02-15' })];
 		const then = (moment: string) =>
 			namesShipping(ratesAt(named, secondsOf(moment), zone), { country: 'CA', province: '' });
@@ -168,7 +168,7 @@ describe('the tax rates', () => {
 		expect(ratesFor([own], to, 'other')).toEqual([]);
 	});
 
-	it('tell goods apart by their form', () => {
+	it('classify goods by their format', () => {
 		const classOf = (binding_code: string | null, is_giftcard = 0, eisbn = '9781550000016') =>
 			productClassOf({ eisbn, binding_code, is_giftcard, sold_until: null });
 		expect(['BC', 'AC', 'ZZ', '', null].map((code) => classOf(code))).toEqual([
@@ -196,7 +196,7 @@ describe('the tax rates', () => {
 		[{ basis_points: 997.55 }, 'at most one decimal'],
 		[{ province: 'Ontario' }, 'Must be the code of a province'],
 		[{ postal_prefixes: ['V8W;'] }, 'Must be the beginning of a postal code'],
-	])('refuse %j in words', (values, words) => {
+	])('refuse %j with a message', (values, words) => {
 		expect(() => checked([{ type: 'GST', country: 'CA', basis_points: 500, ...values }])).toThrow(words);
 	});
 });
@@ -308,7 +308,7 @@ it.each([
 	['US', 'WA', ['Sales tax'], ['WA']],
 	['US', 'OR', [], []],
 ] as const)(
-	'of the sample a shop at home in %s-%s begins with those of its own province',
+	'starts a new shop in %s-%s with the sample rates of its province',
 	(country, province, types, own) => {
 		const rates = homeTaxes({ country, province });
 		expect([...new Set(rates.map(({ type }) => type))].sort()).toEqual(types);
@@ -317,7 +317,7 @@ it.each([
 	},
 );
 
-it('say for every sample rate where it comes from', () => {
+it('names the source of every sample rate', () => {
 	expect([...canadian, ...american].filter(({ source }) => source.length < 10)).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ describe('the totals of a cart', () => {
 		]);
 	});
 
-	it('take nothing off the price of a quote, which counts for no minimum but for that of the shipping', () => {
+	it('exclude a quoted price from codes and minimums, except the minimum for shipping', () => {
 		const gst = [{ type: 'GST', basis_points: 500 }];
 		const quoted = copy({ price: 6000, rates: gst, is_quoted: true });
 		const percent = promo({ id: 1, type: 'percent', value: 1000 });
@@ -116,7 +116,7 @@ describe('the totals of a cart', () => {
 		});
 	});
 
-	it('tax the shipping at the rates of the goods, by what they cost, and of each tax once', () => {
+	it('tax the shipping at the rates of the goods, in proportion to their cost', () => {
 		const gst = { type: 'GST', basis_points: 500 };
 		const lines = [
 			copy({ price: 1010, rates: [gst] }),
@@ -146,7 +146,7 @@ describe('the totals of a cart', () => {
 		});
 	});
 
-	it('are paid with a gift card as they are after the discount of their shipping', () => {
+	it('apply a gift card after the shipping discount', () => {
 		const free = promo({ type: 'shipping', value: 10_000 });
 		const shipping = { cost: 800, rates: [{ type: 'GST', basis_points: 500 }] };
 		const card = (balance: number) => [{ id: 1, number: '1', wanted: 5000, balance }];
@@ -155,7 +155,7 @@ describe('the totals of a cart', () => {
 		expect(paid(1500)).toMatchObject({ post_subtotal_discount: 800, gift_card_amount: 1500, owing: 500 });
 	});
 
-	it('say how much there is, and what the discount saves', () => {
+	it('show the number of copies and the savings', () => {
 		const lines = [copy({ quantity: 3, original_price: 2500 }), copy({ price: 900, original_price: 0 })];
 		expect(totalsOf(lines)).toMatchObject({
 			item_count: 2,
@@ -168,7 +168,7 @@ describe('the totals of a cart', () => {
 		});
 	});
 
-	it('take promo codes off before the taxes, and no code off a gift card', () => {
+	it('apply promo codes before taxes, and never to a gift card', () => {
 		const gst = [{ type: 'GST', basis_points: 1000 }];
 		const lines = [copy({ rates: gst }), copy({ price: 5000, original_price: 5000, full_price: true, rates: [] })];
 		const totals = totalsOf(lines, {
@@ -186,7 +186,7 @@ describe('the totals of a cart', () => {
 		});
 	});
 
-	it('tell every code that takes something off, those of the goods first', () => {
+	it('list every code that applies, those for goods first', () => {
 		const promos = [promo({ id: 1, type: 'shipping', value: 10_000, minimum: 2000 }), promo({ id: 2 })];
 		const shipping = { cost: 800, rates: [] };
 		expect(totalsOf([copy()], { promos, shipping, gift_cards: [] })).toMatchObject({
@@ -204,7 +204,7 @@ describe('the totals of a cart', () => {
 		});
 	});
 
-	it('list each tax once, by name, and none that comes to nothing', () => {
+	it('list each tax once by name, without zero amounts', () => {
 		const [gst, pst] = [
 			{ type: 'GST', basis_points: 500 },
 			{ type: 'PST', basis_points: 700 },
@@ -218,7 +218,7 @@ describe('the totals of a cart', () => {
 		expect(totals.line_taxes[2]).toEqual([]);
 	});
 
-	it('are paid with gift cards in their order: what is wanted, what is on them, what is left', () => {
+	it('use gift cards in order, up to the wanted amount, their balance and the remaining total', () => {
 		const card = (id: number, wanted: number, balance: number) => ({ id, number: `card ${id}`, wanted, balance });
 		const shipping = { cost: 0, rates: [] };
 		const gift_cards = [card(1, 500, 9999), card(2, 9999, 700), card(3, 9999, 9999), card(4, 9999, 9999)];
@@ -236,7 +236,7 @@ describe('the totals of a cart', () => {
 		expect(totalsOf([copy()], { promos: [], shipping, gift_cards: gift_cards.slice(0, 2) }).owing).toBe(800);
 	});
 
-	it('are nothing for nothing', () => {
+	it('are zero for an empty cart', () => {
 		expect(totalsOf([])).toMatchObject({ item_count: 0, subtotal: 0, taxes: [], total: 0 });
 	});
 });

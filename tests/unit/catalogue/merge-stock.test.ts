@@ -70,7 +70,7 @@ describe('a stock record', () => {
 		stock: [place(1, 3, 2), place(2, 7)],
 	});
 
-	it('changes what it speaks of and leaves the rest', () => {
+	it('changes only the fields it contains', () => {
 		expect(offerAfter({ onhand: 5 }, held)).toEqual({
 			...held,
 			stock: [held.stock[1], place(1, 5, 2, counted)],
@@ -81,7 +81,7 @@ describe('a stock record', () => {
 		expect(offerAfter({ note: 'Worn' }, held)).toEqual({ ...held, note: 'Worn' });
 	});
 
-	it('clears what it says is nothing', () => {
+	it('clears the fields it empties', () => {
 		expect(offerAfter({ price: null, discount: null, note: null }, held)).toMatchObject({
 			price: null,
 			discount: null,
@@ -89,12 +89,12 @@ describe('a stock record', () => {
 		});
 	});
 
-	it('counts as nothing what was never said of a location', () => {
+	it('treats the unknown stock of a location as zero', () => {
 		expect(offerAfter({ onhand: 4 }, offer())?.stock).toEqual([place(1, 4, 0, counted)]);
 		expect(offerAfter({ onorder: 4 }, offer())?.stock).toEqual([place(1, 0, 4)]);
 	});
 
-	it('makes an offer where there was none, of which only new copies in print can be ordered', () => {
+	it('creates a missing offer, which can be ordered only for new copies in print', () => {
 		const more = (status: string, condition: string) =>
 			fold([record({ condition, onhand: 1 })], title({ status })).changes[0]?.offers.get(condition)?.is_extra_orderable;
 		expect(offerAfter({ price: 500, condition: 'used' })).toEqual({
@@ -128,7 +128,7 @@ describe('a stock record', () => {
 		expect(fold([record({ onhand: 0 })], title({ offers: [offer()] })).outcomes).toEqual(['updated']);
 	});
 
-	it('is unchanged when a later one of the batch speaks over it, each place by itself', () => {
+	it('reports unchanged when a later record of the batch overrides it, for each location', () => {
 		const records = [record({ onhand: 9 }), record({ onhand: 5 }), record({ onhand: 5, location: 'Harbour' })];
 		const { outcomes, changes } = fold(records, title({ offers: [held] }));
 		expect(outcomes).toEqual(['unchanged', 'updated', 'updated']);
@@ -136,7 +136,7 @@ describe('a stock record', () => {
 		expect(changes[0]?.offers.get('new')?.stock).toEqual([place(1, 5, 2, counted), place(2, 5, 0, counted)]);
 	});
 
-	it('builds on the records before it, of the same offer and of others', () => {
+	it('builds on the earlier records of the batch', () => {
 		const other = title({ id: 2, eisbn: '9781550000028', offers: [offer({ id: 2 })] });
 		const records = [
 			record({ price: 900 }),
@@ -160,13 +160,13 @@ describe('a count', () => {
 		return [outcomes[0], changes[0]?.offers.get('new')?.stock[0]];
 	};
 
-	it('is less by the copies that are spoken for', () => {
+	it('subtracts the reserved copies', () => {
 		const held = place(1, 3, 0, { spoken_for: 2 });
 		expect(read({ onhand: 6 }, held)).toEqual(['updated', place(1, 4, 0, { ...counted, spoken_for: 2 })]);
 		expect(read({ onhand: 5 }, held)).toEqual(['unchanged', place(1, 3, 0, { ...counted, spoken_for: 2 })]);
 	});
 
-	it('is never less than none: what is missing for orders is kept', () => {
+	it('never drops below zero, and records missing copies as a shortage', () => {
 		const held = place(1, 3, 0, { spoken_for: 2 });
 		expect(read({ onhand: 1 }, held)).toEqual(['updated', place(1, 0, 0, { ...counted, shortage: 1, spoken_for: 2 })]);
 		const short = place(1, 0, 0, { ...counted, shortage: 1, spoken_for: 2 });
@@ -174,7 +174,7 @@ describe('a count', () => {
 		expect(read({ onhand: 2 }, short)).toEqual(['updated', place(1, 0, 0, { ...counted, spoken_for: 2 })]);
 	});
 
-	it('is passed over when a newer one is known, and the rest of its record is not', () => {
+	it('is ignored when a newer count is known, but the rest of its record applies', () => {
 		const held = place(1, 3, 2, { counted_at: 51 });
 		expect(read({ onhand: 9, onorder: 0 }, held)).toEqual(['outdated', held]);
 		expect(read({ onhand: 9, price: 1200 }, held)).toEqual(['updated', held]);
@@ -194,12 +194,12 @@ describe('a count', () => {
 		expect(offerAfter({ received: 4 }, offer())?.stock).toEqual([place(1, 4, 0, counted)]);
 	});
 
-	it('is not passed over for a newer one of another place', () => {
+	it('is not ignored because of a newer count at another location', () => {
 		const held = offer({ stock: [place(1, 3), place(2, 7, 0, { counted_at: 51 })] });
 		expect(fold([record({ onhand: 9 })], title({ offers: [held] })).outcomes).toEqual(['updated']);
 	});
 
-	it('is written when it is a newer one, though it found the same copies', () => {
+	it('is saved when it is newer, even with the same number of copies', () => {
 		const held = place(1, 3, 2, counted);
 		expect(placeChanged(held, held)).toBe(false);
 		expect(placeChanged(held, { ...held, counted_at: 51 })).toBe(true);
@@ -238,7 +238,7 @@ describe('a stock record is refused', () => {
 		expect(refusal(values)).toEqual({ refused });
 	});
 
-	it('never at the edges', () => {
+	it('never for the lowest and highest valid values', () => {
 		const least = { price: 1, onhand: 0, onorder: 0, discount: 0 };
 		const most = { price: 99_999_999, onhand: 999_999, onorder: 999_999, discount: 100 };
 		for (const values of [least, most, { price: null, discount: null }]) {
@@ -294,7 +294,7 @@ describe('the stock in the database', () => {
 		await transact(store, (transaction) => saveStock(transaction, changes, source, now));
 	}
 
-	it('is what the records say, for offers old and new', async () => {
+	it('follows the records for existing and new offers', async () => {
 		const places = [await addLocation(store), await addLocation(store)];
 		const [here, there] = places as [number, number];
 		const one = await addBook(store, { [here]: 3, [there]: 4 });
@@ -340,7 +340,7 @@ describe('the stock in the database', () => {
 		expect(offers.get(untouched.title_id)?.[0]?.stock).toEqual([{ location_id: here, onhand: 8, onorder: 0 }]);
 	});
 
-	it('stays as another wrote it meanwhile where the records do not speak of it', async () => {
+	it('keeps concurrent changes to fields that the records do not contain', async () => {
 		const here = await addLocation(store);
 		const there = await addLocation(store);
 		const { title_id, offer_id, eisbn } = await addBook(store, { [here]: 3, [there]: 3 });
@@ -387,7 +387,7 @@ describe('the stock in the database', () => {
 		expect(row).toMatchObject({ onhand: 4, shortage: 0, counted_at: 51 });
 	});
 
-	it('is that of the condition that was counted, not of another of the same title', async () => {
+	it('changes only the counted condition of a title', async () => {
 		const here = await addLocation(store);
 		const { title_id, eisbn } = await addBook(store, { [here]: 9 });
 		const count = (onhand: number) => write([{ eisbn, condition: 'used', onhand }], [title_id], [here]);
@@ -453,7 +453,7 @@ describe('the stock in the database', () => {
 		expect(await movementsOf(store.db, title_id)).toMatchObject([{ reason: 'received', change: 4, counted: null }]);
 	});
 
-	it('of a run that can be taken back is noted with the run: what it was, and what it became', async () => {
+	it('is saved with an undoable run, before and after the change', async () => {
 		const here = await addLocation(store);
 		const { title_id, offer_id } = await addBook(store, { [here]: 1 });
 		const { id: runId } = await store.db
@@ -485,7 +485,7 @@ describe('the stock in the database', () => {
 		]);
 	});
 
-	it('says when an offer was changed last', async () => {
+	it('records when an offer last changed', async () => {
 		const here = await addLocation(store);
 		const { title_id, offer_id, eisbn } = await addBook(store);
 		await write([{ eisbn, condition: 'new', price: 900 }], [title_id], [here], 99);

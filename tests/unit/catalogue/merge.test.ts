@@ -26,7 +26,7 @@ const orchard: TitleRecord = {
 describe('a title that is new', () => {
 	const title = mergeTitle(null, orchard, context);
 
-	it('has what the record says, cleaned and in whole units', () => {
+	it('has the cleaned values of the record in whole units', () => {
 		expect(title.row).toMatchObject({
 			subtitle: 'A Novel',
 			description: '<p>Plain <b>words</b></p>',
@@ -39,7 +39,7 @@ describe('a title that is new', () => {
 		]);
 	});
 
-	it('has everything that follows from it', () => {
+	it('has all derived values', () => {
 		expect(title.row).toMatchObject({
 			title_sort: 'the glass orchard',
 			author_sort: 'quill mara quill',
@@ -54,14 +54,14 @@ describe('a title that is new', () => {
 describe('a title that is there', () => {
 	const held = mergeTitle(null, orchard, context);
 
-	it('keeps what a record leaves out and loses what it clears', () => {
+	it('keeps the fields a record omits and loses the fields it clears', () => {
 		const next = mergeTitle(held, { eisbn: orchard.eisbn, title: orchard.title, subtitle: null, pages: 320 }, context);
 		expect(next.row).toMatchObject({ subtitle: null, pages: 320, publisher: 'Else House', authors: held.row.authors });
 		expect(next.subjects).toEqual(held.subjects);
 		expect(held.row.subtitle).toBe('A Novel');
 	});
 
-	it('is the same after the same record', () => {
+	it('does not change when the same record is merged again', () => {
 		expect(sameTitle(held, mergeTitle(held, orchard, context))).toBe(true);
 		expect(sameTitle(held, mergeTitle(held, { ...orchard, pages: 1 }, context))).toBe(false);
 	});
@@ -73,7 +73,7 @@ describe('a title that is there', () => {
 		expect(english.subjects).toEqual(['__award-winner', '__canadian']);
 	});
 
-	it('keeps the work that other editions gave it until its own data change', () => {
+	it('keeps the work of its other editions until its own data change', () => {
 		const joined = { ...held, row: { ...held.row, work_key: 'another|work' } };
 		expect(mergeTitle(joined, { ...orchard, pages: 9 }, context).row.work_key).toBe('another|work');
 		expect(mergeTitle(joined, { ...orchard, title: 'The Stone Orchard' }, context).row.work_key).toBe(
@@ -81,7 +81,7 @@ describe('a title that is there', () => {
 		);
 	});
 
-	it('gets another cover key when the cover would look different, and only then', () => {
+	it('gets a new cover key only when the cover would look different', () => {
 		const again = (record: Partial<TitleRecord>) =>
 			mergeTitle(held, { ...orchard, ...record }, context).row.cover_image_cache;
 		expect(again({ pages: 9, publisher: 'Other', list_price_can: 1 })).toBe(held.row.cover_image_cache);
@@ -134,7 +134,7 @@ describe('facts that sources disagree about', () => {
 		expect(mergeTitle(held, { eisbn, title: 'Other' }, by('table')).row.title).toBe('Other');
 	});
 
-	it('a worse source fills what is not known and changes nothing else', () => {
+	it('a worse source fills only unknown facts', () => {
 		const held = mergeTitle(null, { ...orchard, status: 'forthcoming' }, by('publisher', ranked));
 		const told = { ...orchard, title: 'Other', status: 'active' as const, subjects: [], authors: [], pages: 99 };
 		const next = mergeTitle(held, told, by('onix', ranked));
@@ -147,7 +147,7 @@ describe('facts that sources disagree about', () => {
 		});
 	});
 
-	it('what a better source confirms is from then on its own', () => {
+	it('a confirmed fact belongs to the better source', () => {
 		const held = mergeTitle(null, { eisbn, title }, by('elsewhere', ranked));
 		const confirmed = mergeTitle(held, { eisbn, title }, by('publisher', ranked));
 		expect(mergeTitle(confirmed, { eisbn, title: 'Other' }, by('onix', ranked)).row.title).toBe(title);
@@ -166,7 +166,7 @@ describe('facts that sources disagree about', () => {
 		);
 	});
 
-	it('a title that its sender deletes keeps its name', () => {
+	it('a title keeps its name when its sender deletes it', () => {
 		const held = mergeTitle(null, orchard, context);
 		expect(mergeTitle(held, { eisbn, title: '', status: 'cancelled' }, context).row).toMatchObject({ title });
 	});
@@ -188,7 +188,7 @@ describe('the offer of new copies', () => {
 		]);
 	});
 
-	it('goes with a cancelled title unless copies are there', () => {
+	it('is removed with a cancelled title unless there are copies', () => {
 		const there = { ...offer('new', null), stock: [{ location_id: 1, onhand: 2, onorder: 0 }] };
 		expect(standingOffers('cancelled', [])).toEqual([]);
 		expect(standingOffers('cancelled', [offer('new', null)])).toEqual([]);

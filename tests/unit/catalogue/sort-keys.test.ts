@@ -16,7 +16,7 @@ it.each([
 	expect(titleSort(title, language)).toBe(key);
 });
 
-it('folds no sign to nothing, which every text would contain', () => {
+it('never folds a character to an empty text', () => {
 	for (const text of ['ʔ', 'ˀ', '\u200b', '\u0301']) expect(folded(text), JSON.stringify(text)).not.toBe('');
 	expect(folded(' \u00a0 ')).toBe('');
 });
@@ -34,7 +34,7 @@ it.each([
 	expect(familyName(name)).toBe(family);
 });
 
-it('finds a person however the initials are written', () => {
+it('finds a person with any spelling of the initials', () => {
 	for (const name of ['J.K. Rowling', 'J. K. Rowling', 'JK Rowling', 'j k  rowling'])
 		expect(nameKey(name)).toBe('jk rowling');
 	expect(nameKey('Ngũgĩ wa Thiong’o')).toBe('ngugi wa thiongo');

@@ -32,7 +32,7 @@ it.each([
 	expect(subjectOf(told)).toEqual(kept);
 });
 
-it('knows what a title is about by its own data', () => {
+it('derives the topics of a title from its own data', () => {
 	expect(ownTopics({ canadian: true, largePrint: true, language: 'fre' })).toEqual([
 		'__canadian',
 		'__large-print',
@@ -51,7 +51,7 @@ it('nests the schemes that have levels', () => {
 	expect(parentOf({ code: 'genre:sea', scheme: 'genre', label: null })).toBeNull();
 });
 
-it('gives the search the words of free subjects, and none of codes', () => {
+it('passes the words of free subjects to the search, but no codes', () => {
 	expect(wordsOfCode('genre:science-fiction')).toBe('science fiction');
 	expect(wordsOfCode('keyword:sea voyages')).toBe('sea voyages');
 	expect(wordsOfCode('__award-winner')).toBe('award winner');

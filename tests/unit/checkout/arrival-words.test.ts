@@ -15,12 +15,12 @@ const days = { delivery_min: 3, delivery_max: 5 };
 const arrival = (backordered: number, method: 'all' | 'batched' = 'all') =>
 	arrivalWords(days, { copies: 4, backordered, method });
 
-test('what is in stock arrives when the parcel does', () => {
+test('says that copies in stock arrive with the parcel', () => {
 	expect(arrival(0)).toBe('Estimated arrival: in 3 to 5 business days.');
 	expect(arrival(0, 'batched')).toBe('Estimated arrival: in 3 to 5 business days.');
 });
 
-test('what has to be ordered first is waited for, or follows', () => {
+test('says that backordered copies delay the parcel or follow later', () => {
 	expect(arrival(1)).toBe('Estimated arrival: 3 to 5 business days after everything has reached us.');
 	expect(arrival(1, 'batched')).toBe(
 		'Estimated arrival: in 3 to 5 business days for what is in stock, and 3 to 5 business days after it has reached us for the rest.',

@@ -10,7 +10,7 @@ const line = (title: string, quantity: number, short_quantity: number) => ({
 });
 
 describe('what adjusting a cart changes', () => {
-	it('names the lines of which there are fewer, and those of which there are none', () => {
+	it('names the reduced lines and the removed lines', () => {
 		const items = [line('Enough', 2, 0), line('Fewer', 3, 1), line('None', 4, 4)];
 		expect(changesOf({ items } as unknown as Cart)).toEqual([
 			{ cart_id: 3, title: 'Fewer', from: 3, to: 2 },
@@ -27,19 +27,19 @@ describe('what adjusting a cart changes', () => {
 	});
 });
 
-describe('the ways out of the cart', () => {
+describe('the delivery choices of a cart', () => {
 	const ways = (ship: boolean, local: boolean) =>
 		deliveryChoicesOf(
 			settingsSchema.parse({ checkout_info: { ship_enabled: ship, local_delivery_enabled: local } }),
 			[],
 		);
 
-	it('sends by local delivery alone only where nothing is shipped', () => {
+	it('offer only local delivery when the store does not ship', () => {
 		expect([ways(true, true).send, ways(true, false).send]).toEqual(['ship', 'ship']);
 		expect([ways(false, true).send, ways(false, false).send]).toEqual(['local_delivery', null]);
 	});
 
-	it('sends nothing of a cart that holds tickets alone', () => {
+	it('offer no delivery for a cart that holds only tickets', () => {
 		const settings = settingsSchema.parse({ checkout_info: { ship_enabled: true, local_delivery_enabled: true } });
 		const item = (eisbn: string, binding: string) =>
 			({ title_info: { eisbn, binding } }) as unknown as Parameters<typeof deliveryChoicesOf>[1][number];

@@ -13,7 +13,7 @@ const progress = {
 	customer: 'ada',
 } as const;
 
-test('the signed cookie holds how far a shopper came, and cannot be made up', async () => {
+test('stores the shopper’s progress in a signed cookie, and rejects a forged one', async () => {
 	const header = await progressHeader(visit(''), progress);
 	expect(header).toMatch(/HttpOnly/);
 	expect(await readProgress(visit(pairOf(header)))).toEqual(progress);

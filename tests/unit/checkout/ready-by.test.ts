@@ -25,7 +25,7 @@ describe('an order that takes two hours to put aside', () => {
 		expect(readyBy(hours, at(now), timezone, 2)).toBe(at(ready));
 	});
 
-	it('has no time where the hours are not known, or the place is never open', () => {
+	it('has no time when the hours are unknown or the location never opens', () => {
 		const now = at('2026-11-23T09:50:00-08:00');
 		expect(readyBy({ title: '', weekdays: [], singles: [] }, now, timezone, 2)).toBeNull();
 		const closed = days.map((day) => ({ day, hours: null }));
@@ -38,7 +38,7 @@ describe('an order that takes two hours to put aside', () => {
 		expect(openUntil(hours, at('2026-11-24T13:00:00-08:00'), timezone)).toBeNull();
 	});
 
-	it('may be ready after midnight where a place is open as long', () => {
+	it('may be ready after midnight when the location is still open', () => {
 		const late = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '18:00', closes: '2:00' } })) };
 		expect(readyBy(late, at('2026-11-25T23:00:00-08:00'), timezone, 2)).toBe(at('2026-11-26T01:00:00-08:00'));
 		const always = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '0:00', closes: '24:00' } })) };
@@ -53,7 +53,7 @@ describe('an order that takes two hours to put aside', () => {
 		['America/St_Johns', '2026-10-31T23:30:00-02:30', '2026-11-01T04:00:00-03:30'],
 		['Australia/Lord_Howe', '2026-10-03T23:30:00+10:30', '2026-10-04T04:00:00+11:00'],
 		['Australia/Lord_Howe', '2026-04-04T23:30:00+11:00', '2026-04-05T04:00:00+10:30'],
-	])('closes when the clocks of %s show it, in the night of a change (%s)', (zone, now, closes) => {
+	])('closes by the local clock of %s in the night of a clock change (%s)', (zone, now, closes) => {
 		const late = {
 			...hours,
 			singles: [],
@@ -71,13 +71,13 @@ describe('an order that takes two hours to put aside', () => {
 		expect(readyBy(early, at('2026-11-25T15:48:00-08:00'), timezone, 2)).toBe(at('2026-11-25T17:50:00-08:00'));
 	});
 
-	it('goes on after midnight in the hours of the evening before', () => {
+	it('counts hours after midnight to the evening before', () => {
 		const late = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '18:00', closes: '2:00' } })) };
 		expect(readyBy(late, at('2026-11-27T00:20:00-08:00'), timezone, 1)).toBe(at('2026-11-27T01:30:00-08:00'));
 		expect(openUntil(late, at('2026-11-27T00:20:00-08:00'), timezone)).toBe(at('2026-11-27T02:00:00-08:00'));
 	});
 
-	it('goes by how long the store takes', () => {
+	it('uses the preparation time of the store', () => {
 		const now = at('2026-11-23T09:50:00-08:00');
 		expect(readyBy(hours, now, timezone, 0)).toBe(at('2026-11-23T10:00:00-08:00'));
 		expect(readyBy(hours, now, timezone, 10)).toBe(at('2026-11-25T12:30:00-08:00'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { postPayment } from '~/parts/checkout/payment-forms.server';
 import type { Checkout } from '~/parts/checkout/progress.server';
 
-it('a button to remove a gift card that is pressed twice removes no other one', async () => {
+it('removes only one gift card when the button is pressed twice', async () => {
 	const left = { number: '9000000000002222', amount: '5.00', balance: '5.00', most: '5.00' };
 	const asked: string[] = [];
 	const api = {

@@ -5,7 +5,7 @@ import { type Step, stepAfter, stepBar, stepBefore, stepsOf } from '~/parts/chec
 type Delivery = 'ship' | 'pickup' | 'local_delivery';
 
 describe('the steps of a checkout', () => {
-	it('leave out the address and the provider of what is picked up', () => {
+	it('leave out the address and the provider for pickup', () => {
 		expect(stepsOf({ delivery: 'pickup' })).toEqual(['cart', 'contact', 'payment', 'review']);
 		expect(stepsOf({ delivery: 'ship', payment: 'credit_card' })).toEqual([
 			...['cart', 'delivery', 'provider', 'contact', 'payment', 'credit_card', 'review'],
@@ -20,7 +20,7 @@ describe('the steps of a checkout', () => {
 		expect(stepBefore('cart', { delivery: 'pickup' })).toBeNull();
 	});
 
-	it('are links in the bar once they were reached, where the delivery has them', () => {
+	it('are links in the bar once the shopper has reached them', () => {
 		const bar = (...[current, reached, delivery, guest = false]: [Step, Step, Delivery | null, boolean?]) =>
 			stepBar(current, { reached, delivery, guest });
 		const links = ({ steps }: ReturnType<typeof stepBar>) => steps.filter(({ path }) => path).map(({ label }) => label);
@@ -30,7 +30,7 @@ describe('the steps of a checkout', () => {
 		expect(bar('cart', 'cart', null).steps.map(({ label }) => label)).toContain('Delivery');
 	});
 
-	it('say how many of them there are to come, guests those that they answer', () => {
+	it('show the step number and the number of steps', () => {
 		const of = (current: Step, delivery: Delivery, guest = false) =>
 			stepBar(current, { reached: current, delivery, guest });
 		expect(of('delivery', 'ship').place).toBe('Step 1 of 5');

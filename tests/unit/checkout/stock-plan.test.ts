@@ -85,7 +85,7 @@ it.each([[[2, 11, 5]], [[11, 5, 2]]])(
 	},
 );
 
-it('hands nothing over where there is nothing', () => {
+it('takes nothing from an empty location', () => {
 	const rows = [{ offer_id: 1, location_id: 4, quantity: 0 }];
 	expect(planStock([{ offer_id: 1, quantity: 1 }], rows, null)).toEqual({ location_id: null, withdrawals: [] });
 });
@@ -100,7 +100,7 @@ it('takes from the chosen location first, and the rest elsewhere', () => {
 	});
 });
 
-it('hands over at the chosen location even when nothing is in stock', () => {
+it('uses the chosen location even when nothing is in stock', () => {
 	expect(planStock([], [], 3)).toEqual({ location_id: 3, withdrawals: [] });
 	// Its copies are brought there from their shelves.
 	expect(planStock([{ offer_id: 2, quantity: 1 }], shelves, 3)).toEqual({
