@@ -12,7 +12,7 @@ function openWork() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets so many run at a time, and the others one after the other, whatever becomes of the work', async () => {
+it('runs a limited number of tasks at a time, and starts the next even after a failure', async () => {
 	const limit = openConcurrencyLimit(2, 60_000, 'too many');
 	const works = Array.from({ length: 4 }, openWork);
 	const begun: number[] = [];
@@ -34,7 +34,7 @@ it('lets so many run at a time, and the others one after the other, whatever bec
 	expect(await limit.run(async () => 'free again')).toBe('free again');
 });
 
-it('sends away who has waited too long, and keeps no room for them', async () => {
+it('rejects a task that has waited too long, and frees its place', async () => {
 	const limit = openConcurrencyLimit(1, 10, 'too many orders at once');
 	const { work, end } = openWork();
 	const first = limit.run(work);

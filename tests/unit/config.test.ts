@@ -21,7 +21,7 @@ describe('the environment', () => {
 		expect(readConfig({}).PORT).toBe(3000);
 	});
 
-	it('takes an empty variable as one that is not set', () => {
+	it('treats an empty variable as unset', () => {
 		const documented = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm);
 		const empty = Object.fromEntries([...documented].map(([, name]) => [name, '']));
 		expect(readConfig(empty)).toEqual(readConfig({}));
@@ -34,7 +34,7 @@ describe('the environment', () => {
 		expect(isPlaceNamed({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(true);
 	});
 
-	it('names every variable that cannot be used, each on a line', () => {
+	it('lists every invalid variable on its own line', () => {
 		const words = wordsFor({ PORT: 'eighty', DATABASE_URL: 'mysql://shop', SESSION_SECRET: 'short' });
 		expect(words.split('\n').slice(1)).toEqual([
 			expect.stringMatching(/^PORT: /),
@@ -55,7 +55,7 @@ describe('the environment', () => {
 		}
 	});
 
-	it('says that its file cannot be read', () => {
+	it('reports an unreadable file', () => {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-env-'));
 		try {
 			expect(() => readConfig(process.env, folder)).toThrow(ConfigError);
@@ -65,7 +65,7 @@ describe('the environment', () => {
 		}
 	});
 
-	it('lets its file set what the environment leaves empty', () => {
+	it('lets its file set variables that are empty in the environment', () => {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-env-'));
 		const before = process.env.MAIL_FROM;
 		try {
@@ -79,7 +79,7 @@ describe('the environment', () => {
 		}
 	});
 
-	it('takes the number of proxies, or their networks', () => {
+	it('accepts the number of proxies or their networks', () => {
 		expect(readConfig({}).TRUST_PROXY).toBe(0);
 		expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1);
 		const networks = ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'];
@@ -88,7 +88,7 @@ describe('the environment', () => {
 			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be how many proxies/m);
 	});
 
-	it('takes where the desk is reached, and for how long its audit stands', () => {
+	it('accepts a host and networks for the desk, and the lifetime of its audit', () => {
 		expect(readConfig({})).toMatchObject({ DESK: 'on', DESK_NETWORKS: [], AUDIT_YEARS: 7 });
 		expect(readConfig({}).DESK_HOST).toBeUndefined();
 		const networks = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'];
@@ -102,7 +102,7 @@ describe('the environment', () => {
 			expect(wordsFor({ AUDIT_YEARS: wrong }), wrong).toMatch(/^AUDIT_YEARS: must be a whole number/m);
 	});
 
-	it('takes addresses of caches, and none with a password in it', () => {
+	it('accepts addresses of caches, but not with a password', () => {
 		expect(readConfig({}).PURGE_URL).toEqual([]);
 		const urls = ['http://127.0.0.1:6082', 'https://cache.example.org/purge?zone=1'];
 		expect(readConfig({ PURGE_URL: urls.join(', ') }).PURGE_URL).toEqual(urls);
@@ -120,7 +120,7 @@ describe('the environment', () => {
 		['WEB_CONCURENCY', 'WEB_CONCURRENCY'],
 		['data_dir', 'DATA_DIR'],
 		['PAYPAL_CLIENT_IDS', 'PAYPAL_CLIENT_ID'],
-	])('says of %s that %s is meant', (name, meant) => {
+	])('suggests for %s the variable %s', (name, meant) => {
 		expect(wordsFor({ [name]: 'some value' })).toBe(
 			`The environment cannot be used.\n${name}: there is no such variable. ${meant} is meant? If it is another program's, set it empty for the shop`,
 		);
@@ -145,7 +145,7 @@ describe('the environment', () => {
 		expect(wordsFor({ DATABASE_URL: url, DATABASE_URI: 'postgres://localhost/another' })).toMatch(/^DATABASE_URI: /m);
 	});
 
-	it('names what is missing of a provider of payments that is half set up', () => {
+	it('names the missing variables of a half-configured payment provider', () => {
 		const words = wordsFor({ PAYPAL_CLIENT_SECRET: 'secret', GLOBAL_APP_ID: 'app', CHASE_URL: 'https://localhost' });
 		expect(words.split('\n').slice(1)).toEqual([
 			'PAYPAL_CLIENT_ID: must be set, because PAYPAL_CLIENT_SECRET is',
@@ -154,7 +154,7 @@ describe('the environment', () => {
 		]);
 	});
 
-	it('refuses a key for cards that cannot seal them', () => {
+	it('refuses an unusable card key', () => {
 		const { publicKey, privateKey } = newSealingKeys();
 		const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 		for (const text of ['no key', other, privateKey, publicKey.slice(0, -4), `${publicKey}AAAA`]) {
@@ -180,7 +180,7 @@ describe('the environment', () => {
 		expect(wordsFor({ NODE_ENV: 'production', SESSION_SECRET: 'twenty characters of chance' })).toBe('');
 	});
 
-	it('refuses the default secret everywhere but in development, and among others too', () => {
+	it('refuses the default secret outside development, even among other secrets', () => {
 		expect(wordsFor({ NODE_ENV: 'test' })).toMatch(/^SESSION_SECRET: /);
 		const secrets = 'twenty characters of chance,development-only-secret';
 		expect(wordsFor({ NODE_ENV: 'production', SESSION_SECRET: secrets })).toMatch(/^SESSION_SECRET: /);

@@ -30,7 +30,7 @@ async function priorities(): Promise<[number, string]> {
 	return JSON.parse(said);
 }
 
-test('a side process stands behind the shop, and so does its group', async () => {
+test('runs a side process and its group at a lower priority than the shop', async () => {
 	const [own, group] = await priorities();
 	expect(own).toBe(10);
 	if (existsSync('/proc/self/autogroup')) expect(group).toMatch(/nice 10\n$/);

@@ -12,12 +12,12 @@ const untouched = { ...readConfig({ NODE_ENV: 'test', SESSION_SECRET: testSecret
 const evaluate = (source: string) => ['--import', 'tsx', '--input-type=module', '--eval', source];
 
 describe('a test', () => {
-	it('has nothing of the shop that the checkout serves, nor of the terminal that it runs in', () => {
+	it('gets no variables of the served shop or of the terminal', () => {
 		expect(readConfig()).toEqual(untouched);
 		expect(Object.keys(process.env).filter((name) => /^PG[A-Z]+$/.test(name))).toEqual([]);
 	});
 
-	it('hands nothing of them to the processes that it starts', () => {
+	it('passes none of those variables to the processes it starts', () => {
 		const print = "import { readConfig } from './config'; console.log(JSON.stringify(readConfig()))";
 		const { stdout } = spawnSync(process.execPath, evaluate(print), { encoding: 'utf8' });
 		expect(JSON.parse(stdout)).toEqual(untouched);
@@ -114,7 +114,7 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 	}
 	const vitest = (...args: string[]) => run(['node_modules/vitest/vitest.mjs', 'run', ...args]);
 
-	it('is given every variable there is', () => {
+	it('receives every variable', () => {
 		expect(Object.keys(hostile)).toEqual(expect.arrayContaining([...variableNames]));
 		expect(readConfig({ ...hostile }).LOG_LEVEL).toBe('trace');
 	});
@@ -131,7 +131,7 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 		expect(said).toMatch(/Test Files\s+2 passed/);
 	}, 120_000);
 
-	it('changes no test of the API, and no program that one starts', () => {
+	it('changes no API test, and no program that a test starts', () => {
 		expect(vitest('--project', 'api', 'cannot-start.test.ts', '-t', 'may only be read')).toMatch(
 			/Test Files\s+1 passed/,
 		);

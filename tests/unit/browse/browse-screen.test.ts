@@ -115,7 +115,7 @@ describe('the words of the browse screen', () => {
 		expect(countWords(count)).toBe(words);
 	});
 
-	test('shows the count of a filter in the same way', () => {
+	test('shows a filter’s count of 10,000 as 10,000+', () => {
 		expect([999, 10_000].map(countFigures)).toEqual(['999', '10,000+']);
 	});
 

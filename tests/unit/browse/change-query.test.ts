@@ -57,7 +57,7 @@ describe('changing a browse query', () => {
 		expect(exclude(query, 'subject', 'JUV').filters.topic).toEqual(['__gift']);
 	});
 
-	test('turns an excluded value into a chosen one, and back', () => {
+	test('turns an excluded value into a chosen one, and a chosen value into an excluded one', () => {
 		expect(choose(query, 'status', 'forthcoming').filters.status).toEqual(['used', 'forthcoming']);
 		expect(exclude(query, 'status', 'used').filters.status).toEqual(['-forthcoming', '-used']);
 	});

@@ -18,7 +18,7 @@ function answersOf(maxBytes: number) {
 	return { ask, looks };
 }
 
-it('keeps as many answers as fit, and drops the least requested first', async () => {
+it('keeps as many answers as fit, and drops the least recently used first', async () => {
 	const { ask, looks } = answersOf(10_000);
 	// Four answers of 2,000 bytes fit beside their keys, a fifth does not. The cache drops b, the least recently used.
 	for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await ask(key, 1000);

@@ -53,7 +53,7 @@ const ada: NonNullable<Draft['contact']> = {
 const adaSaid = { name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' };
 
 describe('how an order is handed over', () => {
-	it('is noted with the cart, and answered', async () => {
+	it('is saved with the cart and returned', async () => {
 		const { visitor, cart } = await shopping();
 		const beside = await shopping();
 		const answer = await chooseDelivery(store, visitor, 'pickup');
@@ -62,7 +62,7 @@ describe('how an order is handed over', () => {
 		expect(await told(beside.cart)).toEqual({ delivery_preference: null });
 	});
 
-	it('makes forgotten what was chosen for another way, and nothing else', async () => {
+	it('clears only the choices of the previous delivery method', async () => {
 		const { visitor, cart } = await shopping();
 		const kept = { address_id: 0, contact: ada };
 		await tell(cart, 'ship', {
@@ -76,7 +76,7 @@ describe('how an order is handed over', () => {
 		expect(await told(cart)).toEqual({ delivery_preference: 'pickup', ...kept });
 	});
 
-	it('changes nothing where it is the same as before', async () => {
+	it('changes nothing when it stays the same', async () => {
 		const { visitor, cart } = await shopping();
 		const draft: Draft = {
 			address_id: 0,
@@ -91,7 +91,7 @@ describe('how an order is handed over', () => {
 		expect(await told(cart)).toEqual({ delivery_preference: 'pickup', ...draft });
 	});
 
-	it('is refused where the store does not offer it, or not to guests', async () => {
+	it('is refused when the store does not offer it, or not to guests', async () => {
 		const { visitor, cart } = await shopping();
 		const field = 'delivery_preference';
 		await expect(chooseDelivery(store, visitor, 'local_delivery')).rejects.toMatchObject({
@@ -121,14 +121,14 @@ describe('how an order is handed over', () => {
 	});
 });
 
-describe('the contact of who has ordered before', () => {
+describe('the contact of a returning customer', () => {
 	const regular = async () => {
 		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
 		await addOrder(store, { customer_id: customer.id });
 		return customer;
 	};
 
-	it('is that of their account', async () => {
+	it('comes from their account', async () => {
 		const customer = await regular();
 		const { visitor, cart } = await shopping(customer);
 		await chooseDelivery(store, visitor, 'ship');
@@ -146,7 +146,7 @@ describe('the contact of who has ordered before', () => {
 		});
 	});
 
-	it('stays what they have changed it to', async () => {
+	it('keeps the customer’s changes', async () => {
 		const { visitor, cart } = await shopping(await regular());
 		await tell(cart, null, { contact: ada });
 		await chooseDelivery(store, visitor, 'ship');
@@ -161,7 +161,7 @@ describe('the contact of who has ordered before', () => {
 	});
 });
 
-describe('who orders', () => {
+describe('the contact of an order', () => {
 	it('is saved as entered', async () => {
 		const { visitor, cart } = await shopping();
 		const answer = await giveContact(store, visitor, {
@@ -187,7 +187,7 @@ describe('who orders', () => {
 		});
 	});
 
-	it('is refused in words for each answer that is missing', async () => {
+	it('is refused with a message for each missing answer', async () => {
 		const { visitor, cart } = await shopping();
 		await expect(giveContact(store, visitor, {})).rejects.toMatchObject({
 			fields: {
@@ -201,13 +201,13 @@ describe('who orders', () => {
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
 
-	it('may name one of the store’s places to pick it up', async () => {
+	it('may name a pickup location of the store', async () => {
 		const { visitor, cart } = await shopping();
 		await giveContact(store, visitor, { ...adaSaid, preferred_communication: 'phone', pickup_location_id: there });
 		expect(await told(cart)).toEqual({ delivery_preference: null, contact: ada, pickup_location_id: there });
 	});
 
-	it('may name no other place', async () => {
+	it('may not name any other location', async () => {
 		const { visitor, cart } = await shopping();
 		const elsewhere = giveContact(store, visitor, { ...adaSaid, pickup_location_id: there + 1 });
 		await expect(elsewhere).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('who orders', () => {
 		expect(changed).toEqual([true, false, true, false, true, true]);
 	});
 
-	it('is who was named last, and so is the place; what is not named stays', async () => {
+	it('uses the latest answers and keeps the omitted ones', async () => {
 		const { visitor, cart } = await shopping();
 		for (const answers of [
 			{ ...adaSaid, name: 'Somebody', preferred_communication: 'phone' as const, pickup_location_id: there },
@@ -248,7 +248,7 @@ describe('who orders', () => {
 });
 
 describe('how an order is paid', () => {
-	it('is noted, and a card that was given is not kept for another way', async () => {
+	it('is saved, and a card is deleted when another method is chosen', async () => {
 		const { visitor, cart } = await shopping();
 		await tell(cart, 'pickup', { contact: ada });
 		await giveCard(store, cart);
@@ -258,7 +258,7 @@ describe('how an order is paid', () => {
 		expect(await sealedCards(store, cart)).toEqual([]);
 	});
 
-	it('keeps the card that it is paid with', async () => {
+	it('keeps the card when it is the payment method', async () => {
 		const { visitor, cart } = await shopping();
 		await tell(cart, 'pickup');
 		await giveCard(store, cart);
@@ -267,7 +267,7 @@ describe('how an order is paid', () => {
 		expect(await sealedCards(store, cart)).toEqual([{ cart_id: cart, order_id: null }]);
 	});
 
-	it('is refused for what is not open to the cart', async () => {
+	it('is refused for a method that the cart cannot use', async () => {
 		const { visitor, cart } = await shopping();
 		const first = { message: 'Choose payment type first', status: 409, field: 'payment_choice' };
 		await expect(choosePayment(store, visitor, 'pickup'), 'before the delivery').rejects.toMatchObject(first);
@@ -309,7 +309,7 @@ describe('the payment choices', () => {
 		expect((await paymentChoices(store, cent.visitor)).choices).toEqual(open);
 	});
 
-	it('begin with the one of the last order of that kind', async () => {
+	it('name the method of the customer’s last order with the same delivery', async () => {
 		const customer = await addCustomer(store);
 		await addOrder(store, { customer_id: customer.id, payment_type: 'contact', delivery_key: 'ship' });
 		const { visitor, cart } = await shopping(customer);

@@ -67,7 +67,7 @@ function meanwhile(happens: () => Promise<unknown>): void {
 const noItems = { message: 'There are no items in your cart.', status: 409 };
 
 describe('an order', () => {
-	it('is written down as the shopper gave it, and the cart is empty then', async () => {
+	it('is saved as the shopper entered it, and empties the cart', async () => {
 		const shopper = await shoppingFor(2, 5);
 		await store.db.insertInto('seen_carts').values({ cart_id: shopper.cart, checksum: 'c', content: '{}' }).execute();
 		store.setNow(store.now() + 60);
@@ -110,7 +110,7 @@ describe('an order', () => {
 		expect(await mailsAbout(order)).toEqual(['ada@example.org: Bookshop: your order N']);
 	});
 
-	it('is a customer’s, who need not say again what the account says', async () => {
+	it('belongs to the customer and uses the details of the account', async () => {
 		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
 		const shopper = await shopping(customer);
 		const order = await submitOrder(store, shopper.visitor, {
@@ -128,7 +128,7 @@ describe('an order', () => {
 		expect(await mailsAbout(order)).toEqual([`${customer.email}: Bookshop: your order N`]);
 	});
 
-	it('is under the name that a customer gave for it', async () => {
+	it('uses the name that the customer entered', async () => {
 		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
 		expect(await submit(await shopping(customer))).toMatchObject({
 			customer_id: customer.id,
@@ -137,7 +137,7 @@ describe('an order', () => {
 		});
 	});
 
-	it('takes its copies from the shelves, and says so to who keeps what is in stock', async () => {
+	it('takes its copies from stock and invalidates the caches', async () => {
 		const shopper = await shoppingFor(2, 5);
 		const before = await countedOf(store, 'stock');
 		const { id } = await submit(shopper);
@@ -150,7 +150,7 @@ describe('an order', () => {
 		]);
 	});
 
-	it('writes down what each of its copies is: to pick where it was taken, or still to come', async () => {
+	it('records for each copy whether it is to be picked or backordered', async () => {
 		const shopper = await shoppingFor(3, 2);
 		await store.db.updateTable('offers').set({ is_extra_orderable: 1 }).where('id', '=', shopper.offer_id).execute();
 		const { id } = await submit(shopper);
@@ -166,7 +166,7 @@ describe('an order', () => {
 		]);
 	});
 
-	it('changes nothing of the stock where all of it has to be ordered first', async () => {
+	it('does not change the stock when all copies are backordered', async () => {
 		const shopper = await shoppingFor(2, 0);
 		await store.db.updateTable('offers').set({ is_extra_orderable: 1 }).where('id', '=', shopper.offer_id).execute();
 		const before = await countedOf(store, 'stock');
@@ -175,7 +175,7 @@ describe('an order', () => {
 		expect(await countedOf(store, 'stock')).toBe(before);
 	});
 
-	it('tells the filters of a title that has sold out, and only then', async () => {
+	it('updates the filters only when a title sells out', async () => {
 		const facetsOf = async ({ title_id }: { title_id: number }) => {
 			const facets = store.db.selectFrom('title_facets').select('filters').where('title_id', '=', title_id);
 			return (await facets.execute()).length;
@@ -186,7 +186,7 @@ describe('an order', () => {
 		expect([await facetsOf(last), await facetsOf(one)]).toEqual([1, 0]);
 	});
 
-	it('counts what is bought for a gift registry, and nothing that is bought beside it', async () => {
+	it('counts only the copies for a gift registry as bought for it', async () => {
 		const owner = await addCustomer(store);
 		const [wanted, beside] = [await addBook(store, { [here]: 5 }), await addBook(store, { [here]: 5 })];
 		const words = { title: 'Wedding', occasion: 'wedding', description: '' };
@@ -260,7 +260,7 @@ describe('an order', () => {
 });
 
 describe('an order that is submitted twice', () => {
-	it('is the same order with the same key, and the second touches nothing', async () => {
+	it('returns the same order for the same key and changes nothing', async () => {
 		const shopper = await shoppingFor(1, 5);
 		const order = await submit(shopper, { idempotency_key: 'twice' });
 		const [copies, cart] = [await onhand(shopper.offer_id), await cartRow(shopper)];
@@ -279,7 +279,7 @@ describe('an order that is submitted twice', () => {
 		expect(await ordersOf(shopper)).toEqual([order.id]);
 	});
 
-	it('is another order with another key', async () => {
+	it('creates another order for another key', async () => {
 		const [one, other] = [await shopping(), await shopping()];
 		const keys = [await submit(one), await submit(other)].map(({ idempotency_key }) => idempotency_key);
 		expect(new Set(keys).size).toBe(2);
@@ -295,7 +295,7 @@ describe('an order that is submitted twice', () => {
 		expect(await linesIn(other)).toHaveLength(1);
 	});
 
-	it('is the same order for a post that had to wait for the first', async () => {
+	it('returns the same order to a request that waited for the first', async () => {
 		const shopper = await shopping();
 		let first: OrderRow | undefined;
 		meanwhile(async () => {
@@ -305,7 +305,7 @@ describe('an order that is submitted twice', () => {
 		expect(await ordersOf(shopper)).toEqual([first?.id]);
 	});
 
-	it('is the same order where the database lets both be written, and refuses the second', async () => {
+	it('returns the same order when the database refuses the duplicate', async () => {
 		const shopper = await shopping();
 		let first: OrderRow | undefined;
 		meanwhile(async () => {
@@ -315,7 +315,7 @@ describe('an order that is submitted twice', () => {
 		expect(await submit(shopper, { idempotency_key: 'both' })).toEqual(first);
 	});
 
-	it('tells of every other mishap as it is', async () => {
+	it('passes on every other error', async () => {
 		const shopper = await shopping();
 		const full = new Error('no space left');
 		meanwhile(async () => {
@@ -343,13 +343,13 @@ describe('an order is refused', () => {
 		}
 	});
 
-	it('where the store takes none', async () => {
+	it('when the store takes no orders', async () => {
 		const shopper = await shopping();
 		await setSettings(store, { cart_enabled: false });
 		await expect(submit(shopper)).rejects.toMatchObject({ message: 'Online ordering is disabled.', status: 403 });
 	});
 
-	it('for more copies than there are, whole', async () => {
+	it('as a whole when copies are missing', async () => {
 		const shopper = await shoppingFor(3, 2);
 		await expect(submit(shopper)).rejects.toMatchObject({
 			message: expect.stringMatching(
@@ -360,7 +360,7 @@ describe('an order is refused', () => {
 		expect(await onhand(shopper.offer_id)).toEqual([2]);
 	});
 
-	it('for another cart than was agreed to', async () => {
+	it('when the cart has changed since the shopper agreed', async () => {
 		const shopper = await shopping();
 		await expect(submit(shopper, { checksum: 'another' })).rejects.toMatchObject({
 			message: 'Your cart has changed. Please look at it again before you place your order.',
@@ -376,7 +376,7 @@ describe('an order is refused', () => {
 		expect(await ordersOf(shopper)).toEqual([]);
 	});
 
-	it('until it is known how it is handed over, by whom, and how it is paid', async () => {
+	it('until the delivery, the contact and the payment are known', async () => {
 		const { visitor } = await shopping();
 		const { delivery_preference, payment_choice, ...contact } = answers;
 		await expect(submitOrder(store, visitor, contact)).rejects.toMatchObject({
@@ -396,7 +396,7 @@ describe('an order is refused', () => {
 		});
 	});
 
-	it('for a way of delivery that was noted, and that the store has closed since', async () => {
+	it('for a saved delivery method that the store no longer offers', async () => {
 		const shopper = await shopping();
 		await store.db
 			.updateTable('carts')
@@ -411,7 +411,7 @@ describe('an order is refused', () => {
 		});
 	});
 
-	it('whole: what was done for it before it failed is undone', async () => {
+	it('as a whole, and undoes everything done before the failure', async () => {
 		const shopper = await shoppingFor(1, 5);
 		const refused = submit(shopper, { payment_choice: 'credit_card' });
 		await expect(refused).rejects.toMatchObject({
@@ -426,7 +426,7 @@ describe('an order is refused', () => {
 	});
 });
 
-describe('what is sent', () => {
+describe('an order that is shipped', () => {
 	const home = {
 		street_address: '1 Main',
 		city: 'Victoria',
@@ -438,7 +438,7 @@ describe('what is sent', () => {
 	const sent = { delivery_preference: 'ship', payment_choice: 'contact' } as const;
 	beforeEach(() => setSettings(store, { checkout_info: { ship_enabled: true, shipping_rates: [post] } }));
 
-	it('goes to the address and by the provider that were chosen', async () => {
+	it('uses the chosen address and provider', async () => {
 		const order = await submit(await shopping(await addCustomer(store, home)), {
 			...sent,
 			address_id: 0,
@@ -468,14 +468,14 @@ describe('what is sent', () => {
 });
 
 describe('the payment of an order', () => {
-	it('is waited for where a provider takes it: no mail goes out before', async () => {
+	it('delays the e-mails until the provider has been paid', async () => {
 		const shopper = await shopping(await addCustomer(store));
 		const order = await submit(shopper, { payment_choice: 'paypal' });
 		expect(order).toMatchObject({ state: 'awaiting_payment', payment_type: 'paypal', total_owing: 2000 });
 		expect(await mailsAbout(order)).toEqual([]);
 	});
 
-	it('is charged to the card that was given, which goes with the order', async () => {
+	it('uses the given card and moves it to the order', async () => {
 		const shopper = await shopping();
 		await giveCard(store, shopper.cart);
 		const order = await submit(shopper, { payment_choice: 'credit_card' });
@@ -487,14 +487,14 @@ describe('the payment of an order', () => {
 		expect(await sealedCards(store, shopper.cart, order.id)).toEqual([{ cart_id: null, order_id: order.id }]);
 	});
 
-	it('leaves nothing of a card that it is not made with', async () => {
+	it('deletes a card that is not used', async () => {
 		const shopper = await shopping();
 		await giveCard(store, shopper.cart);
 		const { id } = await submit(shopper);
 		expect(await sealedCards(store, shopper.cart, id)).toEqual([]);
 	});
 
-	it('is not required where gift cards pay for all of it', async () => {
+	it('is not required when gift cards cover the total', async () => {
 		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		const shopper = await shopping();
 		const card = await payByGiftCard(store, shopper.cart, 2500);
@@ -531,7 +531,7 @@ describe('gift cards that are bought', () => {
 		return rows.map(({ balance }) => balance);
 	};
 
-	it('are made at once where nothing is left to pay', async () => {
+	it('are created at once when nothing is left to pay', async () => {
 		const shopper = await shoppingForCard(await addCustomer(store));
 		await payByGiftCard(store, shopper.cart, 1500);
 		const order = await submit(shopper, { payment_choice: 'not_required' });
@@ -542,13 +542,13 @@ describe('gift cards that are bought', () => {
 		]);
 	});
 
-	it('are not made before they are paid', async () => {
+	it('are not created before they are paid', async () => {
 		const order = await submit(await shoppingForCard(await addCustomer(store)));
 		expect(order.state).toBe('placed');
 		expect(await issued(order)).toEqual([]);
 	});
 
-	it('are not made before the institution has approved them', async () => {
+	it('are not created before the institution has approved the order', async () => {
 		const { buyer, school } = await addBuyer({ may_order: 0 });
 		const shopper = await shoppingForCard(buyer, school);
 		await payByGiftCard(store, shopper.cart, 1500);
@@ -588,7 +588,7 @@ describe('an order for an institution', () => {
 		]);
 	});
 
-	it('may come to what the institution says, and to no cent more', async () => {
+	it('may reach the institution’s limit, and not a cent more', async () => {
 		const { buyer, school } = await addBuyer({ order_limit: 1999 });
 		await expect(submit(await shopping(buyer, school))).rejects.toMatchObject({
 			message: 'What you order for A School may come to $19.99 at once, and this comes to $20.00.',
@@ -608,7 +608,7 @@ describe('an order for an institution', () => {
 		]);
 	});
 
-	it('goes by what the buyer may do in the moment in which it is placed', async () => {
+	it('depends on the buyer’s permissions at the moment of ordering', async () => {
 		const { buyer, school } = await addBuyer({ may_order: 1 });
 		const shopper = await shopping(buyer, school);
 		const links = store.db.updateTable('customer_links').where('child_id', '=', buyer.id);

@@ -29,7 +29,7 @@ const chooseLocalDelivery = async ({ transaction, cart }: Step) => {
 };
 
 describe('a step of the checkout', () => {
-	it('has the cart to work on, held, as it was, and who shops', async () => {
+	it('has the locked cart, its earlier state and the shopper', async () => {
 		const { visitor, cart } = await shopping();
 		store.setNow(store.now() + 60);
 		const work = vi.fn(chooseLocalDelivery);
@@ -46,7 +46,7 @@ describe('a step of the checkout', () => {
 		expect((await rowOf(cart)).updated_at).toBe(store.now());
 	});
 
-	it('answers with the cart as it is then, and notes that this was seen', async () => {
+	it('returns the new cart and records that the shopper saw it', async () => {
 		const { visitor, cart } = await shopping();
 		const answer = await takeStep(store, visitor, chooseLocalDelivery);
 		expect(answer.cart).toMatchObject({
@@ -58,7 +58,7 @@ describe('a step of the checkout', () => {
 		expect(await seen(cart)).toEqual([{ cart_id: cart, checksum: answer.checksum }]);
 	});
 
-	it('leaves everything as it was where it is refused', async () => {
+	it('changes nothing when it is refused', async () => {
 		const { visitor, cart } = await shopping();
 		const before = await rowOf(cart);
 		store.setNow(store.now() + 60);
@@ -71,7 +71,7 @@ describe('a step of the checkout', () => {
 		expect(await seen(cart)).toEqual([]);
 	});
 
-	it('is taken with something in the cart only', async () => {
+	it('needs a cart with items', async () => {
 		const empty = await goShopping(store, []);
 		const gone = await shopping();
 		await store.db.deleteFrom('carts').where('id', '=', gone.cart).execute();
@@ -91,7 +91,7 @@ describe('a step of the checkout', () => {
 		expect(work).not.toHaveBeenCalled();
 	});
 
-	it('is taken only where the shopper can order', async () => {
+	it('needs a shopper who can order', async () => {
 		const { visitor } = await shopping();
 		const work = vi.fn(async () => undefined);
 		await setSettings(store, { cart_enabled: false });

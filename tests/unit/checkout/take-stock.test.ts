@@ -45,7 +45,7 @@ const onhand = async (offer_id: number) => {
 	return rows.map((row) => row.onhand);
 };
 
-it('holds the stock of what is in the cart, by offer and place', async () => {
+it('locks the stock of the cart by offer and location', async () => {
 	const [one, other, elsewhere] = [
 		await addBook(store, { [there]: 2, [here]: 1 }),
 		await addBook(store, { [here]: 5 }),
@@ -94,7 +94,7 @@ describe('the copies of an order', () => {
 		expect([await onhand(one.offer_id), await onhand(other.offer_id)]).toEqual([[1], [0]]);
 	});
 
-	it('change the filters only with the last copy of a location', async () => {
+	it('update the filters only with the last copy of a location', async () => {
 		const book = await addBook(store, { [here]: 2 });
 		const held = [{ offer_id: book.offer_id, location_id: here, quantity: 1 }];
 		const [tags, facets] = [await countedOf('tags'), await countedOf('facets')];
@@ -105,7 +105,7 @@ describe('the copies of an order', () => {
 		expect(await countedOf('facets')).toBeGreaterThan(facets);
 	});
 
-	it('come from the place alone that the shopper chose, where places sell apart', async () => {
+	it('come only from the chosen location when locations sell separately', async () => {
 		const book = await addBook(store, { [here]: 5, [there]: 5 });
 		const held = [here, there].map((location_id) => ({ offer_id: book.offer_id, location_id, quantity: 5 }));
 		await takeFor([line(book, 2)], held, shopperAt(there, true));
@@ -115,7 +115,7 @@ describe('the copies of an order', () => {
 		});
 	});
 
-	it('come from the chosen place first where places sell together', async () => {
+	it('come from the chosen location first when locations sell together', async () => {
 		const book = await addBook(store, { [here]: 5, [there]: 2 });
 		const held = [
 			{ offer_id: book.offer_id, location_id: here, quantity: 5 },
@@ -125,7 +125,7 @@ describe('the copies of an order', () => {
 		expect(await onhand(book.offer_id)).toEqual([4, 0]);
 	});
 
-	it('are not taken twice: who comes late is refused', async () => {
+	it('are not taken twice, and a late order is refused', async () => {
 		const book = await addBook(store, { [here]: 1 });
 		const held = [{ offer_id: book.offer_id, location_id: here, quantity: 2 }];
 		await expect(takeFor([line(book, 2)], held)).rejects.toMatchObject({ status: 409, reason: 'stock-short' });

@@ -4,7 +4,7 @@ import { coverVersion, drawnCoverAddress } from '~/covers/cover-address';
 import { drawCover } from '~/covers/draw-cover';
 import { inventedBooks } from './books';
 
-it('names another cover when covers are drawn otherwise, for browsers keep a drawing for a year', () => {
+it('changes the address when covers are drawn differently, because browsers cache them for a year', () => {
 	const hash = createHash('sha256');
 	const every7th = inventedBooks().filter((_, at) => at % 7 === 0);
 	for (const book of every7th) hash.update(drawCover(book));

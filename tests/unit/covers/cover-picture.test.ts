@@ -4,7 +4,7 @@ import { coverPicture } from '~/covers/cover-picture.server';
 import { drawCover } from '~/covers/draw-cover';
 import { book } from './books';
 
-it('a drawn cover as a picture has the drawing’s shape, its ground and its words', async () => {
+it('turns a drawn cover into a picture with the same shape, ground and words', async () => {
 	const drawing = drawCover(book());
 	const [, width, height] = (/width="(\d+)" height="(\d+)"/.exec(drawing) ?? []).map(Number);
 	const picture = await coverPicture(drawing);
@@ -16,7 +16,7 @@ it('a drawn cover as a picture has the drawing’s shape, its ground and its wor
 	expect(Buffer.compare(picture, wordless)).not.toBe(0);
 });
 
-it('a picture is drawn once for all who ask for it, and for each width', async () => {
+it('draws a picture once for concurrent requests, and once for each width', async () => {
 	const drawing = drawCover(book());
 	expect(await coverPicture(drawing)).toBe(await coverPicture(drawing));
 	expect(await coverPicture(drawing, 100)).not.toBe(await coverPicture(drawing));

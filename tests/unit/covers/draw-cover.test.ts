@@ -72,7 +72,7 @@ describe('drawCover', () => {
 		}
 	});
 
-	it('sets words in the title ink on the ground, or reversed; the accent is for numerals as large as shapes', () => {
+	it('sets words in the title ink on the ground or reversed, and uses the accent only for large numerals', () => {
 		for (const one of invented) {
 			const { palette, family } = chooseDesign(one);
 			for (const { text, fill } of read(drawCover(one)).set) {
@@ -135,7 +135,7 @@ describe('drawCover', () => {
 describe('kinship', () => {
 	const works = Array.from({ length: 60 }, (_, index) => `work ${index}`);
 
-	it('gives the editions of a work one family and one palette, and tells their bindings apart', () => {
+	it('gives the editions of a work one family and one palette, and distinguishes their bindings', () => {
 		for (const work of works) {
 			const editions = ['Paperback', 'Hardcover', 'Audio CD', 'eBook'].map((binding) => book({ work, binding }));
 			const designs = editions.map(chooseDesign);
@@ -219,7 +219,7 @@ describe('coverSize', () => {
 		expect(card.width).toBeGreaterThan(card.height);
 	});
 
-	it('draws the cards of a shop otherwise by what their names say that they are for', () => {
+	it('draws gift cards differently according to the occasion in their names', () => {
 		const names = ['Heron at Dusk', 'Many Happy Returns', 'Thank You', 'Winter Lights'];
 		const designs = names.map((name) => chooseDesign(book({ title: `Gift Card: ${name}`, is_giftcard: true })));
 		expect(new Set(designs.map(({ family }) => family)).size).toBe(names.length);
@@ -231,7 +231,7 @@ describe('coverSize', () => {
 		expect(new Set(plain).size).toBeGreaterThan(1);
 	});
 
-	it('takes the audiobook flag for the binding only where no binding is known', () => {
+	it('uses the audiobook flag only when the binding is unknown', () => {
 		expect(coverSize(book({ has_libro_audiobook: true }))).toEqual({ width: 300, height: 450 });
 		const unbound = coverSize(book({ binding: null, has_libro_audiobook: true }));
 		expect(unbound.width).toBe(unbound.height);
@@ -244,7 +244,7 @@ describe('coverSize', () => {
 		}
 	});
 
-	it('tells of large print and of a recording in words', () => {
+	it('labels large print and recordings', () => {
 		expect(read(drawCover(book({ is_large_print: true }))).text).toContain('LARGE PRINT');
 		expect(read(drawCover(book({ binding: 'Audio CD' }))).text).toContain('AUDIO CD');
 	});

@@ -34,7 +34,7 @@ function read(svg: string) {
 const thick = (facts: Partial<SpineBook>) => read(drawSpines([spine(facts)])).boxes[1]?.width ?? 0;
 
 describe('a shelf of spines', () => {
-	it('draws each book as thick as it has pages, and never so that it is not seen', () => {
+	it('draws each book as thick as its pages, with a visible minimum', () => {
 		expect(thick({ pages: 900 })).toBeGreaterThan(thick({ pages: 500 }));
 		expect(thick({ pages: 500 })).toBeGreaterThan(thick({ pages: 200 }));
 		expect(thick({ pages: 1 })).toBeGreaterThan(20);
@@ -42,17 +42,17 @@ describe('a shelf of spines', () => {
 		expect(thick({ pages: null })).toBeGreaterThan(30);
 	});
 
-	it('uses the inks of the book’s cover, and says its title and whose it is', () => {
+	it('uses the inks of the book’s cover, with its title and author', () => {
 		const { words } = read(drawSpines([spine({ title: 'Small <Things> & Others', authors: ['Claire Keegan'] })]));
 		expect(words.join(' ')).toMatch(/small <things> & others keegan/i);
 	});
 
-	it('is read from the foot up where it is French', () => {
+	it('reads from the bottom up for a French book', () => {
 		expect(read(drawSpines([spine({ language: 'French' })])).turns[0]).toContain('rotate(-90)');
 		expect(read(drawSpines([spine()])).turns[0]).toContain('rotate(90)');
 	});
 
-	it('holds any books on its boards, the same ones always alike', () => {
+	it('holds any books, and always draws the same books alike', () => {
 		const books = inventedBooks().map((one, at): SpineBook => ({ ...one, pages: (at * 97) % 1400 }));
 		for (let from = 0; from < books.length; from += 60) {
 			const some = books.slice(from, from + 60);

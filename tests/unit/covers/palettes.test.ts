@@ -15,13 +15,13 @@ describe('contrast', () => {
 });
 
 describe('the palettes', () => {
-	it('are many, each once, and several for every mood', () => {
+	it('are many and unique, with several for every mood', () => {
 		expect(all.length).toBeGreaterThanOrEqual(16);
 		expect(new Set(all.map(({ ground, ink, accent }) => ground + ink + accent)).size).toBe(all.length);
 		for (const palettes of Object.values(palettesTable)) expect(palettes.length).toBeGreaterThanOrEqual(4);
 	});
 
-	it.each(all)('$mood: $ink on $ground can be read, and $accent is seen beside both', ({ ground, ink, accent }) => {
+	it.each(all)('$mood: $ink is readable on $ground, and $accent is visible beside both', ({ ground, ink, accent }) => {
 		expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
 		expect(contrast(accent, ground)).toBeGreaterThanOrEqual(1.4);
 		expect(contrast(accent, ink)).toBeGreaterThanOrEqual(1.4);

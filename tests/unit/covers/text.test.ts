@@ -13,7 +13,7 @@ const room = { width: 250, height: 200, max: 60, min: 12 };
 const texts = (fitted: { lines: { text: string }[] }) => fitted.lines.map((line) => line.text);
 
 describe('measure', () => {
-	it('knows wide letters from narrow ones, and gives accents no width', () => {
+	it('distinguishes wide letters from narrow ones, and gives accents no width', () => {
 		expect(measure('m', serif)).toBeGreaterThan(2 * measure('i', serif));
 		expect(measure('\u00e9', serif)).toBe(measure('e', serif));
 		expect(measure('e\u0301', serif)).toBe(measure('e', serif));
@@ -32,7 +32,7 @@ describe('fitText', () => {
 		expect(fitText('The Lamplighter of Quay Street and His Dog', serif, room).size).toBeLessThan(60);
 	});
 
-	it('brings the size down for a long word rather than cutting it', () => {
+	it('reduces the size for a long word instead of cutting it', () => {
 		const fitted = fitText('Incomprehensibilities', serif, room);
 		expect(texts(fitted)).toEqual(['Incomprehensibilities']);
 		expect(fitted.size).toBeGreaterThan(room.min);
@@ -65,7 +65,7 @@ describe('fitText', () => {
 		expect(fitText('Ölwechsel', poster, room).lines[0]?.text).toBe('ÖLWECHSEL');
 	});
 
-	it('never sets a line wider than its room, and never loses a word without saying so', () => {
+	it('never sets a line wider than its room, and never drops a word silently', () => {
 		const words = fc.array(fc.stringMatching(/^[A-Za-z\u00c0-\u00ff]{1,24}$/), { minLength: 1, maxLength: 24 });
 		const size = fc.record({ width: fc.integer({ min: 90, max: 300 }), height: fc.integer({ min: 20, max: 300 }) });
 		fc.assert(
@@ -87,7 +87,7 @@ describe('titleParts', () => {
 		expect(titleParts('Maps (The North, #2)')).toMatchObject({ main: 'Maps', rest: 'The North, #2' });
 	});
 
-	it('leaves a plain title whole, tidies its spaces and drops a subtitle that repeats it', () => {
+	it('keeps a plain title whole, tidies its spaces and drops a repeated subtitle', () => {
 		expect(titleParts('Ten\u0007 \n Past 10:30')).toMatchObject({ main: 'Ten Past 10:30', rest: '' });
 		expect(titleParts('Tides: A Short History', 'a short history').subtitle).toBe('');
 		expect(titleParts('The Miller\'s "Wheel"').main).toBe('The Miller\u2019s \u201cWheel\u201d');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isStalePlan, StatementNames } from '~store/foundation/database/prepared-statements';
 
-it('names a statement that comes again', () => {
+it('names a repeated statement', () => {
 	const names = new StatementNames();
 	expect(names.of('select 1')).toBeUndefined();
 	const name = names.of('select 1');
@@ -11,7 +11,7 @@ it('names a statement that comes again', () => {
 	expect(names.of('select 2')).not.toBe(name);
 });
 
-it('names nothing but what reads and writes rows, and no list of values', () => {
+it('names only statements on rows, and none with a list of values', () => {
 	const names = new StatementNames();
 	for (const text of [
 		'begin',
@@ -23,7 +23,7 @@ it('names nothing but what reads and writes rows, and no list of values', () => 
 	}
 });
 
-it('gives so many names and no more', () => {
+it('gives a limited number of names', () => {
 	const names = new StatementNames();
 	const given = new Set<string>();
 	for (let count = 0; count < 1000; count++) {
@@ -35,7 +35,7 @@ it('gives so many names and no more', () => {
 	expect(names.of('select 0')).toBeDefined();
 });
 
-it('gives other names once it is renewed', () => {
+it('gives new names after it is renewed', () => {
 	const names = new StatementNames();
 	names.of('select 1');
 	const before = names.of('select 1');
@@ -46,7 +46,7 @@ it('gives other names once it is renewed', () => {
 	expect(names.of('select 1')).not.toBe(before);
 });
 
-it('knows a stale plan in any language', () => {
+it('recognises a stale plan in any language', () => {
 	const stale = Object.assign(new Error('le plan en cache ne doit pas modifier le type en résultat'), {
 		routine: 'RevalidateCachedQuery',
 	});

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('a query tells of every table that it reads, in whatever part of it', () => {
+it('finds every table in any part of a query', () => {
 	const { db } = store;
 	const query = db
 		.selectFrom('titles')
@@ -44,7 +44,7 @@ it('leaves out tables that the query defines itself', () => {
 	expect([...tablesRead(query.toOperationNode())]).toEqual(['subjects']);
 });
 
-it('SQL that is written out is read, too, and what is put into it', () => {
+it('finds the tables in raw SQL and in the queries inside it', () => {
 	const arm = sql`select * from (select list_id from title_list_items where list_id = ${1}) as arm`;
 	const query = sql`with seen as (select id from titles) select list_id from (${sql.join([arm, arm], sql` union all `)}) as items
 		join seen on true left join ${sql.table('content_pages')} on true`;

@@ -37,11 +37,11 @@ const transactionReaches: Reaches<Transaction> = false;
 const storeReaches: Reaches<Store> = true;
 const confirmingReaches: Reaches<Parameters<typeof confirmOrder>[0]> = false;
 
-it('what must be inside a transaction is refused whatever may be none', () => {
+it('rejects a plain connection where a transaction is required', () => {
 	expect(refused).toBeTypeOf('function');
 });
 
-it('a transaction leads to no other connection', async () => {
+it('gives no access to another connection from a transaction', async () => {
 	expect([transactionReaches, storeReaches, confirmingReaches]).toEqual([false, true, false]);
 	await transact(store, async (transaction) => {
 		await sql`select 1`.execute(transaction);

@@ -16,7 +16,7 @@ const refusable = Object.entries<DeskRule>(deskRules).flatMap(([name, { who }]) 
 	who === 'anybody' || who.length === staffRoles.length ? [] : name,
 );
 
-describe('what was done, in words', () => {
+describe('the action, in words', () => {
 	it.each(auditedCalls)('has words for %s', (name) => {
 		expect(actionInWords(name)).not.toContain('/');
 		expect(actionInWords(name)).not.toBe(name);
@@ -27,13 +27,13 @@ describe('what was done, in words', () => {
 		expect(thingInWords('refused attempt', name)).toBe('refused attempt');
 	});
 
-	it('says a command that it does not know as it is', () => {
+	it('shows an unknown command unchanged', () => {
 		expect(actionInWords('orders advance')).toBe('moved the order on');
 		expect(actionInWords('blocks add')).toBe('blocks add');
 	});
 });
 
-describe('what became of each fact', () => {
+describe('the changes of each fact', () => {
 	it('omits the names and ids of the shop’s own tables', () => {
 		const before = { state: 'placed', queue: 'to_pick', owed: 1299, copies: [[7, 'to_pick', 2, 1]] };
 		const after = {
@@ -72,7 +72,7 @@ describe('what became of each fact', () => {
 		expect(changesInWords({ before: null, after: null })).toEqual([]);
 	});
 
-	it('says amounts of money as money, also in texts and lists', () => {
+	it('shows amounts of money as money, also in texts and lists', () => {
 		const after = {
 			price: '14.50',
 			float: 10000,
@@ -148,7 +148,7 @@ describe('a page of the audit', () => {
 	const entries = [entry(9, 'b'), entry(8, 'b'), entry(7, 'a'), entry(6, 'a')];
 	const page = (some: typeof entries, next: number | null) => actionsOfPage(some, next, ({ action }) => action);
 
-	it('leaves its last action for the next page, where that may go on', () => {
+	it('leaves its last action for the next page when more entries may follow', () => {
 		expect(page(entries, 6)).toEqual({ actions: [entries.slice(0, 2)], next: 8 });
 	});
 

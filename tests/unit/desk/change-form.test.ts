@@ -34,7 +34,7 @@ function read(typed: Record<string, string>, to = address) {
 	return readChange(form, '1001', { ...standing, address: to });
 }
 
-it('changes no address where none was changed, with or without a field for each of its parts', () => {
+it('leaves an unchanged address as it is, even when a field is missing', () => {
 	const { phone_number: _, ...without } = address;
 	for (const shown of [address, without, {}])
 		expect(read({ ...shown, delivery: 'ship', 'copies-7': '2' })).toEqual({
@@ -45,7 +45,7 @@ it('changes no address where none was changed, with or without a field for each 
 		});
 });
 
-it('keeps what the form has no field for', () => {
+it('keeps values that have no field in the form', () => {
 	const { phone_number: _, ...without } = address;
 	const moved = { ...without, street_address: '2 Main Street' };
 	expect(read({ ...moved, delivery: 'ship' })).toMatchObject({
@@ -54,16 +54,16 @@ it('keeps what the form has no field for', () => {
 	});
 });
 
-it('takes a phone number that was emptied or corrected', () => {
+it('accepts a corrected or removed phone number', () => {
 	for (const phone_number of ['', '+12065550199'])
 		expect(read({ ...address, phone_number, delivery: 'ship' }).address).toEqual({ ...address, phone_number });
 });
 
-it('sees no change in spaces around what is stored', () => {
+it('ignores spaces around a value', () => {
 	expect(read({ ...address, delivery: 'ship' }, { ...address, city: 'Seattle ' })).not.toHaveProperty('address');
 });
 
-it('says where it is picked up only where that is another place than it was', () => {
+it('sends the pickup location only when it has changed', () => {
 	expect(read({ delivery: 'pickup', pickup_location_id: '2' })).toMatchObject({ pickup_location_id: '2' });
 	for (const pickup_location_id of ['1', ''])
 		expect(read({ delivery: 'pickup', pickup_location_id })).not.toHaveProperty('pickup_location_id');

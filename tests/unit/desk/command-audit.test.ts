@@ -3,15 +3,15 @@ import { actionOf, type CommandName, commandAudits, noteOf } from '~store/comman
 import { settingsSchema } from '~store/contract/settings';
 import { actionInWords } from '../../../desk/parts/audit-words';
 
-describe('how commands come into the audit', () => {
-	it('has words for all that writes its own', () => {
+describe('commands in the audit', () => {
+	it('has words for every command that writes its own entry', () => {
 		for (const [name, actions] of Object.entries(commandAudits))
 			for (const [action, audit] of Object.entries(actions))
 				if (audit === 'own' && name !== 'staff')
 					expect(actionInWords(`${name} ${action}`), name).not.toBe(`${name} ${action}`);
 	});
 
-	it('is found by the words that were typed', () => {
+	it('finds a command by the typed words', () => {
 		expect(actionOf('lists', ['add', '3', '9780306406157'])).toEqual({
 			name: 'lists add',
 			audit: 'noted',
@@ -25,7 +25,7 @@ describe('how commands come into the audit', () => {
 		expect(actionOf('cards', ['--key', 'k.pem', 'open', '1007'])).toBeUndefined();
 	});
 
-	it('names the things that a command acts on, and none of its options', () => {
+	it('names the objects of a command, and none of its options', () => {
 		const keysOf = (command: CommandName, words: string[], options = {}) => noteOf(command, words, options)?.keys;
 		const text = { type: 'string' } as const;
 		expect(keysOf('settings', ['set', 'store_info.phone=250 555 0100', 'store_info.name=A=B'])).toEqual([
@@ -42,7 +42,7 @@ describe('how commands come into the audit', () => {
 	});
 
 	// The audit holds the words of `settings set` as they were typed. Secrets are in the environment.
-	it('has nothing secret to say of the settings', () => {
+	it('includes no secret from the settings', () => {
 		expect(JSON.stringify(settingsSchema.parse({}))).not.toMatch(
 			/"[^"]*(?:secret|password|token|api_key|private_key)[^"]*":/i,
 		);

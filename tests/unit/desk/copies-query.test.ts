@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { copiesPath, readCopiesQuery } from '../../../desk/parts/orders/copies-query';
 
-it('the address of copies says which of a line are meant', () => {
+it('identifies the copies of a line by their address', () => {
 	const sold = { item: 38, from: 'to_pick', location: 1, substitution: null, part: null, change: 'cancel' } as const;
 	const instead = { ...sold, substitution: 2 };
 	expect(copiesPath('1001', instead)).not.toBe(copiesPath('1001', sold));

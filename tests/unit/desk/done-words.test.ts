@@ -7,15 +7,15 @@ const refusals = (count: number) =>
 		words: `Order ${number} is not paid. Open it to hand it over and say how it was paid.`,
 	}));
 
-describe('the words after orders were changed together', () => {
-	it('say each of five refusals', () => {
+describe('the message after several orders were changed together', () => {
+	it('lists each of five refusals', () => {
 		const refused = refusals(5);
 		const { kind, text } = readyWords({ done: ['1'], refused });
 		expect(kind).toBe('notice');
 		expect(text).toBe(['Partly done: 1 of 6 orders are ready.', ...refused.map(({ words }) => words)].join(' '));
 	});
 
-	it('count the refusals that follow the first five', () => {
+	it('counts the refusals after the first five', () => {
 		expect(readyWords({ done: [], refused: refusals(6) }).kind).toBe('error');
 		expect(readyWords({ done: [], refused: refusals(6) }).text).toMatch(
 			/Order 1005 is not paid\. .* 1 more order stays here\. Open an order to see why\.$/,
@@ -24,14 +24,14 @@ describe('the words after orders were changed together', () => {
 		expect(readyWords({ done: [], refused: refusals(17) }).text).toContain(' 12 more orders stay here.');
 	});
 
-	it('name five orders on account, and count the rest', () => {
+	it('names five orders on account, and counts the rest', () => {
 		const wordsFor = (count: number) =>
 			leftWords({ done: numbers(count), refused: [], on_account: numbers(count) }, true).text;
 		expect(wordsFor(5)).toBe('5 of 5 orders are sent. On account: 1001, 1002, 1003, 1004, 1005.');
 		expect(wordsFor(7)).toBe('7 of 7 orders are sent. On account: 1001, 1002, 1003, 1004, 1005 and 2 more.');
 	});
 
-	it('are short enough to be shown whole for the largest selection', () => {
+	it('stays short enough for the largest selection', () => {
 		const { text } = leftWords({ done: numbers(50), refused: refusals(50), on_account: numbers(50) }, false);
 		expect(text.length).toBeLessThan(600);
 	});

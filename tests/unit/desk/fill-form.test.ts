@@ -29,7 +29,7 @@ const order = h(
 	h('button', { name: 'intent', value: 'save' }, 'Save'),
 );
 
-it('fills text, boxes, choices and lists of the form that was posted, and no other form', () => {
+it('fills text, boxes, choices and lists only of the posted form', () => {
 	const filled = fillForm(page(note, order), [
 		['version', '2'],
 		['words', 'A <b> & "c"'],
@@ -59,12 +59,12 @@ it('fills a text area whose text begins with an empty line', () => {
 	expect(filled).toContain('<textarea name="words">\n\nTwo\nlines &lt;/textarea&gt;</textarea>');
 });
 
-it('adds an option that the list does not offer any more', () => {
+it('adds an option that the list no longer offers', () => {
 	const filled = fillForm(page(order), [['country', 'New "Land"']]);
 	expect(filled).toContain('<option value="New &quot;Land&quot;" selected="">New &quot;Land&quot;</option></select>');
 });
 
-it('chooses among forms with the same fields by what each says itself, and fills fields outside of it by their form', () => {
+it('finds the posted form among similar ones by its own values, and fills its fields outside the form', () => {
 	const line = (id: string) =>
 		h(
 			'form',
@@ -83,7 +83,7 @@ it('chooses among forms with the same fields by what each says itself, and fills
 	expect(filled).toContain('name="reason" value="torn"');
 });
 
-it('leaves a page alone that has none of the fields, or only forms that are not posted', () => {
+it('does not change a page without these fields or without posted forms', () => {
 	const search = page(h('form', { key: 'search' }, h('input', { name: 'q', defaultValue: '' })));
 	expect(fillForm(search, [['q', 'heron']])).toBe(search);
 	const other = page(order);

@@ -27,7 +27,7 @@ async function hold(fields: readonly (readonly [string, string])[]): Promise<str
 	return `${shown}; ${pairOf(await heldHeader(visit(path, shown), formOf(fields), path))}`;
 }
 
-it('gives a form back once, to the same staff member, on the page of the form', async () => {
+it('restores a form once, for the same staff member, on the page of the form', async () => {
 	const cookies = await hold([
 		['order', '1'],
 		['order', '2'],
@@ -55,7 +55,7 @@ it('forgets a form when another staff member logs in', async () => {
 	expect(fillingOf(context)).toBeUndefined();
 });
 
-it('never keeps passwords, cards and PINs, and asks for them again', async () => {
+it('never keeps passwords, cards or PINs, and requests them again', async () => {
 	const secrets = ['password', 'new_password', 'card_number', 'card_cvv', 'pin', 'gift_card_number', 'response'];
 	const fields = [...secrets.map((name) => [name, 'secret'] as const), ['name', 'Bo'] as const];
 	expect(keptFields(formOf(fields))).toEqual([['name', 'Bo']]);
@@ -65,7 +65,7 @@ it('never keeps passwords, cards and PINs, and asks for them again', async () =>
 	expect(JSON.stringify(fillingOf(context))).not.toContain('secret');
 });
 
-it('holds no form that is too long for a cookie, and none of an unknown staff member', async () => {
+it('does not keep a form too long for a cookie, or a form of an unknown staff member', async () => {
 	const long = Array.from({ length: 4000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
 	const shown = pairOf(await shownToHeader(visit(path), ada));
 	expect(await heldHeader(visit(path, shown), formOf([['note', long]]), path)).toBeNull();
@@ -73,7 +73,7 @@ it('holds no form that is too long for a cookie, and none of an unknown staff me
 	expect(await shownToHeader(visit(path, shown), ada)).toBeNull();
 });
 
-it('finds the page of a form by the browser’s word, and trusts it within the desk only', () => {
+it('finds the page of a form by the Referer, but only within the desk', () => {
 	const posted = visit('/desk/counting/3.data', '', { Referer: 'http://localhost/desk/counting/3/book?page=2' });
 	expect(pageOfForm(posted)).toBe('/desk/counting/3/book?page=2');
 	for (const Referer of ['', 'https://evil.example/desk/x', 'http://localhost/account', 'http://localhost/desk/log-in'])

@@ -5,7 +5,7 @@ it.each([0, 1, 1499, 1999, 60_000])('ignores a single letter %i ms after the pag
 	expect(openKeySequence()('o', at)).toBe(false);
 });
 
-it('leads on by a letter within 1.5 seconds of g, once', () => {
+it('accepts a letter once within 1.5 seconds of g', () => {
 	const follows = openKeySequence();
 	expect(follows('g', 100)).toBe(false);
 	expect(follows('o', 1599)).toBe(true);

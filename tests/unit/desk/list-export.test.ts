@@ -102,7 +102,7 @@ describe('a list as a file', () => {
 		expect(reads).toBeLessThan(2000);
 	});
 
-	it('is read no further when its reader goes away', async () => {
+	it('stops when its reader leaves', async () => {
 		const leaving = new AbortController();
 		let reads = 0;
 		const request = new Request('http://localhost/desk/orders/file?format=csv', { signal: leaving.signal });
@@ -121,7 +121,7 @@ describe('a list as a file', () => {
 		expect(reads).toBe(2);
 	});
 
-	it('is all of its pages, as CSV', async () => {
+	it('contains all pages as CSV', async () => {
 		const answer = await file('csv', [order('1'), order('2', { at: null }), order('3')]);
 		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
 		expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="orders.csv"');
@@ -138,7 +138,7 @@ describe('a list as a file', () => {
 		);
 	});
 
-	it('runs nothing that a shopper typed as a formula', async () => {
+	it('does not run a shopper’s text as a formula', async () => {
 		const names = ['=1+1', '+1', '@SUM(A1)', '-1', '-1+1', '\t=1', 'plain, "quoted"'];
 		const answer = await file(
 			'csv',
@@ -169,7 +169,7 @@ describe('a list as a file', () => {
 		]);
 	});
 
-	it('has moments to the second where a column asks for them', async () => {
+	it('shows times to the second in the columns that need them', async () => {
 		const moments: ExportColumn<number>[] = [{ heading: 'When', kind: 'moment', cell: (at) => at }];
 		const given = (format: string) =>
 			exportList(desk, new Request(`http://localhost/desk/audit/file?format=${format}`), {
@@ -184,7 +184,7 @@ describe('a list as a file', () => {
 		expect(book.Sheets.Done?.A2?.z).toBe('yyyy-mm-dd hh:mm:ss');
 	});
 
-	it('writes a deadline that is the end of a day as that day, and any other with its time', async () => {
+	it('writes a deadline at the end of a day as that day, and any other with its time', async () => {
 		const deadlines: ExportColumn<number>[] = [{ heading: 'Until', kind: 'deadline', cell: (at) => at }];
 		const endOfDay = Date.parse('2026-11-24T23:59:59-08:00') / 1000;
 		const given = (format: string) =>
@@ -206,18 +206,18 @@ describe('a list as a file', () => {
 		expect(Sheets.Until?.A3?.z).toBe('yyyy-mm-dd hh:mm');
 	});
 
-	it('has its headings where the list is empty', async () => {
+	it('has its headings when the list is empty', async () => {
 		expect(await (await file('csv', [])).text()).toBe('Order,Name,Total,Copies,Placed\r\n');
 	});
 
-	it('is refused in words, on the page of the list, where it is too long', async () => {
+	it('is refused with a message on the list’s page when it is too long', async () => {
 		const answer = await file('csv', [order('1')], maxExportRows + 1, 500);
 		expect(answer.status).toBe(303);
 		expect(answer.headers.get('Location')).toBe('/desk/orders?state=new');
 		expect(answer.headers.get('Set-Cookie')).toContain('desk-flash');
 	});
 
-	it('is refused in words, on the page of the list, where its workbook cannot be written', async () => {
+	it('is refused with a message on the list’s page when its workbook cannot be written', async () => {
 		const refusal = 'This list is too large for an Excel file.';
 		const answer = await exportList(
 			{ ...desk, writeWorkbook: async () => ({ refusal }) },

@@ -21,7 +21,7 @@ const titlesIn = (written: WrittenWorkbook): unknown[] => {
 };
 
 describe('the side process that writes workbooks of lists', () => {
-	it('writes the pages in their order, and the shop serves others between two pages', async () => {
+	it('writes the pages in order, and lets the shop serve others between two pages', async () => {
 		let turn = 0;
 		let counting = setImmediate(function next() {
 			turn += 1;
@@ -58,7 +58,7 @@ describe('the side process that writes workbooks of lists', () => {
 		await expect(begun).rejects.toThrow('the client went away');
 	});
 
-	it('keeps no place for a list whose reader went away while it waited', async () => {
+	it('frees the place of a list whose reader left while it waited', async () => {
 		const leaving = new AbortController();
 		let isNextGone = false;
 		function* untilNextIsGone() {
@@ -89,7 +89,7 @@ describe('the side process that writes workbooks of lists', () => {
 		expect(titlesIn(await list)[0]).toBe('Title');
 	});
 
-	it('refuses a list in words when it goes over the limits of the process', async () => {
+	it('refuses a list with a message when it exceeds the limits of the process', async () => {
 		const noTime = { heap: 600, memory: 800, work: 60, time: 0 };
 		const written = await makeListWorkbook(workbook, [[['A title']]], waiting, noTime);
 		expect(written).toEqual({ refusal: expect.stringMatching(/too large.*CSV.*later/) });

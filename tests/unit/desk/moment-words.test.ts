@@ -9,7 +9,7 @@ const words = (moment: string, now = '2026-11-28T20:00:00Z') => {
 	return `${day} ${time}`;
 };
 
-it('writes a moment as people do, by the store’s clock', () => {
+it('writes a moment in everyday words by the store’s clock', () => {
 	expect(words('2026-11-28T22:05:00Z')).toBe('Today 14:05');
 	expect(words('2026-11-28T07:59:00Z')).toBe('Yesterday 23:59');
 	expect(words('2026-11-29T08:00:00Z')).toBe('Tomorrow 00:00');
@@ -17,6 +17,6 @@ it('writes a moment as people do, by the store’s clock', () => {
 	expect(words('2025-11-24T18:30:00Z')).toBe('24 Nov 2025 10:30');
 });
 
-it('tells yesterday from today across a change of the clocks', () => {
+it('distinguishes yesterday from today across a clock change', () => {
 	expect(words('2026-11-01T07:30:00Z', '2026-11-02T08:30:00Z')).toBe('Yesterday 00:30');
 });

@@ -49,6 +49,6 @@ it.each([
 	expect(offersMeant({ offers }, condition).map((one) => one.condition)).toEqual(meant);
 });
 
-it('chooses each copy by a name that means it alone', () => {
+it('chooses each copy by a unique name', () => {
 	for (const one of offers.slice(0, 4)) expect(offersMeant({ offers }, choiceOf(one, { offers }))).toEqual([one]);
 });

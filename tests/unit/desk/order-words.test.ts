@@ -37,7 +37,7 @@ it.each([
 	[order({ payment_type: 'contact', state: 'completed' }, '12.99'), 7, 'On account, invoice 7: $12.99'],
 	[order({ payment_type: 'contact', state: 'completed' }, '0.00'), 7, 'Paid, invoice 7'],
 	[order({ state: 'cancelled' }, '0.00'), null, 'You will pay when you pick up your order.'],
-])('says how an order is paid, in words of staff: %#', (paid, invoice, words) => {
+])('says how an order is paid, in the words of the staff: %#', (paid, invoice, words) => {
 	expect(paymentInWords(paid, { ...nothing, charged: paid.summary.total }, invoice)).toBe(words);
 });
 
@@ -49,7 +49,7 @@ it.each([
 	['6.00', '0.00', '2.99', 'Paid in the store, part of it by gift card'],
 	['6.00', '2.99', '0.00', 'Paid online, part of it by gift card'],
 ])(
-	'says how an order was paid that a gift card paid $10.00 of: it comes to %s, %s online, %s in the store',
+	'describes the payment of an order with a $10.00 gift card: total %s, %s online, %s in the store',
 	(charged, paid_online, paid_in_store, words) => {
 		const money = { ...nothing, charged, paid_online, paid_in_store };
 		expect(paymentInWords(order({}, '0.00', '12.99', '10.00'), money, null)).toBe(words);
@@ -106,7 +106,7 @@ it('names how to reach the customer, their note and the messages of gift cards',
 	]);
 });
 
-it('says where copies are, and from where they were sent', () => {
+it('says where copies are and where they were sent from', () => {
 	expect(copyPlaceWords('to_pick', 'Downtown')).toBe('at Downtown');
 	expect(copyPlaceWords('sent', 'Downtown')).toBe('from Downtown');
 });

@@ -30,7 +30,7 @@ describe('the side process that prints', () => {
 		['Devanagari', 'हिन्दी किताब'],
 		['SENĆOŦEN', 'W̱SÁNEĆ SENĆOŦEN Ȼ Ⱦ'],
 		['hən̓q̓əmin̓əm̓', 'xʷməθkʷəy̓əm ƛ̓ q̓ʷ'],
-	])('prints a name in %s, which can be copied out', async (_, name) => {
+	])('prints a name in %s as text that can be copied', async (_, name) => {
 		const pdf = await print('labels', [orderFor(name)], { store_info } as Settings);
 		const words = execFileSync('pdftotext', ['-layout', '-', '-'], {
 			input: Buffer.from(pdf, 'base64'),
@@ -39,7 +39,7 @@ describe('the side process that prints', () => {
 		expect(words.normalize('NFC')).toContain(name.normalize('NFC'));
 	});
 
-	it('leaves out a mark that the fonts have no place for', async () => {
+	it('leaves out a mark that the fonts cannot place', async () => {
 		const pdf = await print('labels', [orderFor('J̣an ฬ̃a அீb')], { store_info } as Settings);
 		expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 	});
@@ -51,7 +51,7 @@ describe('the side process that prints', () => {
 		expect(files.every((file) => file.length > 1000)).toBe(true);
 	});
 
-	it('refuses in words when the work goes over its limits', async () => {
+	it('refuses with a message when the work exceeds its limits', async () => {
 		const tooMuch = {
 			toJSON() {
 				throw new OverLimits('too much');

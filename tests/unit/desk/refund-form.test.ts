@@ -8,23 +8,23 @@ const read = (fields: Record<string, string>) => {
 };
 
 describe('a refund form', () => {
-	it('means the lines when copies of a line are typed and nothing is chosen', () => {
+	it('refunds lines when copies are typed and nothing is chosen', () => {
 		const { asked, contradiction } = read({ 'copies-7': '1', 'shelf-7': 'on', 'copies-8': '' });
 		expect(contradiction).toBeNull();
 		expect(asked).toMatchObject({ kind: 'lines', lines: [{ item_id: '7', quantity: '1', restock: true }] });
 	});
 
-	it('means the amount when only an amount is typed', () => {
+	it('refunds an amount when only an amount is typed', () => {
 		expect(read({ amount: '5.00' }).asked).toMatchObject({ kind: 'amount', amount: '5.00', lines: [] });
 	});
 
-	it('of the whole order says which lines go back on the shelf', () => {
+	it('lists the lines to restock when the whole order is refunded', () => {
 		const { asked, contradiction } = read({ kind: 'whole', 'shelf-7': 'on' });
 		expect(contradiction).toBeNull();
 		expect(asked.lines).toMatchObject([{ item_id: '7', restock: true }]);
 	});
 
-	it('tells what was sold from what the customer took for some of a line', () => {
+	it('distinguishes the sold copies of a line from accepted substitutes', () => {
 		const { asked } = read({ kind: 'lines', 'copies-7': '2', 'copies-7-3': '1', 'shelf-7-3': 'on' });
 		expect(asked.lines).toEqual([
 			{ item_id: '7', substitution_id: null, quantity: '2', restock: false },

@@ -4,7 +4,7 @@ const files = import.meta.glob<{ loader(args: object): Promise<Response> }>('../
 const me = { timezone: 'America/Vancouver', locations: [{ id: 1, name: 'Downtown' }], filters: {} };
 const refusal = { error: 'Your role does not do this. Ask an owner of the shop.', reason: 'role-not-allowed' };
 
-it.each(Object.entries(files))('%s is refused in words to those whose role does not do it', async (_path, read) => {
+it.each(Object.entries(files))('refuses %s with a message to roles without permission', async (_path, read) => {
 	const { loader } = await read();
 	const request = new Request('http://shop.example.org/desk/some/file');
 	const dispatchDesk = async (name: string) =>

@@ -23,12 +23,12 @@ describe('the filter of a list', () => {
 		expect(await opened('?state=sent&page=3', 'state=sent')).toEqual({ remembered: [], to: null });
 	});
 
-	it('is what an address without a word leads to', async () => {
+	it('is applied to an address without a query', async () => {
 		expect(await opened('', 'state=sent')).toEqual({ remembered: [], to: '/desk/deliveries?state=sent' });
 		expect(await opened('')).toEqual({ remembered: [], to: null });
 	});
 
-	it('is forgotten where all of its fields are empty, and not by turning a page', async () => {
+	it('is forgotten when all its fields are empty, but not when the page changes', async () => {
 		expect(await opened('?state=', 'state=sent')).toEqual({
 			remembered: [{ list: 'deliveries', query: '' }],
 			to: null,
@@ -36,7 +36,7 @@ describe('the filter of a list', () => {
 		expect(await opened('?page=2', 'state=sent')).toEqual({ remembered: [], to: null });
 	});
 
-	it('is remembered without what is of this time alone', async () => {
+	it('is remembered without its dates', async () => {
 		const days = ['from', 'to'];
 		expect((await opened('?from=2026-01-01&to=2026-01-02&location_id=2', '', days)).remembered).toEqual([
 			{ list: 'deliveries', query: 'location_id=2' },

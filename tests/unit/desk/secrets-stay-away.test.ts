@@ -8,7 +8,7 @@ const typed = { words: 'for the shelf', password: 'a heron', card_number: '41111
 it.each([
 	['staff-log-in-required', 'log-in'],
 	['password-required', 'password'],
-])('a form that came too late (%s) holds what was typed, but nothing secret', async (reason, wants) => {
+])('keeps the typed values of a late form (%s), but no secrets', async (reason, wants) => {
 	const request = new Request('http://desk.example.org/desk/counter/1', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -21,7 +21,7 @@ it.each([
 	});
 });
 
-it('a form that is refused comes back without what is secret', () => {
+it('returns a refused form without its secrets', () => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(typed)) form.append(name, value);
 	const { data } = giveFormBack(parseWithZod(form, { schema: z.object({}).passthrough() }));

@@ -30,7 +30,7 @@ describe.each([
 	});
 	const [own, other] = secure === 'true' ? ['__Host-desk', 'desk'] : ['desk', '__Host-desk'];
 
-	it('are the host’s own, and no script’s', async () => {
+	it('belong to the host only and are hidden from scripts', async () => {
 		const session = [desk.sessionTokenHeader(visit(), token), desk.clearSessionToken(visit())];
 		const flash = [
 			await desk.deskFlashHeader(visit(), { kind: 'success', text: 'Saved' }),
@@ -49,12 +49,12 @@ describe.each([
 		expect(session[1]).toContain('Max-Age=0');
 	});
 
-	it('are read under that name, and under no other', () => {
+	it('are read only under that name', () => {
 		expect(desk.readSessionToken(visit(`${own}=${token}`))).toBe(token);
 		expect(desk.readSessionToken(visit(`${other}=${token}`))).toBe('');
 	});
 
-	it('hold a token of the desk’s, or none', () => {
+	it('accept only well-formed tokens', () => {
 		for (const value of ['', 'short', `${token}"`, 'x'.repeat(101), 'ä'.repeat(43)])
 			expect(desk.readSessionToken(visit(`${own}=${encodeURI(value)}`)), value).toBe('');
 	});

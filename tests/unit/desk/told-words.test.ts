@@ -3,7 +3,7 @@ import { toldWords } from '../../../desk/parts/orders/told-words';
 
 const order = (delivery_key: 'pickup' | 'ship', has_email: boolean) => ({ delivery_key, has_email });
 
-it('says who is mailed when orders are ready, who has to be called, and who hears of it later', () => {
+it('says who gets an e-mail about ready orders, who must be called and who hears later', () => {
 	expect(toldWords([order('pickup', true), order('pickup', true)], 'ready')).toBe('2 customers get an e-mail.');
 	expect(toldWords([order('pickup', true), order('pickup', false), order('ship', true)], 'ready')).toBe(
 		'1 customer gets an e-mail. 1 customer has no e-mail and has to be called. 1 order is still to be sent: nobody is told yet.',

@@ -7,7 +7,7 @@ it('links the tracking numbers of known carriers, however the carrier is written
 	expect(trackingAddress('fedex', 'a/b&c')).toContain('a%2Fb%26c');
 });
 
-it('links no number of an unknown carrier, and no missing number', () => {
+it('does not link numbers of an unknown carrier or missing numbers', () => {
 	expect(trackingAddress('Groups of friends', '12')).toBeNull();
 	expect(trackingAddress('', '12')).toBeNull();
 	expect(trackingAddress('UPS', '  ')).toBeNull();

@@ -6,11 +6,11 @@ const titles = (count: number) =>
 
 const undone = 'Count undone. Sales made since stay sold.';
 
-it('says that a count was undone whole', () => {
+it('says that a count was undone completely', () => {
 	expect(undoneSaid({ kept: [], fewer: [] })).toEqual({ kind: 'success', text: undone });
 });
 
-it('names the titles that keep their stock, the first of many', () => {
+it('names the first of many titles that keep their stock', () => {
 	const words = `${undone} Counted again since, and left as counted then:`;
 	expect(undoneSaid({ kept: titles(2), fewer: [] })).toEqual({
 		kind: 'notice',

@@ -46,7 +46,7 @@ it('counts the copies that can be sold, at every location, without those on hold
 	expect(copyFacts({ ...offer, places: [held], elsewhere: [] }, null)).toBe('$22.00, none available');
 });
 
-it('counts the copies in the store at one location, those on hold among them', () => {
+it('counts the copies at one location, including those on hold', () => {
 	expect(copyFacts(offer, 1)).toBe('$22.00, 10 in the store, shelf C-2');
 	expect(copyFacts(offer, 3)).toBe('$22.00, none here by the books');
 });

@@ -12,7 +12,7 @@ async function serve(answer: (response: ServerResponse) => void) {
 	return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/covers` };
 }
 
-test('a picture that does not end is read no farther than the largest one', async () => {
+test('stops reading an endless picture at the maximum size', async () => {
 	let sent = 0;
 	const piece = Buffer.alloc(64 * 1024);
 	const { server, url } = await serve((response) => {
@@ -32,7 +32,7 @@ test('a picture that does not end is read no farther than the largest one', asyn
 	}
 });
 
-test('a picture that comes in pieces is one like any other', async () => {
+test('accepts a picture that arrives in pieces', async () => {
 	const picture = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#336699' } })
 		.jpeg()
 		.toBuffer();

@@ -7,7 +7,7 @@ it.each([
 	['@fontsource-variable/noto-sans-sc/files/noto-sans-sc-110-wght-normal.woff2'],
 	['@fontsource-variable/noto-sans-jp/files/noto-sans-jp-110-wght-normal.woff2'],
 	['@fontsource-variable/noto-sans-kr/files/noto-sans-kr-110-wght-normal.woff2'],
-])('%s is unpacked to what fontkit unpacks', (file) => {
+])('unpacks %s as fontkit does', (file) => {
 	const bytes = readFileSync(`node_modules/${file}`);
 	const [theirs, ours] = [create(bytes) as PackedFont, unpackByNode(create(bytes) as PackedFont)];
 	for (const glyph of [1, 7, 20])

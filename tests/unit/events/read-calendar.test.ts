@@ -36,7 +36,7 @@ describe('a repeating event', () => {
 		['in its own zone', 'EXDATE;TZID=America/Toronto:20261210T190000'],
 		['as a day', 'EXDATE;VALUE=DATE:20261210'],
 		['as a day that is declared as a time', 'EXDATE:20261210'],
-	])('leaves out an occasion that is given %s', (_how, line) => {
+	])('leaves out a date excluded %s', (_how, line) => {
 		const { starts } = read(event(toronto, 'RRULE:FREQ=WEEKLY;COUNT=3', line));
 		expect(starts).toEqual(['2026-12-04T00:00', '2026-12-18T00:00']);
 	});
@@ -45,14 +45,14 @@ describe('a repeating event', () => {
 		['in UTC', 'RECURRENCE-ID:20261211T000000Z'],
 		['in its own zone', 'RECURRENCE-ID;TZID=America/Toronto:20261210T190000'],
 		['as a day', 'RECURRENCE-ID;VALUE=DATE:20261210'],
-	])('moves an occasion that is named %s', (_how, line) => {
+	])('moves a date named %s', (_how, line) => {
 		const moved = event(line, 'DTSTART;TZID=America/Toronto:20261212T140000', 'DURATION:PT2H');
 		const { starts, lengths } = read([...moved, ...event(toronto, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3')]);
 		expect(starts).toEqual(['2026-12-04T00:00', '2026-12-12T19:00', '2026-12-18T00:00']);
 		expect(lengths).toEqual([1, 2, 1]);
 	});
 
-	it('moves an occasion and all later ones', () => {
+	it('moves a date and all later ones', () => {
 		const since = event(
 			'RECURRENCE-ID;RANGE=THISANDFUTURE:20261211T000000Z',
 			'DTSTART;TZID=America/Toronto:20261211T180000',
@@ -73,13 +73,13 @@ describe('a repeating event', () => {
 		expect(starts).toEqual(['2026-12-04T00:00', '2026-12-11T00:00', '2026-12-18T00:00']);
 	});
 
-	it.each(['UNTIL=20261217', 'UNTIL=20261217T000000Z'])('on whole days ends with the last one by %s', (until) => {
+	it.each(['UNTIL=20261217', 'UNTIL=20261217T000000Z'])('on whole days ends with the last day by %s', (until) => {
 		const { starts, lengths } = read(event('DTSTART;VALUE=DATE:20261203', `RRULE:FREQ=WEEKLY;${until}`));
 		expect(starts).toEqual(['2026-12-03T08:00', '2026-12-10T08:00', '2026-12-17T08:00']);
 		expect(lengths).toEqual([24, 24, 24]);
 	});
 
-	it('has added occasions, which may have an end of their own', () => {
+	it('has added dates, which may have their own end', () => {
 		const periods = 'RDATE;VALUE=PERIOD;TZID=America/Toronto:20261205T190000/20261205T220000,20261206T190000/PT30M';
 		const added = 'RDATE:20261208T000000Z';
 		const { starts, lengths } = read(event(toronto, 'DURATION:PT1H', periods, added));
@@ -92,7 +92,7 @@ describe('a repeating event', () => {
 		expect(starts).toEqual(['2027-03-20T19:00', '2027-03-27T19:00', '2027-04-03T18:00']);
 	});
 
-	it('is as its latest version says', () => {
+	it('follows its latest version', () => {
 		const lines = [
 			...event('SEQUENCE:2', toronto, 'RRULE:FREQ=WEEKLY;COUNT=2'),
 			...event('SEQUENCE:1', 'DTSTART;TZID=America/Toronto:20261203T120000', 'RRULE:FREQ=WEEKLY;COUNT=2'),
@@ -125,7 +125,7 @@ describe('the zone of a time', () => {
 		expect(read(event(line))).toMatchObject({ starts: [start], skipped: [] });
 	});
 
-	it('is the calendar’s own where the time names none', () => {
+	it('is the calendar’s zone when the time names none', () => {
 		const zone = 'X-WR-TIMEZONE:America/Halifax';
 		const { starts } = read([
 			...event('DTSTART:20261203T190000'),
@@ -135,7 +135,7 @@ describe('the zone of a time', () => {
 		expect(starts).toEqual(['2026-12-03T23:00', '2026-12-04T19:00', '2026-12-05T08:00']);
 	});
 
-	it('is the store’s own among those that Windows has one name for', () => {
+	it('is the store’s zone among the zones with the same Windows name', () => {
 		const line = 'DTSTART;TZID=Pacific SA Standard Time:20260703T190000';
 		expect(read(event(line, 'RRULE:FREQ=DAILY;COUNT=1'), 'America/Santiago').skipped).toEqual([]);
 		// Alberta stopped changing its clocks in 2026.
@@ -185,7 +185,7 @@ describe('a file with a broken event', () => {
 		expect(skipped).toHaveLength(1);
 	});
 
-	it('calls off nothing of an event of which a part was skipped', () => {
+	it('cancels no dates of a partly skipped event', () => {
 		const rule = event(toronto, 'RRULE:FREQ=WEEKLY;COUNT=2');
 		expect(read(rule).whole).toEqual(['reading-hour']);
 		expect(read([...rule, ...event('RECURRENCE-ID:someday', toronto)])).toMatchObject({ whole: [] });
@@ -209,13 +209,13 @@ describe('a duration', () => {
 	const island = (start: string, duration: string) =>
 		read(event(`DTSTART;TZID=Australia/Lord_Howe:${start}`, `DURATION:${duration}`));
 
-	it('has its hours as they pass, where the clocks go on by half an hour', () => {
+	it('counts elapsed hours across a clock change of half an hour', () => {
 		const { starts, lengths } = island('20271003T021500', 'PT1H');
 		expect([starts, lengths]).toEqual([['2027-10-02T15:45'], [1]]);
 		expect(island('20271002T200000', 'PT12H').lengths).toEqual([12]);
 	});
 
-	it('has its days by the clocks', () => {
+	it('counts days by the local clock', () => {
 		expect(island('20271002T200000', 'P1D').lengths).toEqual([23.5]);
 		expect(island('20271002T200000', 'P1DT1H').lengths).toEqual([24.5]);
 	});

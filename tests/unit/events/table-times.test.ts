@@ -26,7 +26,7 @@ describe('a moment of a table', () => {
 		expect(read(cell)).toBe(moment);
 	});
 
-	it('of two low numbers is read as the table says', () => {
+	it('with two low numbers is read in the order of the table', () => {
 		expect(read('3/12/2026', 'day-first')).toBe('2026-12-03T05:00:00');
 		expect(read('3/12/2026', 'month-first')).toBe('2026-03-12T04:00:00');
 		expect(read('3-12-2026 8:00 AM', 'day-first')).toBe('2026-12-03T13:00:00');
@@ -57,7 +57,7 @@ it.each([
 	expect(dateOrderOf(cells)).toBe(order);
 });
 
-it('a day ends when the next one begins, also when the clocks change', () => {
+it('ends a day when the next begins, also when the clocks change', () => {
 	const ends = (cell: string, zone: string) =>
 		new Date(dayAfterOf('The end', cell, { zone: ianaZone(zone), order: undefined }) * 1000).toISOString();
 	expect(ends('2026-11-01', 'America/Toronto')).toBe('2026-11-02T05:00:00.000Z');

@@ -29,7 +29,7 @@ describe('ranges of publication dates on 1 November 2026', () => {
 		expect(rangesOf('2025-12-20', '2026-01-05')).toEqual(['last-30-days', 'last-90-days', 'last-5-years']);
 	});
 
-	it('hold no title without a day', () => {
+	it('exclude titles without a publication day', () => {
 		expect(dateRangesOn(dayOf('2026-11-01'))(noDay)).toBe(0);
 	});
 });

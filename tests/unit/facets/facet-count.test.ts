@@ -8,7 +8,7 @@ import type { FilterKey, Filters } from '~store/contract/browse';
 import { facetLines, filterChoices, passes, rowOf, tableOf, today, valuesOf } from '../../harness/plain-filters';
 
 describe('counting facets', () => {
-	it('agrees with looking at each title by itself', () => {
+	it('agrees with a check of each title', () => {
 		fc.assert(
 			fc.property(
 				fc.array(facetLines, { maxLength: 60 }),
@@ -80,7 +80,7 @@ describe('counting facets', () => {
 		expect(counted({ subject: ['-Z'] })).toEqual([1, 1, 1]);
 	});
 
-	it('takes what one location has for in stock, where that is what the visitor sees', () => {
+	it('counts the stock of one location when the visitor sees only that location', () => {
 		const table = tableOf(['b in-stock\nj 1', 'b in-stock\nj 2', 'b in-stock\nj 1\nj 2']);
 		const choices = choicesOf({ status: ['in-stock'] }, new Set());
 		const matches = (location_id: number | null) => [
@@ -91,7 +91,7 @@ describe('counting facets', () => {
 		expect(matches(9)).toEqual([]);
 	});
 
-	it('keeps a title in its place, however often and however large it is written', () => {
+	it('keeps the position of a title, however often and large it is written', () => {
 		const table = tableOf(Array.from({ length: 3000 }, (_, at) => `b used\ng ${at % 7}`));
 		for (let round = 0; round < 40; round += 1) {
 			for (let id = 1; id <= 3000; id += 3) {

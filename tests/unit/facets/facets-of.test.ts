@@ -35,11 +35,11 @@ describe('the facets of a title', () => {
 		expect(facets({ ...card, status: 'cancelled' })).toEqual([]);
 	});
 
-	it('does not have tickets, which their events lead to', () => {
+	it('excludes tickets', () => {
 		expect(facets({ sold_until: 1_800_000_000 })).toEqual([]);
 	});
 
-	it('tells its data', () => {
+	it('includes the facts of the title', () => {
 		const known = facets({
 			binding: 'Trade\nPaperback',
 			language: 'eng',
@@ -64,19 +64,19 @@ describe('the facets of a title', () => {
 		expect(facets({ lowest_price })).toContain(`r ${range}`);
 	});
 
-	it('tells where copies are and that they are in stock', () => {
+	it('includes the locations of copies in stock', () => {
 		const known = facets({ offers: [offer({ stock: [at(1, 2), at(2, 0)] })] });
 		expect(known).toEqual(expect.arrayContaining(['b in-stock', 'b available-to-order', 'c new', 'j 1']));
 		expect(known).not.toContain('j 2');
 	});
 
-	it('does not call a used copy that is gone, or one without a price, obtainable', () => {
+	it('does not mark a sold used copy or a copy without a price as available', () => {
 		const gone = offer({ condition: 'used', is_extra_orderable: 0, price: 500 });
 		expect(facets({ offers: [gone] })).toEqual(['b unavailable', 'r 10-20']);
 		expect(facets({ lowest_price: null, offers: [offer({ stock: [at(1, 1)] })] })).toEqual(['b unavailable']);
 	});
 
-	it('tells used copies and bargains', () => {
+	it('marks used copies and bargains', () => {
 		const known = facets({
 			offers: [
 				offer({ condition: 'like_new', is_extra_orderable: 0, stock: [at(1, 1)] }),
@@ -86,7 +86,7 @@ describe('the facets of a title', () => {
 		expect(known).toEqual(expect.arrayContaining(['b used', 'b bargain', 'c like_new', 'c bargain']));
 	});
 
-	it('finds what is out of print while there is a copy, and still lists it without one', () => {
+	it('marks an out-of-print title as available only while there is a copy', () => {
 		expect(facets({ status: 'out_of_print' })).toEqual(['b out-of-print', 'r 10-20']);
 		expect(facets({ status: 'out_of_print', offers: [offer({ stock: [at(3, 1)] })] })).toContain('b in-stock');
 	});

@@ -12,7 +12,7 @@ async function rows(text: string, size = 1000) {
 	return all;
 }
 
-test('the delimiter is the one that parts the headings', async () => {
+test('uses the delimiter of the headings', async () => {
 	expect(delimiterOf('isbn,title;subtitle,price')).toBe(',');
 	expect(delimiterOf('isbn;"title, subtitle, series";price')).toBe(';');
 	expect(delimiterOf('isbn\ttitle')).toBe('\t');
@@ -26,14 +26,14 @@ test('the delimiter is the one that parts the headings', async () => {
 	]);
 });
 
-test("Excel's own line about the delimiter is obeyed and counted", async () => {
+test("follows and counts Excel’s delimiter line", async () => {
 	expect(await rows('sep=;\r\nisbn;a,b\r\n1;2')).toEqual([
 		{ at: 2, cells: ['isbn', 'a,b'] },
 		{ at: 3, cells: ['1', '2'] },
 	]);
 });
 
-test.each(['\n', '\r\n', '\r'])('lines are counted as an editor counts them (%j)', async (end) => {
+test.each(['\n', '\r\n', '\r'])('counts lines as an editor does (%j)', async (end) => {
 	const lines = ['isbn,title', `1,"one${end}two${end}three"`, '', '2,"say ""hi"""', '3,5" nails', '4,last'];
 	for (const size of [1, 3, 1000]) {
 		const read = await rows(lines.join(end), size);
@@ -57,7 +57,7 @@ test('refuses only the line of an unclosed quotation mark', async () => {
 	expect(read.at(-1)).toEqual({ at: 20_004, cells: ['c', 'last'] });
 });
 
-test('what is written comes back, wherever the stream is cut', async () => {
+test('reads back what it wrote, wherever the stream is cut', async () => {
 	const cell = fc.string({ unit: fc.constantFrom(...'ab",\n é') });
 	await fc.assert(
 		fc.asyncProperty(

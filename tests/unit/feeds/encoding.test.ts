@@ -27,7 +27,7 @@ describe('decoding', () => {
 	});
 
 	test.each(['windows-1252', 'iso-8859-15', 'windows-1250', 'shift_jis'])(
-		'the encoding that the XML declares: %s',
+		'uses the encoding that the XML declares: %s',
 		async (encoding) => {
 			const xml = `<?xml version='1.0' encoding='${encoding.toUpperCase()}'?><a>${encoding === 'shift_jis' ? '鷺' : 'é – '}</a>`;
 			expect(await decode(iconv.encode(xml, encoding), 'xml')).toBe(
@@ -36,19 +36,19 @@ describe('decoding', () => {
 		},
 	);
 
-	test('ISO-8859-1 is read as the windows-1252 that it mostly is', async () => {
+	test('reads ISO-8859-1 as windows-1252', async () => {
 		const xml = '<?xml version="1.0" encoding="iso-8859-1"?><a>Zoé’s</a>';
 		expect(await decode(iconv.encode(xml, 'windows-1252'), 'xml')).toBe(xml);
 	});
 
-	test('UTF-8 that declares itself as UTF-16 or ASCII is read as UTF-8', async () => {
+	test('reads UTF-8 declared as UTF-16 or ASCII as UTF-8', async () => {
 		for (const declared of ['UTF-16', 'US-ASCII']) {
 			const xml = `<?xml version="1.0" encoding="${declared}"?><a>é</a>`;
 			expect(await decode(Buffer.from(xml), 'xml')).toBe(xml);
 		}
 	});
 
-	test('lines that are no UTF-8 are windows-1252, and only those', async () => {
+	test('reads only the lines that are not UTF-8 as windows-1252', async () => {
 		const mixed = Buffer.concat([
 			Buffer.from('plain\nZoé 鷺\n'),
 			iconv.encode('Zoé’s\n', 'windows-1252'),
@@ -57,7 +57,7 @@ describe('decoding', () => {
 		expect(await decode(mixed, 'text', 1000)).toBe('plain\nZoé 鷺\nZoé’s\né');
 	});
 
-	test('a sequence that the file does not finish is windows-1252', async () => {
+	test('reads an unfinished sequence at the end of the file as windows-1252', async () => {
 		expect(await decode(iconv.encode('caf\u00e9', 'windows-1252'), 'text', 1)).toBe('café');
 	});
 
@@ -67,16 +67,16 @@ describe('decoding', () => {
 		);
 	});
 
-	test('the declaration counts in XML only', async () => {
+	test('follows the declaration only in XML', async () => {
 		const text = 'note,<?xml encoding="utf-7"?>,é';
 		expect(await decode(Buffer.from(text), 'text')).toBe(text);
 	});
 
-	test('nothing comes of nothing', async () => {
+	test('decodes an empty file to an empty text', async () => {
 		expect(await decode(new Uint8Array(), 'text')).toBe('');
 	});
 
-	test('where the stream is cut makes no difference', async () => {
+	test('does not depend on where the stream is cut', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 5 }), async (text, piece) => {
 				fc.pre(!text.startsWith('\ufeff'));

@@ -126,19 +126,19 @@ describe('the encoding of a table', () => {
 		expect(await readBack(lines, 'utf-8')).toMatchObject({ isRight: true, said: '' });
 	});
 
-	test.each([1, 500])('is UTF-8 of the valid lines among %i others', async (count) => {
+	test.each([1, 500])('is UTF-8 for the valid lines among %i others', async (count) => {
 		const others = Array.from({ length: count }, (_, at) => `Café Nº${at}\n`).join('');
 		const valid = 'Miʼkmaq\nL\u054etoile\n';
 		const bytes = [Buffer.from(valid), iconv.encode(others, 'windows-1252'), Buffer.from(valid)];
 		expect(await readBytes(Buffer.concat(bytes), `${valid}${others}${valid}`)).toMatchObject({ isRight: true });
 	});
 
-	test('is one for all lines that end as on an old Mac', async () => {
+	test('is the same for all lines of a file with old Mac line ends', async () => {
 		const lines = ['L’étoile', 'D’été,l’âme,l’été', 'Café'];
 		expect(await readBack(lines, 'macintosh', '\r')).toMatchObject({ isRight: true });
 	});
 
-	test('is of two bytes a letter on either side of a block’s end, among lines that are UTF-8', async () => {
+	test('is recognised for a long file of two-byte characters with valid UTF-8 lines', async () => {
 		const [chinese, valid] = [Array.from({ length: 40_000 }, () => '红楼梦活着').join('\n'), '\nMiʼkmaq\n'];
 		const bytes = Buffer.concat([iconv.encode(chinese, 'gb18030'), Buffer.from(valid)]);
 		expect((await readBytes(bytes, `${chinese}${valid}`)).isRight).toBe(true);
@@ -185,7 +185,7 @@ describe('the encoding of a table', () => {
 		],
 		['big5', ['三体']],
 		['big5', ['三体', '劉慈欣']],
-	])('is taken as usual where signs and letters are: %s %s', async (encoding, lines) => {
+	])('is recognised where signs and letters are mixed: %s %s', async (encoding, lines) => {
 		const { read, isRight, said } = await readBack(lines, encoding);
 		expect({ isRight, read, said }).toMatchObject({ isRight: true });
 	});
@@ -209,7 +209,7 @@ describe('the encoding of a table', () => {
 		});
 	});
 
-	test('is UTF-8 of a line in which a letter was cut in two', async () => {
+	test('is UTF-8 for a line with a truncated character', async () => {
 		const whole = 'ISBN,Title\n9780000030009,Zoë Étienne à Montréal\n';
 		const cut = Buffer.concat([
 			Buffer.from('9780000030016,Été à Québec, où l’é'),
@@ -221,7 +221,7 @@ describe('the encoding of a table', () => {
 	});
 });
 
-test('encodings go by the names that people have for them', () => {
+test('accepts the common names of encodings', () => {
 	expect(
 		['Mac Roman', 'mac-roman', 'DOS 850', 'Windows-1250', 'windows1250', 'utf-16', 'klingon'].map(encodingNamed),
 	).toEqual(['macintosh', 'macintosh', 'cp850', 'windows-1250', 'windows-1250', 'utf-16', undefined]);

@@ -43,7 +43,7 @@ it('reads the short tags, and the media files of ONIX 2.1', async () => {
 	]);
 });
 
-it('takes no covers, no texts, nothing for the trade alone, and no address that is not https', async () => {
+it('ignores covers, texts, trade material and addresses without https', async () => {
 	const passedOver = [
 		resource('01', page(1)),
 		resource('15', page(2), { mode: '04' }),
@@ -59,7 +59,7 @@ it('takes no covers, no texts, nothing for the trade alone, and no address that 
 	expect(await interiorsOf(many)).toHaveLength(12);
 });
 
-it('reads a column of a table with an address or several', async () => {
+it('reads one or several addresses from a column of a table', async () => {
 	for (const cell of [`${page(1)} ${page(2)}`, `${page(1)}|${page(2)}`, `"${page(1)}; ${page(2)}"`]) {
 		const table = `isbn,title,interiors\n${eisbn},A Heron,${cell}\n`;
 		const { records } = await withFile('inside.csv', table, (path) => readAll(readTitles(path)));
@@ -67,7 +67,7 @@ it('reads a column of a table with an address or several', async () => {
 	}
 });
 
-it('shows what an allowed host has, and what the image host calls by a name of its own', () => {
+it('shows pictures of allowed hosts, and those the image host serves under its own name', () => {
 	const title = {
 		eisbn,
 		interior_objects: [

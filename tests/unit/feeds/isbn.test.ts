@@ -28,7 +28,7 @@ describe('reading an ISBN', () => {
 		expect(toIsbn13(text)).toEqual({ eisbn });
 	});
 
-	test('an ISBN-10 that lost its leading zeros is taken when its check digit then holds', () => {
+	test('accepts an ISBN-10 without its leading zeros when its check digit fits', () => {
 		expect(isbnOf('439023483')).toBe('9780439023481');
 		expect(isbnOf('61120081')).toBe('9780061120084');
 		expect(isbnOf('7203116')).toMatch(/zeros before it do not make it an ISBN/);
@@ -51,13 +51,13 @@ describe('reading an ISBN', () => {
 		expect(toIsbn13(text)).toEqual({ refused: expect.stringContaining(reason) });
 	});
 
-	test('twelve digits in scientific notation give the only ISBN that rounds to them, or none', () => {
+	test('recovers an ISBN from scientific notation only when a single ISBN rounds to it', () => {
 		expect(toIsbn13('9.78043902348e+12')).toEqual({ eisbn: '9780439023481', recomputed: true });
 		expect(toIsbn13('9,78043902348E+12')).toEqual({ eisbn: '9780439023481', recomputed: true });
 		expect(isbnOf('9.78081297106e+12')).toMatch(/9780812971064 or 9780812971057/);
 	});
 
-	test('a recomputed ISBN is the one that was rounded, to whichever side fives go', () => {
+	test('recovers the rounded ISBN, whichever way fives are rounded', () => {
 		const bodies = fc.integer({ min: 978_000_000_000, max: 978_999_999_999 });
 		let recomputed = 0;
 		fc.assert(
@@ -76,7 +76,7 @@ describe('reading an ISBN', () => {
 		expect(recomputed).toBeGreaterThan(500);
 	});
 
-	test('a number whose check digit holds beats a recomputed one, which beats none', () => {
+	test('prefers a valid number to a recovered ISBN, and a recovered ISBN to none', () => {
 		expect(chooseIsbn(['9.78043902348e+12', '61120081'])).toEqual({ eisbn: '9780061120084' });
 		expect(chooseIsbn(['9.78043902348e+12', 'damaged'])).toEqual({ eisbn: '9780439023481', recomputed: true });
 		expect(chooseIsbn(['9780439023482', '', '0439023483'])).toEqual({ eisbn: '9780439023481' });
@@ -107,7 +107,7 @@ describe('the check digit decides', () => {
 		);
 	});
 
-	test('an ISBN-13 is taken with the right one, but for sheet music, and no other product is', () => {
+	test('accepts only a book’s ISBN-13 with the right check digit', () => {
 		fc.assert(
 			fc.property(fc.constantFrom('978', '979', '977'), digits(10), (prefix, rest) => {
 				const text = prefix + rest;

@@ -11,7 +11,7 @@ async function rows(text: string, size = 7) {
 	return all;
 }
 
-test('an array', async () => {
+test('reads an array', async () => {
 	expect(await rows('[{"isbn": "1", "authors": ["a", "b"]},\n {"isbn": 2}, "x", null]')).toEqual([
 		{ at: 1, object: { isbn: '1', authors: ['a', 'b'] } },
 		{ at: 2, object: { isbn: 2 } },
@@ -21,7 +21,7 @@ test('an array', async () => {
 	expect(await rows('[]')).toEqual([]);
 });
 
-test.each([7, 100])('an object whose keys are the ISBNs of its records, in pieces of %i characters', async (size) => {
+test.each([7, 100])('reads an object keyed by ISBN, in pieces of %i characters', async (size) => {
 	const text = '{"978-0-00-001001-8": {"title": "A", "authors": ["b"]},\n "9780000010025": {"isbn": "x"}}';
 	expect(await rows(text, size)).toEqual([
 		{ at: 1, object: { isbn: '978-0-00-001001-8', title: 'A', authors: ['b'] } },
@@ -29,7 +29,7 @@ test.each([7, 100])('an object whose keys are the ISBNs of its records, in piece
 	]);
 });
 
-test('JSON lines, where a bad line is refused by itself', async () => {
+test('reads JSON lines, and refuses only a bad line', async () => {
 	expect(await rows('{"isbn": 1}\n{"isbn": \n\n[1]\r\n{"isbn": 2}')).toEqual([
 		{ at: 1, object: { isbn: 1 } },
 		{ at: 2, refused: 'the line is not JSON', source: '{"isbn": ' },
@@ -38,7 +38,7 @@ test('JSON lines, where a bad line is refused by itself', async () => {
 	]);
 });
 
-test('one text after the other over several lines', async () => {
+test('reads consecutive records that span several lines', async () => {
 	expect(await rows('{\n "isbn": 1\n}\n{\n "isbn": 2\n}\n')).toEqual([
 		{ at: 1, object: { isbn: 1 } },
 		{ at: 2, object: { isbn: 2 } },
@@ -50,7 +50,7 @@ test.each([
 	['[{"isbn": 1}, {"isbn": 2}\n', 2],
 	['[{"isbn": 1}, {"isbn": 2}\n{"isbn": 3}]', 2],
 	['{\n"isbn": 1}\n{"isbn": 2}\n{"isbn"', 4],
-])('%j gives what came before the fault, and says where it is', async (text, line) => {
+])('returns the records before the fault in %j, and says where it is', async (text, line) => {
 	const given: unknown[] = [];
 	const reading = async () => {
 		async function* whole() {

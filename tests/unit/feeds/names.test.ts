@@ -27,7 +27,7 @@ describe('people of one cell', () => {
 		expect(names(text)).toEqual(expected);
 	});
 
-	test("a table that writes 'Last, First'", () => {
+	test("reads a table that writes 'Last, First'", () => {
 		expect(names('Clarke, J.M.', 'inverted')).toEqual(['J.M. Clarke']);
 		expect(names('King, Stephen; Straub, Peter', 'inverted')).toEqual(['Stephen King', 'Peter Straub']);
 		expect(names('King, Stephen, Straub, Peter', 'inverted')).toEqual(['Stephen King', 'Peter Straub']);
@@ -52,7 +52,7 @@ describe('people of one cell', () => {
 		expect(names(text, 'inverted')).toEqual(expected);
 	});
 
-	test('a role beside a name that is turned round', () => {
+	test('reads a role beside an inverted name', () => {
 		const editors = ['Adaeze Okafor', 'Per Lindqvist'].map((name) => ({ name, role: 'B01' }));
 		for (const text of [
 			'Okafor, Adaeze (Editor); Lindqvist, Per (Ed.)',
@@ -64,7 +64,7 @@ describe('people of one cell', () => {
 		expect(splitNames('Okafor, Adaeze (Editor)', 'inverted')).toEqual([editors[0]]);
 	});
 
-	test('roles', () => {
+	test('reads roles', () => {
 		expect(splitNames('edited by Ada One and Bo Two', 'direct')).toEqual([
 			{ name: 'Ada One', role: 'B01' },
 			{ name: 'Bo Two', role: 'B01' },
@@ -86,7 +86,7 @@ test('determines the order of names from all cells together', () => {
 	expect(classifyNameOrder([])).toBe('direct');
 });
 
-test('inverted names', () => {
+test('turns inverted names round', () => {
 	expect(directName('Barrett, Robert G')).toBe('Robert G Barrett');
 	expect(directName('Melo,Patricia')).toBe('Patricia Melo');
 	expect(directName('Morton Kate')).toBe('Morton Kate');

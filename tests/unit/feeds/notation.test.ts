@@ -39,7 +39,7 @@ async function titlesOf(heading: string, cells: string[], dates?: 'day-first' | 
 	return { records, notes };
 }
 
-test('a list price that may be two amounts is left out, and the report names it', async () => {
+test('leaves out an ambiguous list price, and reports it', async () => {
 	const { records, notes } = await titlesOf('List price', ['1.250', '12']);
 	expect(records.map(({ list_price_can }) => list_price_can)).toEqual([undefined, 1200]);
 	expect(notes.filter((note) => note.includes('1.250'))).toHaveLength(1);
@@ -48,14 +48,14 @@ test('a list price that may be two amounts is left out, and the report names it'
 const dayOf = ({ release_date = 0 }: { release_date?: number | null }) =>
 	new Date((release_date ?? 0) * 1000).toISOString().slice(0, 10);
 
-test('a date far below the first rows shows the order of all dates', async () => {
+test('determines the order of all dates from a date far below the first rows', async () => {
 	const cells = [...Array.from({ length: 900 }, () => '5/12/2026'), '25/12/2026'];
 	const { records, notes } = await titlesOf('Publication date', cells);
 	expect(new Set(records.map(dayOf))).toEqual(new Set(['2026-12-05', '2026-12-25']));
 	expect(notes).toEqual([]);
 });
 
-test('the report says which order was assumed for dates that show none, and the option names it', async () => {
+test('reports the assumed order of ambiguous dates, which an option can set', async () => {
 	const assumed = await titlesOf('Publication date', ['5/12/2026', '6/6/2026', '2026-03-01']);
 	expect(assumed.records.map(dayOf)).toEqual(['2026-05-12', '2026-06-06', '2026-03-01']);
 	expect(assumed.notes.join()).toMatch(/month-first.*: 1\..*--dates day-first/);
@@ -64,13 +64,13 @@ test('the report says which order was assumed for dates that show none, and the 
 	expect(named.notes).toEqual([]);
 });
 
-test('dates that contradict one another are read month-first, and the report says so', async () => {
+test('reads contradictory dates month-first, and reports it', async () => {
 	const { records, notes } = await titlesOf('Publication date', ['25/12/2026', '12/25/2026', '5/12/2026']);
 	expect(records.map(dayOf)).toEqual(['2026-12-25', '2026-12-25', '2026-05-12']);
 	expect(notes).toHaveLength(1);
 });
 
-test('the report names a heading of several columns, and the first filled column is used', async () => {
+test('reports a repeated heading, and uses its first filled column', async () => {
 	const notes: string[] = [];
 	const file = 'ISBN,Title,Price,price\n9780000030030,Herons,12.50,9.00\n9780000030047,Kettles,,7.00\n';
 	const onNote = (note: string) => notes.push(note);

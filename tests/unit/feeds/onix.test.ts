@@ -106,7 +106,7 @@ const kettleTable: TitleRecord = {
 };
 
 describe.each(['onix-3.0-reference.xml', 'onix-3.0-short.xml'])('%s', (name) => {
-	test('gives every product, or why not', async () => {
+	test('returns or refuses every product', async () => {
 		const { records, refusals, places, error } = await read(await readFile(fixture(name)));
 		expect(error).toBeUndefined();
 		expect(records[0]).toStrictEqual(heronTable);
@@ -146,7 +146,7 @@ test.each(['onix-2.1-reference.xml', 'onix-2.1-short.xml'])('%s', async (name) =
 });
 
 describe('the document', () => {
-	test('may be cut anywhere by the stream', async () => {
+	test('can be cut anywhere by the stream', async () => {
 		const bytes = await readFile(fixture('onix-3.0-reference.xml'));
 		for (const piece of [1, 13, 1024]) {
 			const { records } = await read(bytes, piece);
@@ -171,7 +171,7 @@ describe('the document', () => {
 		expect((await read(prefixed)).records[0]?.title).toBe('A Heron');
 	});
 
-	test('that breaks off gives all products before that, and says where', async () => {
+	test('returns all products before the point where it breaks off', async () => {
 		const xml = `<ONIXMessage>\n${product('', '9780000010018')}\n${product('', '9780000010025')}\n<Product><Title></Product>`;
 		for (const piece of [10, 100_000]) {
 			const { records, error } = await read(xml, piece);
@@ -190,12 +190,12 @@ describe('the document', () => {
 		expect(records[0]?.title).toBe('A &frobnicate; Heron');
 	});
 
-	test('that is no ONIX is refused', async () => {
+	test('is refused when it is not ONIX', async () => {
 		const { error } = await read('<rss><channel/></rss>');
 		expect(error).toBeInstanceOf(FeedUnreadable);
 	});
 
-	test('without products gives none', async () => {
+	test('returns nothing when it has no products', async () => {
 		expect(await read('<ONIXMessage release="3.0"><Header/><NoProduct/></ONIXMessage>')).toMatchObject({
 			records: [],
 			refusals: [],
@@ -345,19 +345,19 @@ describe('sales rights in British Columbia', () => {
 		expect(await statusOf(rights)).toBe(expected);
 	});
 
-	test('short tags tell them as well', async () => {
+	test('are read from short tags as well', async () => {
 		const short = '<salesrights><b089>03</b089><territory><x449>CA</x449></territory></salesrights>';
 		expect(await statusOf(short)).toBe('not_for_sale');
 		expect(await statusOf('<notforsale><b090>CA</b090></notforsale>')).toBe('not_for_sale');
 	});
 
-	test('the market of the shop decides, and no other one', async () => {
+	test('are decided only by the shop’s market', async () => {
 		expect(await statusOf('', market('GB', '04') + market('CA US', '12'))).toBe('not_for_sale');
 		expect(await statusOf('', market('GB', '12') + market('CA US', '04'))).toBe('active');
 		expect(await statusOf('', market('GB', '04', '20') + market('CA', '04', '51'))).toBe('out_of_print');
 	});
 
-	test('a reader who does not know where the shop is sells everything', async () => {
+	test('allow everything when the shop’s market is unknown', async () => {
 		const { records } = await read(product(`<PublishingDetail>${active}${countries('03', 'CA')}</PublishingDetail>`));
 		expect(records[0]?.status).toBe('active');
 	});
@@ -371,7 +371,7 @@ describe('prices', () => {
 	const price = (type: string, amount: string, more = '<CurrencyCode>USD</CurrencyCode>') =>
 		`<PriceType>${type}</PriceType><PriceAmount>${amount}</PriceAmount>${more}`;
 
-	test('a wholesale price is never a list price, nor is another currency', async () => {
+	test('ignores wholesale prices and other currencies for the list price', async () => {
 		const read = await prices(price('05', '5.00'), price('01', '9.00', '<CurrencyCode>EUR</CurrencyCode>'));
 		expect(Object.keys(read)).not.toContain('list_price_usa');
 	});
@@ -379,7 +379,7 @@ describe('prices', () => {
 	test.each([
 		['its own', '<CurrencyCode>NZD</CurrencyCode>', 'NZD'],
 		["the message's", '', 'AUD'],
-	])('a price without an amount in dollars is kept in %s currency', async (_, currency, code) => {
+	])('keeps a price that is not in dollars in %s currency', async (_, currency, code) => {
 		const message = `<ONIXMessage><Header><DefaultCurrencyCode>AUD</DefaultCurrencyCode></Header>${product(
 			`<ProductSupply><SupplyDetail><Price>${price('02', '24.95', currency)}</Price></SupplyDetail></ProductSupply>`,
 		)}</ONIXMessage>`;
@@ -387,7 +387,7 @@ describe('prices', () => {
 		expect(records[0]?.other_prices).toEqual({ [code]: 2495 });
 	});
 
-	test('a price whose message names no currency is in the one that the bookseller names, or in none', async () => {
+	test('uses the bookseller’s currency when the message names none', async () => {
 		const xml = Buffer.from(
 			product(`<ProductSupply><SupplyDetail><Price>${price('02', '24.95', '')}</Price></SupplyDetail></ProductSupply>`),
 		);
@@ -397,11 +397,11 @@ describe('prices', () => {
 		expect(unnamed.records[0]?.other_prices).toEqual({ XXX: 2495 });
 	});
 
-	test.each(['01', '02', '41', '42', '03', '04'])('type %s is what a consumer pays', async (type) => {
+	test.each(['01', '02', '41', '42', '03', '04'])('uses type %s as the consumer price', async (type) => {
 		expect((await prices(price('05', '5.00'), price(type, '12.5')))?.list_price_usa).toBe(1250);
 	});
 
-	test('the present price, wherever one that is still to come stands', async () => {
+	test('uses the current price, wherever a future price is listed', async () => {
 		const from = (date: string) => `<CurrencyCode>USD</CurrencyCode><PriceEffectiveFrom>${date}</PriceEffectiveFrom>`;
 		const [later, now] = [price('01', '3.00', from('21000101')), price('01', '2.00', from('20010101'))];
 		expect((await prices(later, now)).list_price_usa).toBe(200);
@@ -460,7 +460,7 @@ describe('prices', () => {
 	});
 });
 
-test('pages of several kinds: the main content first, and only pages', async () => {
+test('prefers the page count of the main content, and ignores other extents', async () => {
 	const extent = (type: string, value: string, unit = '03') =>
 		`<Extent><ExtentType>${type}</ExtentType><ExtentValue>${value}</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`;
 	expect((await readOne(extent('06', '320') + extent('00', '300'))).pages).toBe(300);
@@ -498,14 +498,14 @@ test.each([
 	['02', 'description', 'Short words.'],
 	['06', 'reviews', [{ content: 'Short words.' }]],
 	['14', 'extract', 'Short words.'],
-])('a text of type %s alone is shown as what it is', async (type, field, expected) => {
+])('shows a lone text of type %s under its own name', async (type, field, expected) => {
 	const text = `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience><Text>Short words.</Text></TextContent>`;
 	const read = await readOne(text);
 	expect(read[field as 'description' | 'reviews' | 'extract']).toEqual(expected);
 	expect(Object.keys(read).filter((key) => /description|reviews|bio|extract/.test(key))).toEqual([field]);
 });
 
-test.each(['23', '24'])('a text of type %s of ONIX 2.1 is a part of the book', async (type) => {
+test.each(['23', '24'])('reads a text of type %s in ONIX 2.1 as a part of the book', async (type) => {
 	const read = await readOne(`<OtherText><TextTypeCode>${type}</TextTypeCode><Text>Call me.</Text></OtherText>`);
 	expect(read.extract).toBe('Call me.');
 });

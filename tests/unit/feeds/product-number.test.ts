@@ -49,17 +49,17 @@ describe('the number of what a bookshop sells', () => {
 		['1984', null],
 		['9780439023482', null],
 		['2001 a space odyssey', null],
-	])('a search is a number with all of its digits alone: %j', (typed, number) => {
+	])('treats a search as a number only with all of its digits: %j', (typed, number) => {
 		expect(numberOfSearch(typed)).toBe(number);
 	});
 
-	test('of several cells an ISBN is taken before a barcode', () => {
+	test('prefers an ISBN to a barcode among several cells', () => {
 		expect(chooseProductNumber(['5901234123457', '0439023483'])).toEqual({ eisbn: '9780439023481' });
 		expect(chooseProductNumber(['none', '5901234123457'])).toEqual({ eisbn: '5901234123457' });
 		expect(chooseProductNumber([])).toEqual({ refused: 'there is no ISBN' });
 	});
 
-	test('is a book’s where it is an ISBN', () => {
+	test('belongs to a book when it is an ISBN', () => {
 		expect(['9780439023481', '9791032705728', '9790007672386', '5901234123457'].map(isIsbn)).toEqual([
 			...[true, true, false, false],
 		]);

@@ -48,7 +48,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		}
 	});
 
-	test('reference and short tags of one sample tell the same', async () => {
+	test('gives the same titles for reference and short tags', async () => {
 		for (const [reference, short] of [
 			['Onix3.1-single-ref.xml', 'Onix3.1-single-short.xml'],
 			['single-book-onix3.xml', 'single-book-onix3-short.xml'],
@@ -62,7 +62,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		}
 	});
 
-	test('one feed in ONIX 2.1 and 3.0 tells the same titles', async () => {
+	test('gives the same titles for ONIX 2.1 and 3.0', async () => {
 		const two = await readAll(readTitles(path('onix/onix2-multiple.xml')));
 		const three = await readAll(readTitles(path('onix/onix3-multiple.xml')));
 		// ONIX 2.1 calls a set 'mixed media' or a 'pack', ONIX 3.0 calls it a 'multiple-component product'.
@@ -129,7 +129,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		expect(checked.reduce((sum, people) => sum + people)).toBeGreaterThan(200);
 	});
 
-	test('names that a table parts with a slash are whole', async () => {
+	test('keeps names separated by a slash whole', async () => {
 		const { records } = await readAll(readTitles(path('titles/goodreads_11k_genres.csv')));
 		const several = records.filter(({ authors = [] }) => authors.length > 1);
 		expect(several.length).toBeGreaterThan(3000);

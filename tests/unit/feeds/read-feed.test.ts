@@ -13,7 +13,7 @@ const titlesTable = [{ eisbn: '9780000010018', title: 'Zoé’s Heron' }];
 const readFile = (name: string, content: string | Uint8Array) =>
 	withFile(name, content, (path) => readAll(readTitles(path)));
 
-describe('a feed is known by its content, not by its name', () => {
+describe('a feed is recognised by its content, not its name', () => {
 	test.each([
 		['titles.xml', csv],
 		['titles.json', `\ufeff${csv}`],
@@ -51,7 +51,7 @@ describe('a table with two capital letters in its first column is read, and is n
 	});
 });
 
-test('a table below a heading and a hundred empty lines is read', async () => {
+test('reads a table below a heading and a hundred empty lines', async () => {
 	// An earlier pattern for UIEE tried every way to divide the lines. This file then blocked the shop for minutes.
 	const { records } = await readFile(
 		'titles.csv',
@@ -60,7 +60,7 @@ test('a table below a heading and a hundred empty lines is read', async () => {
 	expect(records).toMatchObject(titlesTable);
 });
 
-describe('what cannot be read is refused with a reason', () => {
+describe('unreadable files are refused with a reason', () => {
 	test.each([
 		['empty', '', /empty/],
 		['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
@@ -87,7 +87,7 @@ describe('what cannot be read is refused with a reason', () => {
 	});
 });
 
-test.each([3, 3000])('a feed that breaks off after %i records gives them all', async (count) => {
+test.each([3, 3000])('returns all %i records of a feed that breaks off', async (count) => {
 	const rows = Array.from({ length: count }, (_, row) =>
 		JSON.stringify({ isbn: '9780000010018', title: `Title ${row}` }),
 	);

@@ -16,7 +16,7 @@ describe('the words that readers expect', () => {
 		expect(readersName('IAN RIMMER &')).toBe('Ian Rimmer');
 	});
 
-	it('are left as they are the second time', () => {
+	it('do not change a second time', () => {
 		const words = fc.stringMatching(/^[A-Za-zÀ-ÿ,.:'& -]{1,60}$/);
 		const all = [...titleRules, ...nameRules].flatMap(({ examples }) => examples.flat());
 		fc.assert(
@@ -27,7 +27,7 @@ describe('the words that readers expect', () => {
 		for (const text of all) expect(readersTitle(readersTitle(text))).toBe(readersTitle(text));
 	});
 
-	it('have every letter that the feed has, in whatever case', () => {
+	it('keep every letter of the feed, in any case', () => {
 		const letters = (text: string) => [...text.toLowerCase().replace(/[^\p{L}]/gu, '')].sort().join('');
 		fc.assert(
 			fc.property(fc.stringMatching(/^[A-Za-z,.:'& -]{1,60}$/), (text) => {

@@ -13,7 +13,7 @@ const sheet = `<worksheet><sheetData>
 	<row r="5"><c r="A5" t="inlineStr"><is><t>9780000030061</t></is></c><c r="B5" t="inlineStr"><is><t>Reed</t></is></c><c r="C5" t="str"><f>IF(1,"","")</f><v></v></c></row>
 </sheetData></worksheet>`;
 
-test('a formula without a stored value makes its row red, where its column is read', async () => {
+test('reports a formula without a stored value in a column that is read', async () => {
 	const book = workbookWith([sheet]);
 	const titles = await withFile('a.xlsx', book, (path) => readAll(readTitles(path)));
 	expect(titles.records.map(({ title }) => title)).toEqual(['The Herons', 'Weir', 'Reed']);
@@ -47,7 +47,7 @@ test.each([
 	expect(refusals).toHaveLength(counts ? 0 : 1);
 });
 
-test('a list of books says the same of its quantity', async () => {
+test('reports the same fault for the quantity of a list', async () => {
 	const rows = await readHere('list.xlsx', workbookWith([sheet]));
 	expect(rows.map(({ title, qty, wrong }) => [title, qty, wrong.qty])).toEqual([
 		['The Herons', 2, undefined],
@@ -57,7 +57,7 @@ test('a list of books says the same of its quantity', async () => {
 	]);
 });
 
-test('an ISBN that a spreadsheet rounded is named, and never guessed', async () => {
+test('reports an ISBN rounded by a spreadsheet, and never guesses it', async () => {
 	const csv = 'ISBN,Title\n9.78E+12,One\n9.78E+12,Two\n9780000030030,Three\n';
 	const { records, refusals } = await withFile('a.csv', csv, (path) => readAll(readTitles(path)));
 	expect(records).toHaveLength(1);
@@ -67,7 +67,7 @@ test('an ISBN that a spreadsheet rounded is named, and never guessed', async () 
 	]);
 });
 
-test('an ISBN-10 without its zeros is taken when its check digit proves them, else named', async () => {
+test('accepts an ISBN-10 without its zeros if the check digit fits, and reports others', async () => {
 	const csv = 'ISBN,Title\n30031,One\n3003,Two\n';
 	const { records, refusals } = await withFile('a.csv', csv, (path) => readAll(readTitles(path)));
 	expect(records).toEqual([]);

@@ -3,7 +3,7 @@ import { FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
 import { readStock } from '../../../store/catalogue/feeds/read-feed';
 import { fixture, readAll, withFile } from './feed-files';
 
-test('a stock table', async () => {
+test('reads a stock table', async () => {
 	const { records, refusals } = await readAll(readStock(fixture('stock.csv')));
 	expect(records).toEqual([
 		{
@@ -33,7 +33,7 @@ test('a stock table', async () => {
 	]);
 });
 
-test("an empty cell changes nothing, and 'none' takes away", async () => {
+test("keeps values for an empty cell, and removes them for 'none'", async () => {
 	const table = 'isbn,price,discount,note\n9780000010018,,,\n9780000010025,none,None,none\n';
 	const { records } = await withFile('none.csv', table, (path) => readAll(readStock(path)));
 	expect(records).toEqual([
@@ -42,7 +42,7 @@ test("an empty cell changes nothing, and 'none' takes away", async () => {
 	]);
 });
 
-test('a row with two prices is two offers, and its count that of the new copies', async () => {
+test('reads a row with two prices as two offers, and its count as new copies', async () => {
 	const table = 'isbn,price_new,price_used,qty\n9780000010018,30.36,22.77,4\n9780000010025,,9.5,2\n9780000010032,,,1\n';
 	const { records } = await withFile('prices.csv', table, (path) => readAll(readStock(path)));
 	expect(records).toEqual([
@@ -53,12 +53,12 @@ test('a row with two prices is two offers, and its count that of the new copies'
 	]);
 });
 
-test('ONIX tells no stock', async () => {
+test('reads no stock from ONIX', async () => {
 	const { error } = await readAll(readStock(fixture('onix-3.0-reference.xml')));
 	expect(error).toBeInstanceOf(FeedUnreadable);
 });
 
-test('a count of less than nothing is none, and said to be', async () => {
+test('treats a negative count as zero, and reports it', async () => {
 	const table = 'isbn,onhand,onorder\n9780000010018,4,-1\n9780000010025,-3,2\n9780000010032,−2,\n';
 	const notes: string[] = [];
 	const onNote = (note: string) => notes.push(note);
@@ -72,7 +72,7 @@ test('a count of less than nothing is none, and said to be', async () => {
 	expect(notes).toEqual(['Counts of less than nothing, taken as none: 3, the first in 2']);
 });
 
-test('a row that is refused says of which title it is, where that much can be read', async () => {
+test('names the title of a refused row if it is readable', async () => {
 	const table = 'isbn,onhand,price\n9780000010018,1e3,\n9780000010025,,1e3\n9780000010011,1,\n';
 	const { refusals } = await withFile('odd.csv', table, (path) => readAll(readStock(path)));
 	expect(refusals.map(({ eisbn, refused }) => [eisbn, refused])).toEqual([
@@ -82,7 +82,7 @@ test('a row that is refused says of which title it is, where that much can be re
 	]);
 });
 
-test('a price that names another currency than the shop sells in is refused', async () => {
+test('refuses a price in another currency than the shop’s', async () => {
 	const table =
 		'isbn,price\n9780000010018,US$ 12.50\n9780000010025,CAD 8.50\n9780000010032,£9.00\n9780000010049,$7.00\n';
 	const read = (path: string) => readAll(readStock(path, { storeCurrency: 'CAD' }));
@@ -97,7 +97,7 @@ test('a price that names another currency than the shop sells in is refused', as
 	]);
 });
 
-test('a column may name the currency of a price', async () => {
+test('reads the currency of a price from a column', async () => {
 	const table = 'isbn,price,currency\n9780000010018,12.50,USD\n9780000010025,8.50,CAD\n9780000010032,,USD\n';
 	const read = (path: string) => readAll(readStock(path, { storeCurrency: 'CAD' }));
 	const { records, refusals } = await withFile('column.csv', table, read);

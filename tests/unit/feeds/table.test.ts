@@ -59,7 +59,7 @@ describe('headings', () => {
 		expect(titleMeaning(heading)?.field).toBe(field);
 	});
 
-	test('a heading may name the unit', () => {
+	test('reads the unit from a heading', () => {
 		expect(titleMeaning('Height (cm)')).toMatchObject({ field: 'height', unit: 'cm' });
 		expect(titleMeaning('weight_in_grams')).toMatchObject({ field: 'weight', unit: 'grams' });
 	});
@@ -118,7 +118,7 @@ describe('a table of titles', () => {
 		expect(refusals[0]?.source).toContain('The Kettle');
 	});
 
-	test('prices in two currencies are each their own, whichever column comes first', async () => {
+	test('keeps prices in two currencies apart, whichever column comes first', async () => {
 		for (const columns of [
 			['Price (US$)', 'Price (CAN$)'],
 			['Price (CAN$)', 'Price (US$)'],
@@ -132,7 +132,7 @@ describe('a table of titles', () => {
 		}
 	});
 
-	test('a price whose currency the heading names goes before one that names its own in the cell', async () => {
+	test('prefers a price with the currency in the heading to one with the currency in the cell', async () => {
 		for (const columns of [
 			['price_cad', 'price'],
 			['price', 'price_cad'],
@@ -146,7 +146,7 @@ describe('a table of titles', () => {
 		}
 	});
 
-	test('a cell that is empty, a dash or makes no sense leaves the field alone', async () => {
+	test('ignores a cell that is empty, a dash or invalid', async () => {
 		const { records } = await read([
 			['isbn', 'title', 'subtitle', 'author', 'price', 'pages', 'date', 'genres'],
 			['9780000010018', 'A', '', '-', '', ' ', '', ''],
@@ -242,7 +242,7 @@ describe('a table of titles', () => {
 		]);
 	});
 
-	test('prices in other currencies are kept as such', async () => {
+	test('keeps prices in other currencies', async () => {
 		const { records } = await read(
 			[
 				['isbn', 'title', 'RRP (AUD)', 'Price NZD', 'price', 'currency'],
@@ -259,7 +259,7 @@ describe('a table of titles', () => {
 		]);
 	});
 
-	test('columns that are not used are named, and those that a mapping passes over are not', async () => {
+	test('reports unused columns, except those a mapping skips', async () => {
 		const notes: string[] = [];
 		const rows = [
 			['isbn', 'title', 'Shoe size', 'shelf', ''],
@@ -269,7 +269,7 @@ describe('a table of titles', () => {
 		expect(notes).toEqual(['Columns that were not used: Shoe size']);
 	});
 
-	test("'&amp;' is an '&', also in a list that ';' parts", async () => {
+	test("reads '&amp;' as '&', also in a list separated by ';'", async () => {
 		const { records } = await read([
 			['isbn', 'title', 'genres', 'publisher'],
 			['9780000010018', 'Salt &amp; Light', 'Arts &amp; Crafts;History', 'Rook &amp;amp; Rill'],
@@ -284,7 +284,7 @@ describe('a table of titles', () => {
 		]);
 	});
 
-	test('the better of two columns with one meaning is read, and the other where it is empty', async () => {
+	test('reads the better of two columns with one meaning, and the other when it is empty', async () => {
 		const { records } = await read([
 			['original_publication_year', 'publication_date', 'isbn', 'title'],
 			['1960.0', '2006-05-23', '9780000010018', 'A'],
@@ -293,7 +293,7 @@ describe('a table of titles', () => {
 		expect(records.map(({ release_date }) => release_date)).toEqual([seconds('2006-05-23'), seconds('1960-01-01')]);
 	});
 
-	test('a mapping names the fields of other headings', async () => {
+	test('maps other headings to fields', async () => {
 		const rows = [
 			['Artikel', 'Naam', 'title', 'Rang'],
 			['9780000010018', 'Reiger', 'shelf 3', '5'],
@@ -305,7 +305,7 @@ describe('a table of titles', () => {
 		);
 	});
 
-	test('a mapping names headings of any script, and none that has neither letter nor digit', async () => {
+	test('maps headings of any script, but none without letters and digits', async () => {
 		const rows = [
 			['ISBN', 'Автор', 'Название', '题名'],
 			['9780000010018', 'Reiger', 'Heron', 'Crane'],
@@ -315,7 +315,7 @@ describe('a table of titles', () => {
 		expect((await read(rows, { map: { '—': 'title' } })).error).toMatchObject({ name: 'FeedUnreadable' });
 	});
 
-	test('a table without ISBNs or titles is not read', async () => {
+	test('refuses a table without ISBNs or titles', async () => {
 		expect(
 			(
 				await read([
@@ -330,7 +330,7 @@ describe('a table of titles', () => {
 	});
 });
 
-test('dates of a table are day first where one of them shows it, and month first as in North America where none does', async () => {
+test('reads dates day first when one of them proves it, and otherwise month first', async () => {
 	const days = async (...dates: string[]) => {
 		const rows = dates.map((date, index) => [`97800000100${['18', '25', '32'][index]}`, 'Tides', date]);
 		const { records } = await read([['isbn', 'title', 'publication date'], ...rows]);

@@ -42,7 +42,7 @@ describe('the list of a till', () => {
 		['VG', 'very_good'],
 		['Staff copy', 'staff_copy'],
 		['', 'new'],
-	])('%j is the condition %s', (cell, code) => {
+	])('reads %j as the condition %s', (cell, code) => {
 		expect(conditionCode(cell)).toBe(code);
 	});
 
@@ -74,7 +74,7 @@ describe('the list of a till', () => {
 		['Taxable', 'N'],
 		['Country', 'CA'],
 		['Last sold', '2026-01-02'],
-	])('is read with a column %j, which tells nothing of these', async (heading, cell) => {
+	])('is read with an unrelated column %j', async (heading, cell) => {
 		const { records, error } = await read('till.csv', `isbn,${heading},qty\n${book},${cell},1\n`);
 		expect(error).toBeUndefined();
 		expect(records).toEqual([{ eisbn: book, condition: 'new', onhand: 1 }]);

@@ -78,11 +78,11 @@ describe('prices', () => {
 		'12.50-',
 		'12.5.0',
 		'12.05.2026',
-	])('%j is no price', (text) => {
+	])('refuses %j as a price', (text) => {
 		expect(parseCents(text)).toBeUndefined();
 	});
 
-	test('a price may name its currency', () => {
+	test('reads the currency of a price', () => {
 		expect(namedCurrency('US$12.99')).toBe('USD');
 		expect(namedCurrency('C$12.99')).toBe('CAD');
 		expect(namedCurrency('12.99 CDN')).toBe('CAD');
@@ -130,7 +130,7 @@ test('measures, in whole millimetres and grams', () => {
 	).toEqual([...[1200, 1200, 1200, 1200, 1200, 350, 13]]);
 });
 
-test('lines of text lose their accidents', () => {
+test('cleans lines of text', () => {
 	expect(plainLine('  Ryland   Peters &amp; Small\tLtd\u0000 ')).toBe('Ryland Peters & Small Ltd');
 	expect(plainLine('R&D; AT&T &foo;')).toBe('R&D; AT&T &foo;');
 });

@@ -33,7 +33,7 @@ const rowsTable = `${headings}
 	<row r="6"><c r="B6" t="str"><v>Formula</v></c><c r="D6" t="e"><v>#N/A</v></c></row>`;
 
 describe('an Excel workbook', () => {
-	test('is read from its first sheet that is not hidden, whatever the file is called', async () => {
+	test('is read from its first visible sheet, whatever the file’s name', async () => {
 		const { records, places, refusals } = await withFile('feed.bin', workbook(rowsTable), (path) =>
 			readAll(readTitles(path)),
 		);
@@ -55,14 +55,14 @@ describe('an Excel workbook', () => {
 		expect(refusals).toEqual([{ at: 6, refused: 'there is no ISBN', source: ',Formula,,' }]);
 	});
 
-	test('holds stock as well', async () => {
+	test('can hold stock as well', async () => {
 		const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Qty</t></is></c></row>
 			<row r="2"><c r="A2"><v>9780000010018</v></c><c r="B2"><v>3</v></c></row>`;
 		const { records } = await withFile('stock.xlsx', workbook(rows), (path) => readAll(readStock(path)));
 		expect(records).toEqual([{ eisbn: '9780000010018', condition: 'new', onhand: 3 }]);
 	});
 
-	test('looks at no more of a format than Excel lets it have', async () => {
+	test('reads no longer formats than Excel allows', async () => {
 		// Each bracket opens and never closes, so a search for its end reads the whole format.
 		const format = '['.repeat(500_000);
 		const file = workbook(rowsTable, {
@@ -73,7 +73,7 @@ describe('an Excel workbook', () => {
 		expect(places).toEqual([3, 5]);
 	});
 
-	test('counts its days from 1904 where it says so, and prefixes its elements where it likes', async () => {
+	test('may count days from 1904 and prefix its elements', async () => {
 		const file = workbook('', {
 			'xl/workbook.xml': `<x:workbook xmlns:x="urn:x" xmlns:r="urn:r"><x:workbookPr date1904="1"/><x:sheets><x:sheet r:id="rId2"/></x:sheets></x:workbook>`,
 			'xl/worksheets/sheet2.xml': `<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c s="1"><x:v>0</x:v></x:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
@@ -101,7 +101,7 @@ describe('an Excel workbook', () => {
 		await expect(read(damaged)).rejects.toThrow(FeedBroken);
 	});
 
-	test('tells how far it has been read', async () => {
+	test('reports its progress', async () => {
 		let bytes = 0;
 		const file = workbook(rowsTable);
 		await withFile('a.xlsx', file, (path) => readAll(readTitles(path, { onBytes: (count) => (bytes += count) })));
@@ -110,7 +110,7 @@ describe('an Excel workbook', () => {
 	});
 });
 
-test('every sheet of a workbook is read, or named as left', async () => {
+test('reads every sheet of a workbook, or names the skipped ones', async () => {
 	const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 	const sheet = (...rows: string[][]) =>
 		`<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
@@ -142,7 +142,7 @@ test('every sheet of a workbook is read, or named as left', async () => {
 	]);
 });
 
-test('the texts that cells share are kept by number, however many and in whatever script', () => {
+test('keeps many shared texts of cells in any script', () => {
 	const texts = new SharedTexts();
 	const text = (number: number) => `${number} – Héron, ${'書'.repeat(number % 40)}`;
 	for (let number = 0; number < 40_000; number++) texts.add(text(number));

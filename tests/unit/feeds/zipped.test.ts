@@ -58,7 +58,7 @@ describe('a zipped feed', () => {
 		]);
 	});
 
-	test('leaves XML that is no ONIX with a note, wherever it stands', async () => {
+	test('skips XML that is not ONIX, with a note, in any position', async () => {
 		const foreign = '<?xml version="1.0"?><settings><a/></settings>';
 		const notes: string[] = [];
 		const { records, source, error } = await read(zip({ 'a.xml': foreign, 'b.csv': csv, 'c.xml': foreign }), (note) =>
@@ -73,7 +73,7 @@ describe('a zipped feed', () => {
 		]);
 	});
 
-	test('has two files of one name, and both are read', async () => {
+	test('may have two files of one name, which are both read', async () => {
 		const other = 'ISBN,Title\n9780000030047,Kettles\nwrong,Weir\n';
 		const file = zip({ 'one.csv': csv, 'two.csv': other });
 		for (let at = file.indexOf('two.csv'); at >= 0; at = file.indexOf('two.csv')) file.write('one.csv', at);
@@ -109,7 +109,7 @@ describe('a zipped feed', () => {
 		expect(String(error)).toContain(words);
 	});
 
-	test('leaves no file behind when it is not read to its end', async () => {
+	test('leaves no file behind when reading stops early', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'zipped-'));
 		const before = process.env.TMPDIR;
 		process.env.TMPDIR = folder;

@@ -25,7 +25,7 @@ describe('a cell of a CSV file', () => {
 		expect(csvLine(['a,b', 'a"b', 'a;b', 'a\tb', 'a\nb', 'a b'])).toBe('"a,b","a""b","a;b","a\tb","a\nb",a b');
 	});
 
-	it('begins no formula behind any semicolon of a whole file', () => {
+	it('starts no formula after a semicolon anywhere in a file', () => {
 		const file = csvFile([['Zoé', 'gift;=cmd|x', '"=cmd"', ';;+1']]);
 		const cells = file.split(/[;,]/).map((cell) => cell.replace(/^[\s"]*/, ''));
 		expect(cells.filter((cell) => /^[=+@＝＋－＠]/.test(cell))).toEqual([]);

@@ -67,7 +67,7 @@ test.each([
 	expect(await readHere('order.edi', content)).toMatchObject(lines);
 });
 
-test('names the purchase order: its reference, else the number of the document', async () => {
+test('uses the reference as the purchase order, or else the document number', async () => {
 	const numbersOf = async (...messages: string[]) => {
 		async function* whole() {
 			yield messages.join('');
@@ -85,7 +85,7 @@ test('names the purchase order: its reference, else the number of the document',
 	await expect(numbersOf(message('INVOIC', "BGM+380+4711+9'"))).rejects.toMatchObject({ reason: 'edifact' });
 });
 
-test('takes the plain number of a quote, and letters of any script', async () => {
+test('accepts the plain number of a quote and letters of any script', async () => {
 	const quote = [
 		"UNB+UNOW:4+1+2+261120:0915+7++QUOTES'UNH+1+QUOTES:D:96A:UN:EAN002'BGM+31+Q7+9'",
 		"LIN+1++9780000010018:EN'IMD+L+050+:::源氏物語'QTY+1:2'QTY+66:9'UNT+5+1'UNZ+1+7'",
@@ -95,7 +95,7 @@ test('takes the plain number of a quote, and letters of any script', async () =>
 	expect(read.rows).toMatchObject([{ eisbns: ['9780000010018'], qty: 2, title: '源氏物語' }]);
 });
 
-test('refuses messages that ask for nothing, a line with two quantities, and leaves a deleted line out', async () => {
+test('refuses empty messages and lines with two quantities, and skips deleted lines', async () => {
 	const order = (kind: string, ...more: string[]) =>
 		`UNH+1+${kind}:D:96A:UN:EAN002'LIN+1++9780000010018:EN'QTY+21:5'${more.join('')}UNT+4+1'`;
 	for (const kind of ['INVOIC', 'DESADV', 'PRICAT', 'ORDRSP', 'ORDCHG'])
@@ -152,7 +152,7 @@ test('joins the parts of a title: one of 35 characters may end in a word', async
 	]);
 });
 
-test('reads copies with decimals, and letters where no sign releases', async () => {
+test('reads quantities with decimals, and letters without a release sign', async () => {
 	const order = [...segments.slice(0, 4), "IMD+L+050+:::Is it so? Yes'", "QTY+21:2.000'", ...segments.slice(-4)].join(
 		'',
 	);

@@ -64,7 +64,7 @@ describe('reading a list in any format', () => {
 		expect(rows.map(({ title }) => title)).toEqual(['Héron, le', 'L’étoile']);
 	});
 
-	test('by what is in it, not by its name only', async () => {
+	test('goes by the content, not only by the name', async () => {
 		const html = `<html><table><tr><td>ISBN</td><td>Qty</td></tr><tr><td x:num="${heron}">9.78E+12</td><td>2</td></tr><tr><td>${kettle}</td><td>1</td></tr></table>`;
 		for (const content of [
 			html,
@@ -80,7 +80,7 @@ describe('reading a list in any format', () => {
 		expect(wanted(await readHere('list', pdfOf([`${heron}   2`, `${kettle}   1`])))).toEqual(both);
 	});
 
-	test('a workbook whose first sheet is a cover', async () => {
+	test('reads a workbook whose first sheet is a cover', async () => {
 		const cover = [['Hope School'], ['Telephone', 6045550199], ['Please deliver to the library']];
 		const list = [
 			['ISBN', 'Qty'],
@@ -101,7 +101,7 @@ describe('reading a list in any format', () => {
 	});
 
 	// /dev/null exists, but cannot be run. A shell reports the same when the program's folder belongs to another user.
-	test.each(['pdftotext', 'no-such-program', '/dev/null'])('a PDF, with %s', async (pdftotext) => {
+	test.each(['pdftotext', 'no-such-program', '/dev/null'])('reads a PDF with %s', async (pdftotext) => {
 		const content = pdfOf(
 			['Order', `2   ${heron}   A Heron in the Reeds`, 'Page 1'],
 			[`${kettle}   A Kettle   12.99   1`],
@@ -111,7 +111,7 @@ describe('reading a list in any format', () => {
 		expect(wanted(await readHere('order.pdf', typed, pdftotext))).toEqual(both);
 	});
 
-	test('the text of a page, its fields and what its scripts call an ISBN', async () => {
+	test('reads the text of a page, its fields and the ISBNs in its scripts', async () => {
 		const rows = await readHere(
 			'page.html',
 			`<!doctype html><style>p { width: 9780000010018px }</style><ul><li>${heron} <select><option>1<option selected>2</select>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { largeWorkbook } from '../../bench/large-workbook';
 import { readContent } from './read';
 
-test('a workbook of 270,000 rows and 24 MB is read in less than 200 MB', { timeout: 180_000 }, async () => {
+test('reads a workbook of 270,000 rows and 24 MB in less than 200 MB', { timeout: 180_000 }, async () => {
 	const workbook = largeWorkbook(270_000);
 	expect(workbook.length).toBeGreaterThan(24_000_000);
 	const { rows, error, peak } = await readContent('order.xlsx', workbook);

@@ -20,7 +20,7 @@ async function startShop() {
 	return { shop, side: Number(piece) };
 }
 
-test('a side process whose work never ends does not outlive its time when the shop was killed', async () => {
+test('ends an endless side process on time after the shop was killed', async () => {
 	const { shop, side } = await startShop();
 	try {
 		shop.kill('SIGKILL');

@@ -70,7 +70,7 @@ describe('a line without columns', () => {
 		expect(wanted(rowsOfLine(1, line, 'page'))).toEqual(rows);
 	});
 
-	test('ends in its number of copies where the lines of the list do so', () => {
+	test('ends in its number of copies when the other lines do', () => {
 		const list = [`${heron} No Great Mischief 2`, `${kettle} Catch 22 14`, 'Please deliver before 3'];
 		expect(endInCopies(list)).toBe(true);
 		const rows = list.flatMap((line, at) => rowsOfLine(at + 1, line, 'page', true));
@@ -80,7 +80,7 @@ describe('a line without columns', () => {
 		]);
 	});
 
-	test('that ends in a number names no copies in a list of which the others do not', () => {
+	test('has no copies when only this line of the list ends in a number', () => {
 		const list = [`${heron} Catch 22`, `${kettle} A Kettle`, `${heron} A Heron`];
 		expect(endInCopies(list)).toBe(false);
 		expect(endInCopies([`${heron} A Heron in 1984`, `${kettle} Year Book 2024`])).toBe(false);
@@ -97,7 +97,7 @@ describe('a line without columns', () => {
 		expect(wrong('Dear bookseller, here is our list of 24 November 2026:')).toEqual([]);
 	});
 
-	test('of a page is red only where a digit of an ISBN is wrong: pages are full of other numbers', () => {
+	test('is reported on a web page only for a wrong digit of an ISBN', () => {
 		expect(rowsOfLine(1, 'Call 604 555 0199, order 20260000123', 'page')).toEqual([]);
 		expect(rowsOfLine(1, 'ISBN 978-0-00-001001-9', 'page')).toMatchObject([
 			{ eisbns: [], wrong: { isbn: expect.stringMatching(/wrong check digit/) } },
@@ -128,7 +128,7 @@ test.each(['1.5', '-2', 'two', '1,200', '3,000', '3.000', '2 or 3', '2026-11-21'
 	},
 );
 
-test('an empty cell says nothing', () => {
+test('leaves the copies open for an empty cell', () => {
 	expect(readQuantity(' ')).toBeNull();
 	expect(readQuantity('=""')).toBeNull();
 });

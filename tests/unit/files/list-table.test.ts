@@ -29,7 +29,7 @@ describe('the columns of a list', () => {
 		['ISBN', 'Количество'],
 		['Print ISBN', 'ORDER QTY'],
 		['eISBN', 'Copies'],
-	])('are known by their headings: %s, %s', (isbn, qty) => {
+	])('are recognised by their headings: %s, %s', (isbn, qty) => {
 		expect(
 			wanted(
 				read([
@@ -89,7 +89,7 @@ describe('the columns of a list', () => {
 		]);
 	});
 
-	test('two forms of an ISBN are one book; print is named before electronic', () => {
+	test('count two ISBNs of a book as one book, and name print before electronic', () => {
 		expect(
 			read([
 				['ISBN10', 'ISBN13', 'Qty'],
@@ -105,7 +105,7 @@ describe('the columns of a list', () => {
 		).toEqual([[heron, kettle], [lantern]]);
 	});
 
-	test('several ISBNs in a row without headings are books of their own', () => {
+	test('count several ISBNs in a row without headings as separate books', () => {
 		expect(wanted(read([[heron, kettle, lantern]], 'text'))).toEqual([
 			[heron, null],
 			[kettle, null],
@@ -133,7 +133,7 @@ describe('what spreadsheets do to ISBNs', () => {
 		expect(row?.wrong.isbn === undefined).toBe(eisbn !== undefined);
 	});
 
-	test('a number that lost its digits is read from the column beside it that has them', () => {
+	test('reads a rounded number from the neighbouring column with all digits', () => {
 		const rows = read([
 			['ISBN13', 'ISBN', 'Qty'],
 			['9.78E+12', '="0000010014"', '="2"'],
@@ -145,13 +145,13 @@ describe('what spreadsheets do to ISBNs', () => {
 describe('rows that are wrong', () => {
 	const table = (...row: string[]) => read([['ISBN', 'Title', 'Qty'], row])[0];
 
-	test('say why', () => {
+	test('are reported with a reason', () => {
 		expect(table('12', 'A Heron', '1')?.wrong.isbn).toBe('12 has 2 digits: an ISBN has 10 or 13');
 		expect(table(heron, 'A Heron', 'many')?.wrong.qty).toBe('“many” is not a whole number of copies');
 		expect(table('', 'A Heron', '1')).toMatchObject({ isbn: '', eisbns: [], qty: 1, title: 'A Heron', wrong: {} });
 	});
 
-	test('a comma that was not quoted moves no cell into its neighbour’s place', () => {
+	test('does not shift the cells of a row with an unquoted comma', () => {
 		expect(table(heron, 'Catch', '22', '3')).toMatchObject({
 			isbn: heron,
 			eisbns: [],
@@ -165,7 +165,7 @@ describe('rows that are wrong', () => {
 	});
 });
 
-test('an ISBN and its copies in the one column that there is', () => {
+test('reads an ISBN and its copies from a single column', () => {
 	expect(wanted(read([['ISBN'], [`${heron} 3`], ['0000010014<90'], [kettle]]))).toEqual([
 		[heron, 3],
 		[heron, null],
@@ -173,7 +173,7 @@ test('an ISBN and its copies in the one column that there is', () => {
 	]);
 });
 
-test('a long table is given as it comes, in its order', () => {
+test('reads a long table as a stream, in order', () => {
 	const list = new ListTable('sheet');
 	const rows = Array.from({ length: 1000 }, (_, index) => ({ at: index + 2, cells: [heron, String(index % 9)] }));
 	const given = [{ at: 1, cells: ['ISBN', 'Qty'] }, ...rows].map((row) => list.push([row]));

@@ -75,7 +75,7 @@ describe('MARC records', () => {
 		expect(read.rows).toMatchObject(rows);
 	});
 
-	test.each([1, 7, 100, 1000])('are read the same in pieces of %i bytes', async (size) => {
+	test.each([1, 7, 100, 1000])('are read identically in pieces of %i bytes', async (size) => {
 		async function* pieces() {
 			for (let at = 0; at < three.length; at += size) yield three.subarray(at, at + size);
 		}
@@ -84,7 +84,7 @@ describe('MARC records', () => {
 		expect(read).toMatchObject(rows);
 	});
 
-	test('a deleted record is left out, and a damaged one is named: the others are read', async () => {
+	test('skip a deleted record, report a damaged one and read the others', async () => {
 		const content = file(
 			marcRecord(heron, { leader: (usual) => usual.replace('nam', 'dam') }),
 			marcRecord(heron, { length: 99_999 }),
@@ -100,7 +100,7 @@ describe('MARC records', () => {
 		]);
 	});
 
-	test('a record whose fields are longer together than the record is named as damaged', async () => {
+	test('are reported as damaged when their fields exceed the record', async () => {
 		const long: Field = ['245', '10', `a${'Tide tables '.repeat(20)}`];
 		const record = marcRecord([['020', '  ', 'a9780000010018'], ['020', '  ', 'a9780000010025'], long]);
 		const [entry = ''] = /245\d{9}/.exec(record.toString('latin1')) ?? [];
@@ -111,7 +111,7 @@ describe('MARC records', () => {
 		]);
 	});
 
-	test('a file that breaks off, one without an end of any record, and UNIMARC are refused', async () => {
+	test('are refused in a truncated file, without record ends, and as UNIMARC', async () => {
 		const reasonOf = (content: Buffer) => readHere('records.mrc', content).catch(({ reason }) => reason);
 		expect(await reasonOf(three.subarray(0, three.length - 20))).toBe('damaged');
 		expect(await reasonOf(file(marcRecord(heron).subarray(0, -1), Buffer.alloc(300_000, 0x61)))).toBe('damaged');
@@ -124,7 +124,7 @@ describe('MARC records', () => {
 		expect(await reasonOf(marcRecord([['245', '10', 'aNo number']]))).toBe('no isbn');
 	});
 
-	test('letters in MARC-8 are read, and a record whose letters are not certain is named', async () => {
+	test('may use MARC-8, and are reported when their letters are uncertain', async () => {
 		const titled = (title: string): Buffer =>
 			marcRecord(
 				[
@@ -194,7 +194,7 @@ describe('MARCXML records', () => {
 		expect(await readHere('records.xml', content)).toMatchObject(rows);
 	});
 
-	test('what breaks off, nests without end, or never ends a record is refused', async () => {
+	test('are refused when they are truncated, nested too deeply or never end', async () => {
 		const reasonOf = (content: string) => readHere('records.xml', content).catch(({ reason }) => reason);
 		expect(await reasonOf(collection(inside()).slice(0, -40))).toBe('damaged');
 		expect(await reasonOf(collection(`<record>${'<a>'.repeat(100_000)}`))).toBe('damaged');

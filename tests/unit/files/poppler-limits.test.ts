@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPdf } from '~store/catalogue/list-files/pdf';
 
-test('the program that reads PDFs is held to its memory and its time', async () => {
+test('limits the memory and the time of the PDF reader', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-poppler-'));
 	const program = join(folder, 'pdftotext');
 	writeFileSync(program, '#!/bin/sh\nulimit -v\nulimit -t\n');

@@ -38,14 +38,14 @@ describe.skipIf(!hasSharedData)(`lists that other people published${whySkipped}`
 		});
 	});
 
-	test('what a barcode scanner wrote', async () => {
+	test('the output of a barcode scanner', async () => {
 		// 358 different lines had the form of an ISBN when the list was chosen. Of these, 9781472033088 has a wrong check digit,
 		// which leaves 357 ISBNs, on 378 of the 390 lines. The other wrong lines are a journal's ISSN (twice as an EAN, once as it
 		// is printed), the library's own numbers, and the barcodes of other goods.
 		expect(await countsOf('utc_sheffield_isbn.txt')).toMatchObject({ rows: 390, valid: 378, distinct: 357, wrong: 12 });
 	});
 
-	test('the table that was made of it', async () => {
+	test('the table made from that output', async () => {
 		const counts = await countsOf('utc_sheffield_books_export.csv');
 		expect(counts).toEqual({ rows: 345, valid: 345, distinct: 345, wrong: 0, titled: 345 });
 	});

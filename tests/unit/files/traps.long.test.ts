@@ -83,7 +83,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 		await expect(readHere('upload', content)).rejects.toMatchObject({ reason });
 	});
 
-	test('.xlsx that a byte was changed in is read as it was, or called damaged', async () => {
+	test('.xlsx with a changed byte is read correctly or reported as damaged', async () => {
 		const rows = await readHere('list.xlsx', sharing);
 		expect(wanted(rows)).toEqual([[heron, 2]]);
 		// A file with another beginning is not a zip.
@@ -102,7 +102,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 		await expect(read(Buffer.from('%PDF-1.4\nnothing\n%%EOF\n'))).rejects.toMatchObject({ reason: 'damaged' });
 	});
 
-	test('in the words of the spec, by whatever reads it', { timeout: 60_000 }, async () => {
+	test('with the message of the specification, by every reader', { timeout: 60_000 }, async () => {
 		const refused = async (name: string, content: string | Uint8Array) => (await readContent(name, content)).error;
 		const words = (hint: string) => ({ message: `There was an error processing the file. ${hint}`, status: 422 });
 		const kinds = 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.';
@@ -117,7 +117,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 	});
 });
 
-describe('what is small on the disk and large in memory', { timeout: 120_000 }, () => {
+describe('files that are small on disk and large in memory', { timeout: 120_000 }, () => {
 	const rows = '<row><c t="inlineStr"><is><t>nothing</t></is></c></row>'.repeat(20_000);
 	const blank = ' '.repeat(megabyte);
 	const many = manyTimes(rows, 60, '<worksheet><sheetData>', '</sheetData></worksheet>');
@@ -158,7 +158,7 @@ describe('what is small on the disk and large in memory', { timeout: 120_000 }, 
 		expect(read.peak).toBeLessThan(bounded);
 	});
 
-	test('a reader that takes too much memory or time is ended', async () => {
+	test('stops a reader that takes too much memory or time', async () => {
 		const large = xlsOf(Array.from({ length: 15_000 }, (_, row) => [heron, row, `Title ${row}`, row * 1.5]));
 		const limited = async (limits: Partial<ProcessLimits>) => (await readContent('list.xls', large, { limits })).error;
 		expect(await limited({ heap: 32 })).toMatchObject({ message: wordsFor('too large') });

@@ -7,7 +7,7 @@ const heron = '9780000010018';
 const kettle = '9780000010025';
 const lantern = '9799020989235';
 
-test('a line that speaks of ISBNs is a heading only above the first of them', async () => {
+test('takes a line that mentions ISBNs as a heading only above the first ISBN', async () => {
 	const sentence = 'Please check every ISBN above before you order.';
 	const text = [heron, kettle, heron, kettle, heron, sentence, lantern].join('\n');
 	expect((await readHere('list.txt', text)).flatMap(({ eisbns }) => eisbns)).toEqual([
@@ -25,7 +25,7 @@ test('does not take a sentence that mentions ISBNs as a heading', async () => {
 });
 
 test.each(['ISBN,Title,Qty', 'ISBN;Title;Qty'])(
-	'a sentence that speaks of ISBNs hides no headings: %s',
+	'finds the headings below a sentence that mentions ISBNs: %s',
 	async (headings) => {
 		const row = [heron, 'A Heron', '2'].join(headings.charAt(4));
 		const text = `ISBN numbers are given where we know them, quantities follow.\n${headings}\n${row}\n`;
@@ -38,7 +38,7 @@ test.each([
 	[`${heron},2\n${lantern} 3\n${kettle},4\n`],
 	[`ISBN qty\n${heron} 2\n${lantern},3\n${kettle}\t4\n`],
 	[`ISBN,Qty\n${heron},2\n${lantern} 3\n${kettle},4\n`],
-])('copies are read whatever stands between them and their ISBN: %j', async (text) => {
+])('reads copies whatever the text between the ISBN and the number: %j', async (text) => {
 	expect(wanted(await readHere('list.txt', text))).toEqual([
 		[heron, 2],
 		[lantern, 3],
@@ -46,7 +46,7 @@ test.each([
 	]);
 });
 
-test('a book below a table is read wherever its line names it', async () => {
+test('reads a book below a table from any part of its line', async () => {
 	const text = `Title,ISBN,Qty\nA Heron,${heron},2\nPlease add ${kettle} and ${lantern}\n`;
 	expect((await readHere('list.csv', text)).flatMap(({ eisbns }) => eisbns)).toEqual([heron, kettle, lantern]);
 });
@@ -56,7 +56,7 @@ test('ignores the related ISBNs of a table', async () => {
 	expect((await readHere('list.csv', text)).flatMap(({ eisbns }) => eisbns)).toEqual([heron]);
 });
 
-test('no text loses a book or invents one', async () => {
+test('never loses or invents a book', async () => {
 	await fc.assert(
 		fc.asyncProperty(writtenLists(anyEisbn), async ({ text, eisbns }) => {
 			fc.pre(eisbns.length > 0);

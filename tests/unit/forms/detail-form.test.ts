@@ -9,7 +9,7 @@ import { maxNameLength } from '~store/contract/post-sizes';
 const longest = '本'.repeat(40);
 const extras = ['Book club', 'a.b[3000000]', longest].map((name) => ({ name, label: name, required: true }));
 
-it('reads what the bookseller asks besides, and gives it back, whatever they call it', () => {
+it('reads and returns the bookseller’s own fields, whatever their names', () => {
 	const form = new FormData();
 	for (const { name } of extras) form.append(detailFieldName(`account_extra_fields.${name}`), `of ${name}`);
 	for (const name of form.keys()) expect(name.length).toBeLessThanOrEqual(maxNameLength);

@@ -3,7 +3,7 @@ import { errorsOf } from '~/forms/failed-form.server';
 import { StoreError } from '~/store-api/store-error';
 
 describe('a refusal of the store', () => {
-	it('stands whole beside its field, though its words name the field', () => {
+	it('appears in full beside its field, even if it names the field', () => {
 		const words = 'ARMFUL needs no code: it is taken off by itself wherever it applies.';
 		expect(errorsOf(new StoreError({ error: words, field: 'code' }, 409))).toEqual({ fieldErrors: { code: [words] } });
 	});

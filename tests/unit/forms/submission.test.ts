@@ -61,7 +61,7 @@ it.each([
 	'tags[3000000]',
 	'tags.a[3000000].c',
 	`tags${'[0]'.repeat(60_000)}`,
-])('refuses a name that leads into a field: %.20s', (name) => {
+])('refuses a name with a path into a field: %.20s', (name) => {
 	const fields: [string, string][] = [
 		['name', 'Ada'],
 		[name, 'x'],
@@ -83,13 +83,13 @@ it('reads no more fields of an address than of a form', () => {
 	expect(refusal(() => readSubmission(times(maxFieldCount + 1), schema))).toBe(400);
 });
 
-it('refuses a file where a form has words', () => {
+it('refuses a file in a text field', () => {
 	const form = new FormData();
 	form.append('name', new File(['words'], 'words.txt'));
 	expect(refusal(() => readWritten(form, schema))).toBe(400);
 });
 
-it('reads no schema whose fields would lead into others', () => {
+it('refuses a schema whose field names lead into others', () => {
 	expect(() => readSubmission(new FormData(), z.object({ 'a.b': z.string() }))).toThrow(TypeError);
 	expect(() => readSubmission(new FormData(), z.string())).toThrow(TypeError);
 });

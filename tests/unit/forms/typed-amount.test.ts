@@ -44,7 +44,7 @@ describe('a typed amount', () => {
 		expect(readAmount(typed)).toEqual({ refused });
 	});
 
-	test.each(['', ' ', 'ten', '$', '٥'])('%j is none', (typed) => {
+	test.each(['', ' ', 'ten', '$', '٥'])('treats %j as empty', (typed) => {
 		expect(readAmount(typed)).toEqual({ refused: 'Amount required.' });
 	});
 
@@ -64,11 +64,11 @@ describe('a typed amount', () => {
 			'12345,678',
 		],
 		...['12,345,678,901', '€25', '1,00.5'],
-	])('%s is not guessed at', (typed) => {
+	])('does not guess the meaning of %s', (typed) => {
 		expect(readAmount(typed)).toEqual({ refused: 'Type an amount in dollars and cents, such as 10.50.' });
 	});
 
-	test('is what was meant, however it is written', () => {
+	test('is read correctly in any notation', () => {
 		const written = fc.tuple(
 			fc.integer({ min: 0, max: 999_999_999 }),
 			fc.constantFrom('en-CA', 'fr-CA', 'de-DE', 'de-CH'),

@@ -11,7 +11,7 @@ describe('A column that holds JSON', () => {
 	});
 
 	it.each(['{"list":12}', '["12"]', '{"list":"12"', 'null', ''])(
-		'is refused with its row, and not quoted: %s',
+		'is refused with the name of its row, but not its content: %s',
 		(text) => {
 			expect(() => readJsonColumn(request, text, at)).toThrow(/^reports\.request of row r-7 cannot be read: [^\d]*$/);
 		},

@@ -111,7 +111,7 @@ test('lets a client that closes behind the answer send its whole body first', as
 	await expect.poll(() => answered?.socket.destroyed).toBe(true);
 });
 
-test('answers no request behind the one that ends the connection', async () => {
+test('answers no request after the one that ends the connection', async () => {
 	const urls: unknown[] = [];
 	const connection = await connectTo((message, response) => {
 		urls.push(message.url);
@@ -181,7 +181,7 @@ describe('a body that drips', () => {
 		expect(await connection.answer()).toMatchObject({ status: 200, body: '8' });
 	});
 
-	test('is waited for while the server itself does not read what came', async () => {
+	test('is not timed out while the server itself is not reading', async () => {
 		const handle: RequestListener = async (message, response) => {
 			// Takes longer than a body may, which still makes no difference.
 			for (let count = 0; count < 15; count++) await pause(80);
@@ -193,7 +193,7 @@ describe('a body that drips', () => {
 		expect(await connection.answer()).toMatchObject({ status: 200, body: String(2 * megabyte) });
 	});
 
-	test('that its handler has answered already only loses its connection', async () => {
+	test('only loses its connection after the handler has answered', async () => {
 		const handle: RequestListener = (_message, response) => void response.write('begun');
 		const connection = await connectTo(handle, slow);
 		connection.write(post(megabyte));

@@ -33,7 +33,7 @@ async function soldItem(): Promise<number> {
 }
 
 describe('a new gift card', () => {
-	it('that a bookseller made has its amount, a number and an entry that says so', async () => {
+	it('made by a bookseller has its amount, a number and an entry', async () => {
 		const made = await create();
 		expect(made).toEqual({ id: made.id, number: expect.stringMatching(/^9\d{15}$/), balance: 2500, pin: null });
 		const kept = { balance: 2500, pin_hash: null, order_item_id: null, created_at: later, voided_at: null };
@@ -41,14 +41,14 @@ describe('a new gift card', () => {
 		expect(await entriesOf(made.id)).toEqual([{ order_id: null, amount: 2500, reason: 'created', created_at: later }]);
 	});
 
-	it('that was bought names the line, and its entry says that it was sold', async () => {
+	it('bought by a customer names its order line and has an entry for the sale', async () => {
 		const order_item_id = await soldItem();
 		const sold = await create({ amount: 1000, order_item_id });
 		expect(await rowOf(sold.id)).toMatchObject({ balance: 1000, order_item_id, created_at: later });
 		expect(await entriesOf(sold.id)).toEqual([{ order_id: null, amount: 1000, reason: 'sold', created_at: later }]);
 	});
 
-	it('tells its PIN once, and keeps no more than its hash', async () => {
+	it('shows its PIN once, and stores only the hash', async () => {
 		const { id, pin } = await create({ pin: true });
 		const { pin_hash } = await rowOf(id);
 		expect(pin).toMatch(/^\d{8}$/);
@@ -56,7 +56,7 @@ describe('a new gift card', () => {
 		expect(await isPinOf(pin ?? '', pin_hash)).toBe(true);
 	});
 
-	it('gets another number where one is taken, and leaves the card that has it alone', async () => {
+	it('gets another number when its number is taken', async () => {
 		const old = await addGiftCard(store, { balance: 4200 });
 		const free = newNumber();
 		const numbers = [old.number, old.number, free];

@@ -32,7 +32,7 @@ const takeNumber = async (eisbn: string) => {
 	return title_id;
 };
 
-it('a design is a title of the shop’s own, which is a gift card and for sale', async () => {
+it('creates a design as a title that is a gift card for sale', async () => {
 	const design = await sell('Gift card: Winter', 'Long nights.');
 	expect(design).toEqual({ eisbn: '2900000000018', title: 'Gift card: Winter', status: 'active' });
 	expect(await rowOf(design)).toMatchObject({
@@ -51,7 +51,7 @@ it('a design is a title of the shop’s own, which is a gift card and for sale',
 	expect(await designs(store.db)).toEqual([design]);
 });
 
-it('a design is found by filters as what can be ordered, and so it is not once it ended', async () => {
+it('lists a design as orderable until it ends', async () => {
 	const design = await sell('Gift card: Winter');
 	expect(await filtersOf(design)).toContain('available-to-order');
 	await endDesign(store, 'Gift card: Winter');
@@ -69,7 +69,7 @@ it('keeps the number of a repeated design, and its description unless a new one 
 	expect(await designs(store.db)).toEqual([design]);
 });
 
-it('another design has the next number that no title has', async () => {
+it('gives another design the next free number', async () => {
 	const book = await takeNumber('2900000000025');
 	const first = await sell('Gift card: Winter');
 	const second = await sell('Gift card: Summer');
@@ -95,7 +95,7 @@ it('does not change a book with the same name', async () => {
 	expect(await book()).toEqual(before);
 });
 
-it('a design ends by its name or its number, alone, and is sold again', async () => {
+it('ends only the named or numbered design, which can be sold again', async () => {
 	const [winter, summer] = [await sell('Gift card: Winter'), await sell('Gift card: Summer')];
 	expect(await endDesign(store, 'Gift card: Winter')).toMatchObject({ eisbn: winter.eisbn, title: winter.title });
 	expect(await designs(store.db)).toEqual([summer, { ...winter, status: 'cancelled' }]);
@@ -108,7 +108,7 @@ it('a design ends by its name or its number, alone, and is sold again', async ()
 	expect((await designs(store.db)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
 });
 
-it('no design of that name ends nothing', async () => {
+it('changes nothing when it ends an unknown design', async () => {
 	const design = await sell('Gift card: Winter');
 	expect(await endDesign(store, 'Gift card: Spring')).toBeNull();
 	expect(await designs(store.db)).toEqual([design]);

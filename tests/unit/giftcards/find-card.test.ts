@@ -33,7 +33,7 @@ describe('a gift card is found', () => {
 		expect(await find(number, '1234')).toEqual({ id, balance: 5000 });
 	});
 
-	it('by its number alone where it has no PIN, whatever is typed for one', async () => {
+	it('by its number alone when it has no PIN, whatever PIN is typed', async () => {
 		const { id, number } = await addGiftCard(store);
 		expect(await find(number, '')).toEqual({ id, balance: 5000 });
 		expect(await find(number, '9999')).toEqual({ id, balance: 5000 });
@@ -66,7 +66,7 @@ describe('a failed search for a card', () => {
 });
 
 describe('guessing', () => {
-	it('at one number ends after ten wrong PINs that come at once, too', async () => {
+	it('is also blocked after ten wrong PINs sent at once', async () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => find(number, '0000')));
 		const answers = guesses.map((guess) => guess.status === 'rejected' && guess.reason.status);
@@ -84,7 +84,7 @@ describe('guessing', () => {
 		store.setNow(began);
 	});
 
-	it('at one number ends no other card’s use, and who is turned away there has guessed nothing', async () => {
+	it('blocks no other card, and a blocked try does not count as a guess', async () => {
 		const [closed, other] = [await addGiftCard(store, { pin: '1234' }), await addGiftCard(store)];
 		for (let each = 0; each < 10; each++) await expect(find(closed.number, '0000')).rejects.toThrow();
 		const owner = somebody();
@@ -110,7 +110,7 @@ describe('guessing', () => {
 		expect(added.join()).not.toContain(number);
 	});
 
-	it('is remembered of the guesser, a mistyped number is not', async () => {
+	it('counts against the guesser, but a mistyped number does not', async () => {
 		const [guesser, clumsy] = [somebody(), somebody()];
 		const guessed = newNumber();
 		const mistyped = guessed.slice(0, -1) + ((Number(guessed.at(-1)) + 1) % 10);
@@ -129,7 +129,7 @@ describe('guessing', () => {
 		expect(await isSuspicious(store, guesser)).toBe(true);
 	});
 
-	it('is every wrong number once there are cards of another till, whose numbers keep to its own rules', async () => {
+	it('includes every wrong number once there are cards from another till', async () => {
 		const shop = await openBareStore();
 		const guess = async (number: string) => {
 			const guesser = somebody();
@@ -144,7 +144,7 @@ describe('guessing', () => {
 		await shop.close();
 	});
 
-	it('at many numbers ends the tries of a session', async () => {
+	it('at many numbers blocks the session', async () => {
 		const guesser = somebody();
 		for (let each = 0; each < 20; each++) {
 			await expect(find(newNumber(), null, guesser)).rejects.toMatchObject({ status: 404 });
@@ -154,7 +154,7 @@ describe('guessing', () => {
 	});
 });
 
-it('is refused by a store that takes none', () => {
+it('is refused by a store without gift cards', () => {
 	const of = (giftcards_enabled: boolean) => settingsSchema.parse({ store_info: { giftcards_enabled } });
 	expect(() => requireGiftCards(of(true))).not.toThrow();
 	expect(() => requireGiftCards(of(false))).toThrow(
@@ -190,7 +190,7 @@ it('are listed in the order they were added, with their present balance, or zero
 describe('the notes of a gift card’s line', () => {
 	const gift_card_info = { personalize: true, to: 'Ada', from: 'Grace', message: 'Read!' };
 
-	it('say what it costs, in cents inside and in dollars on the wire', () => {
+	it('hold the price, in cents inside and in dollars on the wire', () => {
 		const notes = writeGiftCardNotes({ giftcard_price: 2550, gift_card_info });
 		expect(giftCardPrice(notes)).toBe(2550);
 		expect(readGiftCardNotes(notes)).toEqual({ giftcard_price: '25.50', gift_card_info });
@@ -201,7 +201,7 @@ describe('the notes of a gift card’s line', () => {
 		expect(readGiftCardNotes(null)).toBeNull();
 	});
 
-	it('are the same text for the same notes, so that equal lines are found', () => {
+	it('have the same text for the same notes, so that equal lines are found', () => {
 		const { message, from, to, personalize } = gift_card_info;
 		expect(writeGiftCardNotes({ gift_card_info: { message, from, to, personalize }, giftcard_price: 1 })).toBe(
 			writeGiftCardNotes({ giftcard_price: 1, gift_card_info }),

@@ -16,7 +16,7 @@ const readOne = (number: string, pin: string, balance: string) =>
 	read(['number', 'pin', 'balance'], [number, pin, balance]);
 
 describe('a table of gift cards', () => {
-	it('has a card a row: its number without spaces, its PIN if any, its balance in cents', async () => {
+	it('has one card per row, with its number, optional PIN and balance', async () => {
 		const { cards, refused } = await read(
 			['Card number', 'PIN', 'Balance'],
 			['gc-100 20', ' 4711 ', '$25.00'],
@@ -29,12 +29,12 @@ describe('a table of gift cards', () => {
 		expect(refused).toEqual([]);
 	});
 
-	it('may have its columns in another order and language, and none of PINs', async () => {
+	it('may have columns in another order and language, and no PINs', async () => {
 		const { cards } = await read(['Solde', 'Numéro de carte'], ['7,50', 'ABC-12']);
 		expect(cards).toEqual([{ at: 2, number: 'ABC12', pin: null, balance: 750 }]);
 	});
 
-	it('may have empty rows, above its headings too, and a column without a heading', async () => {
+	it('may have empty rows, also above its headings, and a column without a heading', async () => {
 		const { cards, refused } = await read(
 			['', ' '],
 			['number', ' ', 'balance'],
@@ -61,7 +61,7 @@ describe('a table of gift cards', () => {
 		expect(cards.map(({ at }) => at)).toEqual([4]);
 	});
 
-	it('is refused with a heading that is not known: a PIN that is passed over makes a card for anyone', async () => {
+	it('is refused with an unknown heading, so that no PIN column is ignored', async () => {
 		await expect(read(['number', 'secret', 'balance', ' Colour'], ['A12345', '1', '5', 'red'])).rejects.toMatchObject({
 			status: 422,
 			message:
@@ -71,7 +71,7 @@ describe('a table of gift cards', () => {
 	});
 
 	it.each([[['number', 'pin']], [['pin', 'balance']], [['number', '']]])(
-		'is refused with no more than %j',
+		'is refused with only the columns %j',
 		async (cells) => {
 			await expect(read(cells, ['A12345', '1'])).rejects.toMatchObject({
 				status: 422,
@@ -86,13 +86,13 @@ describe('a table of gift cards', () => {
 });
 
 describe('a row of such a table', () => {
-	it('may say its number as a formula that keeps a spreadsheet from cutting it short', async () => {
+	it('may write its number as a formula, which keeps all digits in a spreadsheet', async () => {
 		const { cards } = await readOne('="6006490000000123"', '="0042"', '="5.00"');
 		expect(cards).toEqual([{ at: 2, number: '6006490000000123', pin: '0042', balance: 500 }]);
 	});
 
 	it.each(['6.00649E+15', '6,00649E15', '6.0e+9'])(
-		'is refused where a spreadsheet has cut the number short: %s',
+		'is refused when a spreadsheet has rounded the number: %s',
 		async (number) => {
 			expect(await readOne(number, '', '5')).toEqual({
 				cards: [],
@@ -103,25 +103,25 @@ describe('a row of such a table', () => {
 		},
 	);
 
-	it.each(['6.5E+15X', 'X6.5E+15', '65E+15'])('may have a number that looks a little like that: %s', async (number) => {
+	it.each(['6.5E+15X', 'X6.5E+15', '65E+15'])('may have a number that only looks rounded: %s', async (number) => {
 		expect((await readOne(number, '', '5')).cards.map((card) => card.number)).toEqual([number]);
 	});
 
-	it.each(['A12', '', 'A'.repeat(41)])('is refused with %j for a number', async (number) => {
+	it.each(['A12', '', 'A'.repeat(41)])('is refused with %j as a number', async (number) => {
 		expect(await readOne(number, '1', '5')).toEqual({
 			cards: [],
 			refused: [{ at: 2, refused: `"${number}" cannot be the number of a gift card` }],
 		});
 	});
 
-	it.each(['five', '-5', '', '9999.01'])('is refused with %j for a balance', async (balance) => {
+	it.each(['five', '-5', '', '9999.01'])('is refused with %j as a balance', async (balance) => {
 		expect(await readOne('A12345', '', balance)).toEqual({
 			cards: [],
 			refused: [{ at: 2, refused: `"${balance}" cannot be on a gift card` }],
 		});
 	});
 
-	it('is refused where it ends before its balance', async () => {
+	it('is refused when it ends before its balance', async () => {
 		const { refused } = await read(['number', 'pin', 'balance'], ['A12345']);
 		expect(refused).toEqual([{ at: 2, refused: '"" cannot be on a gift card' }]);
 	});
@@ -129,7 +129,7 @@ describe('a row of such a table', () => {
 	it.each([
 		['0', 0],
 		['9999.00', 999_900],
-	])('may have $%s on its card', async (balance, cents) => {
+	])('may have a balance of $%s', async (balance, cents) => {
 		expect((await readOne('A12345', '', balance)).cards[0]?.balance).toBe(cents);
 	});
 
@@ -176,7 +176,7 @@ describe('cards from another till', () => {
 			.where('gift_card_id', '=', id)
 			.execute();
 
-	it('come with what is on them, an entry that says so, and the PIN as its hash alone', async () => {
+	it('are saved with their balance, an entry and only the hash of the PIN', async () => {
 		const brought = [card('TILL1', { pin: '4711' }), card('TILL2', { balance: 0 })];
 		expect(await importCards(store, brought)).toBe(2);
 		const [pinned, plain] = [await rowOf('TILL1'), await rowOf('TILL2')];
@@ -190,7 +190,7 @@ describe('cards from another till', () => {
 		expect(await entriesOf(plain.id)).toEqual([{ ...entry, amount: 0 }]);
 	});
 
-	it('leave one that is here already as it is', async () => {
+	it('do not change an existing card', async () => {
 		const here = await addGiftCard(store, { balance: 1200, pin: '1234' });
 		const before = await rowOf(here.number);
 		expect(await importCards(store, [card(here.number, { pin: '9' }), card('TILL3')])).toBe(1);
@@ -201,7 +201,7 @@ describe('cards from another till', () => {
 		expect(await entriesOf((await rowOf('TILL3')).id)).toHaveLength(1);
 	});
 
-	it('come more than a transaction holds at a time, each once', async () => {
+	it('are each saved once, even in several transactions', async () => {
 		const many = Array.from({ length: 401 }, (_, each) => card(`MANY${each}`, { balance: each }));
 		expect(await importCards(store, many)).toBe(401);
 		const rows = await store.db
@@ -220,7 +220,7 @@ describe('cards from another till', () => {
 		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual(before);
 	});
 
-	it('are known by their numbers, with what is on them here', async () => {
+	it('are found by their numbers, with their present balance', async () => {
 		const here = await addGiftCard(store, { balance: 1200 });
 		await addGiftCard(store);
 		const asked = [card(here.number, { balance: 9 }), card('NOT-HERE')];

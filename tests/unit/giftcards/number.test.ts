@@ -5,7 +5,7 @@ import { couldBeNumber, inGroups, newNumber, withCheckDigit } from '~store/baske
 const digits = fc.stringMatching(/^\d{15}$/);
 
 describe('a gift card’s number', () => {
-	it('has sixteen digits, the last of which checks the others', () => {
+	it('has sixteen digits, and the last is a check digit', () => {
 		for (let each = 0; each < 100; each++) {
 			expect(newNumber()).toMatch(/^9\d{15}$/);
 			expect(couldBeNumber(newNumber())).toBe(true);
@@ -16,7 +16,7 @@ describe('a gift card’s number', () => {
 		expect(withCheckDigit('7992739871')).toBe('79927398713');
 	});
 
-	it('shows every mistyped digit', () => {
+	it('reveals every mistyped digit', () => {
 		fc.assert(
 			fc.property(digits, fc.nat(15), fc.integer({ min: 1, max: 9 }), (fifteen, place, more) => {
 				const number = withCheckDigit(fifteen);
@@ -27,7 +27,7 @@ describe('a gift card’s number', () => {
 		);
 	});
 
-	it.each(['', '4', '0', '90001000200030', '90001000200030OO'])('%j is none', (typed) => {
+	it.each(['', '4', '0', '90001000200030', '90001000200030OO'])('cannot be %j', (typed) => {
 		expect(couldBeNumber(typed)).toBe(false);
 	});
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPin, isPinOf, newPin } from '~store/basket/gift-cards/pin';
 
-it('is eight digits', () => {
+it('has eight digits', () => {
 	for (let each = 0; each < 100; each++) expect(newPin()).toMatch(/^\d{8}$/);
 });
 

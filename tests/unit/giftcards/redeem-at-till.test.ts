@@ -20,7 +20,7 @@ const entriesOf = (cardId: number) =>
 		.orderBy('id')
 		.execute();
 
-it('takes an amount off a card, with an entry of no order, and leaves other cards alone', async () => {
+it('takes an amount off one card, with an entry without an order', async () => {
 	const [card, other] = [await addGiftCard(store), await addGiftCard(store)];
 	store.setNow(1_790_000_900);
 	expect(await redeem(card.number, 1250)).toEqual({ outcome: 'redeemed', left: 3750 });
@@ -37,14 +37,14 @@ it('empties a card to the last cent', async () => {
 	expect(await accountOf(store, card.id)).toEqual({ balance: 0, entries: 0 });
 });
 
-it('takes nothing where less is on the card, and says how much that is', async () => {
+it('takes nothing when the balance is too low, and names the balance', async () => {
 	const card = await addGiftCard(store, { balance: 999 });
 	expect(await redeem(card.number, 1000)).toEqual({ outcome: 'too little', left: 999 });
 	expect(await accountOf(store, card.id)).toEqual({ balance: 999, entries: 999 });
 	expect(await entriesOf(card.id)).toHaveLength(1);
 });
 
-it('takes no more than there is from two tills at a time', async () => {
+it('never takes more than the balance from two tills at once', async () => {
 	const card = await addGiftCard(store);
 	const tills = await Promise.all([redeem(card.number, 3000), redeem(card.number, 3000)]);
 	expect(tills).toContainEqual({ outcome: 'redeemed', left: 2000 });
@@ -52,7 +52,7 @@ it('takes no more than there is from two tills at a time', async () => {
 	expect(await accountOf(store, card.id)).toEqual({ balance: 2000, entries: 2000 });
 });
 
-it('takes nothing off a void card, whatever its row says of a balance', async () => {
+it('takes nothing off a voided card, whatever its balance', async () => {
 	for (const balance of [0, 5000]) {
 		const card = await addGiftCard(store, { balance, voided_at: 1 });
 		expect(await redeem(card.number, 100)).toEqual({ outcome: 'void' });
@@ -60,7 +60,7 @@ it('takes nothing off a void card, whatever its row says of a balance', async ()
 	}
 });
 
-it('knows no card of another number', async () => {
+it('reports an unknown number', async () => {
 	await addGiftCard(store);
 	expect(await redeem(newNumber(), 100)).toEqual({ outcome: 'unknown' });
 });

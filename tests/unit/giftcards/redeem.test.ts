@@ -37,7 +37,7 @@ const paidWith = (order: number) =>
 		.orderBy('gift_card_id')
 		.execute();
 
-it('takes an amount off a card, with an entry, and notes it with the order', async () => {
+it('takes an amount off a card, and records it in an entry and in the order', async () => {
 	const card = await addGiftCard(store, { balance: 5000 });
 	const order = await newOrder();
 	await pay(order, [{ ...card, amount: 1250 }]);
@@ -51,7 +51,7 @@ it('takes an amount off a card, with an entry, and notes it with the order', asy
 	expect(await paidWith(order)).toEqual([{ gift_card_id: card.id, amount: 1250 }]);
 });
 
-it('empties a card to the last cent, and leaves those alone of which nothing is wanted', async () => {
+it('empties a card to the last cent, and does not touch cards with nothing to pay', async () => {
 	const whole = await addGiftCard(store, { balance: 700 });
 	const none = await addGiftCard(store);
 	const order = await newOrder();
@@ -65,7 +65,7 @@ it('empties a card to the last cent, and leaves those alone of which nothing is 
 	expect(await paidWith(order)).toEqual([{ gift_card_id: whole.id, amount: 700 }]);
 });
 
-it('refuses more than is on the card, and takes nothing', async () => {
+it('refuses an amount above the balance, and takes nothing', async () => {
 	const full = await addGiftCard(store);
 	const card = await addGiftCard(store, { balance: 999 });
 	const order = await newOrder();
@@ -90,7 +90,7 @@ it('charges the cards in the order of their ids, so that payments do not deadloc
 	await expect(pay(await newOrder(), all)).rejects.toThrow(first.number.slice(-4));
 });
 
-it('refuses a card that was voided meanwhile, even one with money left in the books', async () => {
+it('refuses a card voided in the meantime, even with a balance', async () => {
 	const card = await addGiftCard(store, { voided_at: 1 });
 	await expect(pay(await newOrder(), [{ ...card, amount: 1 }])).rejects.toThrow(
 		`The gift card ending in ${card.number.slice(-4)} can no longer be used. Please take it out of your cart.`,
@@ -98,7 +98,7 @@ it('refuses a card that was voided meanwhile, even one with money left in the bo
 	expect(await accountOf(store, card.id)).toEqual({ balance: 5000, entries: 5000 });
 });
 
-it('gives back what an order spent, once', async () => {
+it('gives back the amount an order spent, once', async () => {
 	const cards = [await addGiftCard(store), await addGiftCard(store)];
 	const order = await newOrder();
 	const another = await newOrder();
@@ -126,7 +126,7 @@ it('gives nothing back to an order that no card paid for', async () => {
 	expect(await entriesOf(card.id)).toHaveLength(1);
 });
 
-it('gives back whole what emptied a card, so that it can be spent again', async () => {
+it('gives back the full amount to an emptied card, so that it can be spent again', async () => {
 	const card = await addGiftCard(store, { balance: 700 });
 	const [first, second] = [await newOrder(), await newOrder()];
 	await pay(first, [{ ...card, amount: 700 }]);
@@ -136,7 +136,7 @@ it('gives back whole what emptied a card, so that it can be spent again', async 
 	expect(await accountOf(store, card.id)).toEqual({ balance: 0, entries: 0 });
 });
 
-it('writes off what comes back to a card that was voided meanwhile, once', async () => {
+it('writes off once the amount given back to a voided card', async () => {
 	const [good, gone] = [await addGiftCard(store), await addGiftCard(store)];
 	const order = await newOrder();
 	await pay(order, [
@@ -154,7 +154,7 @@ it('writes off what comes back to a card that was voided meanwhile, once', async
 	]);
 });
 
-it('lets one of two orders have the last of a card', async () => {
+it('lets only one of two orders use the last balance of a card', async () => {
 	const card = await addGiftCard(store, { balance: 1000 });
 	const orders = [await newOrder(), await newOrder()];
 	const tries = await Promise.allSettled(orders.map((order) => pay(order, [{ ...card, amount: 600 }])));
@@ -173,7 +173,7 @@ it('takes nothing off the same card twice for one order', async () => {
 	expect(await accountOf(store, card.id)).toEqual({ balance: 4900, entries: 4900 });
 });
 
-it('voids a card for good, and writes off what is on it', async () => {
+it('voids a card for good, and writes off its balance', async () => {
 	const card = await addGiftCard(store, { balance: 4200 });
 	expect(await voidCard(store, card.number)).toEqual({ outcome: 'voided', balance: 4200 });
 	expect(await accountOf(store, card.id)).toEqual({ balance: 0, entries: 0 });
@@ -190,7 +190,7 @@ it('voids a card for good, and writes off what is on it', async () => {
 	expect(row?.voided_at).toBe(store.now());
 });
 
-it('writes nothing off an empty card, and leaves others alone', async () => {
+it('writes nothing off an empty card, and does not touch other cards', async () => {
 	const [empty, other] = [await addGiftCard(store, { balance: 0 }), await addGiftCard(store)];
 	expect(await voidCard(store, empty.number)).toEqual({ outcome: 'voided', balance: 0 });
 	expect(await entriesOf(empty.id)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { coming } from '~/parts/events/event-summary.server';
 const now = 1_800_000_000;
 const event = (name: string, from: number, to: number, cancelled = false) => ({ name, from, to, info: { cancelled } });
 
-it('what is on now is coming until it is over, and what was called off is not', () => {
+it('lists an event until it is over, and no cancelled event', () => {
 	const events = [
 		event('over', now - 200, now - 1),
 		event('on for a month', now - 86_400 * 20, now + 86_400 * 10),

@@ -8,7 +8,7 @@ const block = (titles: number, description = '') =>
 const calendar = (events: number, month: object | null) =>
 	({ month, upcoming: Array.from({ length: events }), inSidebar: true }) as unknown as Home['calendar'];
 
-test('a sidebar has beside it as many shelves as it is high', () => {
+test('shows as many shelves as the sidebar is high', () => {
 	expect(shelvesBeside({ sidebar: [block(1)], calendar: null })).toBe(1);
 	expect(shelvesBeside({ sidebar: [block(4)], calendar: null })).toBe(2);
 	// The sidebar of the sample shop: two lists and the events. It measures 1,960 px in height, five shelves measure 2,300.

@@ -44,14 +44,14 @@ describe('when the shop is open', () => {
 		[at(23, '12:00'), 'Opens tomorrow at 10 am.'],
 	])('uses the clock of the shop, %d', (now, said) => expect(open(now, tenToSeven)).toBe(said));
 
-	it('goes on past midnight', () => {
+	it('may extend past midnight', () => {
 		expect(open(at(24, '23:00'), untilTwo)).toBe('Open until 2 am.');
 		expect(open(at(25, '01:30'), untilTwo)).toBe('Open until 2 am.');
 		expect(open(at(25, '02:00'), untilTwo)).toBe('Opens at 6 pm.');
 		expect(open(at(24, '23:00'), week(['9:00', '00:00']))).toBe('Open until midnight.');
 	});
 
-	it('is what was written of a special day, and nothing is promised past the next', () => {
+	it('follows the special days, and promises nothing after the next day', () => {
 		const single = (date: string, text: string): OpeningHours => ({ ...tenToSeven, singles: [{ date, text }] });
 		expect(open(at(24, '12:00'), single('2026-11-24', 'Closed for stocktaking'))).toBe(
 			'Today: Closed for stocktaking.',
@@ -72,7 +72,7 @@ describe('when the shop is open', () => {
 		expect(open(at(24, '22:00'), late, tenToSeven, untilTwo, week(null))).toBe('1 of our 4 shops is open now.');
 	});
 
-	it('is not told where nothing is known, nor of a shop that never opens', () => {
+	it('is missing when the hours are unknown or the shop never opens', () => {
 		expect(shopHour({ places: [], events: [], now: at(24, '12:00'), timezone })).toBeNull();
 		expect(open(at(24, '12:00'), { title: '', weekdays: [], singles: [] })).toBeUndefined();
 		expect(open(at(24, '12:00'), week(null))).toBe('Closed today.');
@@ -109,7 +109,7 @@ describe('what is on', () => {
 		[at(26, '10:00'), undefined],
 	])('mentions only today and tomorrow, %d', (from, said) => expect(on(at(24, '12:00'), event(from))).toBe(said));
 
-	it('has its places counted, all tickets together, where all are counted', () => {
+	it('shows the places left of all tickets when every ticket is limited', () => {
 		const tonight = (...left: (number | null)[]) =>
 			on(at(24, '12:00'), event(at(24, '19:00'), { ticket_list: left.map(ticket) }));
 		expect(tonight(3, 5)).toBe('Tonight at 7 pm: Cook the book, 8 places left.');
@@ -118,7 +118,7 @@ describe('what is on', () => {
 		expect(tonight(3, null)).toBe('Tonight at 7 pm: Cook the book.');
 	});
 
-	it('is the next one; what was called off is not', () => {
+	it('names the next event, and no cancelled one', () => {
 		const now = at(24, '12:00');
 		const off = event(at(24, '13:00'), { cancelled: true });
 		expect(on(now, event(at(24, '19:00'), {}, 2), event(at(24, '15:00'), { name: 'Story time!' }), off)).toBe(

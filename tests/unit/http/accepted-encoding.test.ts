@@ -22,11 +22,11 @@ test.each([
 	['xbr, ygzip', null],
 	['x; br', null],
 	['deflate', null],
-])('of %j the shop takes %j', (accepted, encoding) => {
+])('chooses from %j the encoding %j', (accepted, encoding) => {
 	expect(acceptedEncoding(accepted)).toBe(encoding);
 });
 
-test('a page is packed as its reader accepts it, and as no other', async () => {
+test('compresses a page only as its reader accepts', async () => {
 	const html = '<p>A page of many words.</p>'.repeat(100);
 	const packed = async (accepted: string) => {
 		const request = new Request('http://shop.example/', { headers: { 'Accept-Encoding': accepted } });

@@ -40,14 +40,14 @@ const readings = [
 	"import { parseWithZod } from '@conform-to/zod';\nexport { z } from 'zod';",
 ];
 
-it('is refused by the lint to read a body anywhere but where it is bounded', () => {
+it('lets the lint refuse code that reads a body without a limit', () => {
 	const filed = (folder: string) =>
 		Object.fromEntries(readings.map((source, at) => [`${folder}/reading-${at}.ts`, source]));
 	expect(refusals(filed('app/routes'))).toBe(readings.length);
 	expect(refusals(filed('app/http'))).toBe(0);
 });
 
-it('is not refused to read what does not come from a visitor', () => {
+it('lets the lint accept reading other bodies', () => {
 	const files = {
 		'app/routes/other.ts': [
 			'export const a = (request: Request) => [request.url, request.headers.get("Cookie")];',

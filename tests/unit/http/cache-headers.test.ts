@@ -34,7 +34,7 @@ async function headersOf(page: Page = {}): Promise<Headers> {
 
 const keepingOf = async (page?: Page) => (await headersOf(page)).get('Cache-Control');
 
-test('a page is invalidated by what its calls told of, and is true as long as all of them are', async () => {
+test('combines the tags and the shortest lifetime of a page’s calls', async () => {
 	const headers = await headersOf({ tags: ['settings', 'title:7'], calls: ['title/getItem'] });
 	expect(headers.get('X-Cache-Tags')).toBe('settings title:7');
 	expect(headers.get('X-Cache-Until')).toBe('1790000000');
@@ -45,7 +45,7 @@ test('sends no cache tags for a page with unknown contents', async () => {
 	expect((await headersOf({ tags: null })).has('X-Cache-Tags')).toBe(false);
 });
 
-test('a page whose route says so may be shared', async () => {
+test('shares a page when its route says so', async () => {
 	expect(await keepingOf()).toBe('public, max-age=0, s-maxage=60');
 	expect(await keepingOf({ method: 'HEAD', cookie: 'rows=grid' })).toBe('public, max-age=0, s-maxage=60');
 	expect(await keepingOf({ path: '/privacy-policy.data?_routes=a' })).toBe('public, max-age=0, s-maxage=60');
@@ -66,6 +66,6 @@ test.each<[string, Page]>([
 	['an exclusive store', { settings: { is_exclusive: true } }],
 	['a call that is not public', { calls: ['checkout/getPayment'] }],
 	['a call that writes', { calls: ['event/getList'] }],
-])('%s is not shared', async (_whose, page) => {
+])('does not share %s', async (_whose, page) => {
 	expect(await keepingOf(page)).toMatch(/^private/);
 });

@@ -42,7 +42,7 @@ const cannotServe = {
 };
 
 describe('a call to a store on another machine', () => {
-	it('gives its answer and its refusal', async () => {
+	it('returns its answer or its refusal', async () => {
 		expect(await ask((_, response) => response.end('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
 		const refused = await ask((_, response) => response.writeHead(409).end('{"error":"No."}'));
 		expect(refused).toEqual({ status: 409, body: { error: 'No.' } });
@@ -50,7 +50,7 @@ describe('a call to a store on another machine', () => {
 		expect(later).toEqual({ status: 429, body: { error: 'Later.' }, retryAfter: 7 });
 	});
 
-	it('says whose it is: the limits of the store count visitors, and not the storefront', async () => {
+	it('passes on the address of the visitor, for the limits of the store', async () => {
 		const saidFor = async (ip: string) => {
 			let said: unknown;
 			const answer: RequestListener = ({ headers }, response) => {
@@ -95,7 +95,7 @@ describe('a file from a store on another machine', () => {
 		expect(read).toBe(size);
 	});
 
-	it('breaks off where the store falls silent, and so does its connection', async () => {
+	it('ends with its connection when the store falls silent', async () => {
 		let closed: Promise<unknown> = Promise.resolve();
 		const { file } = await ask((_, response) => {
 			closed = new Promise((resolve) => response.once('close', resolve));
