@@ -7,19 +7,19 @@ const runs = (line: string, direction = directionOf(line)) =>
 	runsOf(line, direction, (index) => (isHebrew(line[index] ?? '') ? 'hebrew' : 'latin')).map(({ text }) => text);
 
 describe('a line in several directions', () => {
-	it('runs as its first letter does', () => {
+	it('runs in the direction of its first letter', () => {
 		expect(directionOf('“סיפור” by Amos')).toBe('rtl');
 		expect(directionOf('1984: سيرة')).toBe('rtl');
 		expect(directionOf('Amos, סיפור')).toBe('ltr');
 		expect(directionOf('42')).toBe('ltr');
 	});
 
-	it('stands from left to right in pieces of one font, each word as its font writes it', () => {
+	it('is laid out from left to right in runs of one font', () => {
 		expect(runs('אהבה וחושך')).toEqual(['וחושך', ' ', 'אהבה']);
 		expect(runs('Oz: אהבה וחושך.')).toEqual(['Oz: ', 'וחושך', ' ', 'אהבה', '.']);
 	});
 
-	it('has its figures and its brackets as they are read', () => {
+	it('has its digits and brackets in reading order', () => {
 		expect(runs('אהבה (שלום) 12')).toEqual(['12', ' (', 'שלום', ') ', 'אהבה']);
 	});
 });

@@ -67,7 +67,7 @@ it('reports rows that are locked without a sort order', async () => {
 	expect(await saidOf((db) => locked(which(db).where('id', '=', 1).where('email', '=', '')).execute())).toEqual([]);
 });
 
-it('SQL that is written out is read, too', async () => {
+it('also checks raw SQL', async () => {
 	expect(
 		await saidOf(async (db) => {
 			await cards(db);
@@ -76,7 +76,7 @@ it('SQL that is written out is read, too', async () => {
 	).toEqual(['orders: locked after gift_cards']);
 });
 
-it('one that asks by another connection is stopped', async () => {
+it('stops a transaction that uses another connection', async () => {
 	const { db } = watchLocks(store.db);
 	const refusal = 'inside a transaction, another connection was asked';
 	await expect(db.transaction().execute(() => orders(db))).rejects.toThrow(refusal);

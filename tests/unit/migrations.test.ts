@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openBareStore } from '../harness/bare-store';
 
-it('a new shop runs every migration, in order', async () => {
+it('runs every migration in order for a new shop', async () => {
 	const store = await openBareStore();
 	const run = await store.db
 		.selectFrom('kysely_migration' as 'versions')

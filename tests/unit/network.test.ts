@@ -12,6 +12,6 @@ it.each([
 	['fe80::1%eth0', 'fe80:0:0:0'],
 	['unknown', 'unknown'],
 	['', ''],
-])('limits know %j as %j', (address, network) => {
+])('counts %j as %j for limits', (address, network) => {
 	expect(networkOf(address)).toBe(network);
 });

@@ -42,7 +42,7 @@ describe('opening hours as people write them', () => {
 		'Mon 10h75-18h',
 		'M 9-18',
 		'Monkey 9-18',
-	])('refuses %j in words', (text) => {
+	])('refuses %j with a message', (text) => {
 		expect(() => readOpeningHours(text)).toThrow(`'${text}' tells no opening hours.`);
 	});
 

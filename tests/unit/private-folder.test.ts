@@ -49,13 +49,13 @@ function folderOf(mode: number) {
 	chmodSync(folder, mode);
 }
 
-describe.skipIf(process.platform === 'win32')('what the shop writes', () => {
-	it('is its own user’s alone, and so is the folder that it makes', () => {
+describe.skipIf(process.platform === 'win32')('the files and folders of the shop', () => {
+	it('belong only to its own user', () => {
 		expect(write()).toBe('');
 		expect(modes()).toEqual(['700', '700', '600']);
 	});
 
-	it.each([0o755, 0o775, 0o777, 0o701])('closes a folder of mode %o that others may look into', (mode) => {
+	it.each([0o755, 0o775, 0o777, 0o701])('include a folder of mode %o, which is closed to others', (mode) => {
 		folderOf(mode);
 		expect(write()).toBe('');
 		expect(modes()).toEqual(['700', '700', '600']);
@@ -64,13 +64,13 @@ describe.skipIf(process.platform === 'win32')('what the shop writes', () => {
 	it.each([
 		[0o770, ['770', '770', '660']],
 		[0o750, ['750', '750', '640']],
-	])('is open to the group in a folder of mode %o', (mode, expected) => {
+	])('are open to the group in a folder of mode %o', (mode, expected) => {
 		folderOf(mode);
 		expect(write()).toBe('');
 		expect(modes()).toEqual(expected);
 	});
 
-	it('does not change a folder that holds other files, and warns that it is open', () => {
+	it('exclude a folder that holds other files, with a warning that it is open', () => {
 		folderOf(0o1777);
 		expect(write()).toContain(`may look into ${folder}`);
 		expect(modes()).toEqual(['1777', '700', '600']);

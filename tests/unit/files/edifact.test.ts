@@ -95,7 +95,7 @@ test('accepts the plain number of a quote and letters of any script', async () =
 	expect(read.rows).toMatchObject([{ eisbns: ['9780000010018'], qty: 2, title: '源氏物語' }]);
 });
 
-test('refuses empty messages and lines with two quantities, and skips deleted lines', async () => {
+test('refuses messages other than orders, reports lines with two quantities and skips deleted lines', async () => {
 	const order = (kind: string, ...more: string[]) =>
 		`UNH+1+${kind}:D:96A:UN:EAN002'LIN+1++9780000010018:EN'QTY+21:5'${more.join('')}UNT+4+1'`;
 	for (const kind of ['INVOIC', 'DESADV', 'PRICAT', 'ORDRSP', 'ORDCHG'])

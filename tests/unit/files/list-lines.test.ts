@@ -80,7 +80,7 @@ describe('a line without columns', () => {
 		]);
 	});
 
-	test('has no copies when only this line of the list ends in a number', () => {
+	test('that ends in a number has no copies when the other lines do not', () => {
 		const list = [`${heron} Catch 22`, `${kettle} A Kettle`, `${heron} A Heron`];
 		expect(endInCopies(list)).toBe(false);
 		expect(endInCopies([`${heron} A Heron in 1984`, `${kettle} Year Book 2024`])).toBe(false);

@@ -122,7 +122,7 @@ describe.each([
 	const stripped = (cookies: string) => cookies.replaceAll('__Host-', '');
 	const prefixed = (cookies: string) => stripped(cookies).replace(/(^|; )/g, '$1__Host-');
 
-	it('are named so that no other host can set them, where they are sent over https alone', async () => {
+	it('have names that other hosts cannot set when they are sent only over https', async () => {
 		const name = secure === 'true' ? /^__Host-[a-z-]+=/ : /^[a-z-]+=/;
 		for (const cookie of await allOf(shop)) {
 			expect(cookie).toMatch(name);
@@ -134,7 +134,7 @@ describe.each([
 		}
 	});
 
-	it('are kept by the browser as long as what hangs on them lasts', async () => {
+	it('last as long as the data that depends on them', async () => {
 		const ages = (await allOf(shop)).map((cookie) => [stripped(cookie.split('=')[0] ?? ''), ageOf(cookie)]);
 		const [hour, day, year] = [3600, 86_400, 365 * 86_400];
 		expect(ages).toEqual([
@@ -152,13 +152,13 @@ describe.each([
 		]);
 	});
 
-	it('are read under that name, and under no other', async () => {
+	it('are read only under that name', async () => {
 		const cookies = (await allOf(shop)).slice(0, 9).map(pairOf).join('; ');
 		expect(await readBack(shop, cookies)).toEqual(all);
 		expect(await readBack(shop, secure === 'true' ? stripped(cookies) : prefixed(cookies))).toEqual(nothing);
 	});
 
-	it('are believed only where the shop has signed them', async () => {
+	it('are accepted only with the shop’s signature', async () => {
 		const cookies = (await allOf(shop)).slice(0, 6).map(pairOf);
 		const forged = await Promise.all(
 			cookies.map(async (cookie) => {
@@ -171,7 +171,7 @@ describe.each([
 		expect(await readBack(shop, forged.join('; '))).toEqual(nothing);
 	});
 
-	it('are all here', () => {
+	it('are all covered by these tests', () => {
 		const modules = readdirSync('app/cookies').filter((file) => file !== 'cookie.server.ts');
 		expect(modules.sort()).toEqual(
 			['cart-page', 'checkout', 'flash', 'held-form', 'mailed-payment', 'newcomer', 'rows', 'session', 'wish'].map(
@@ -180,7 +180,7 @@ describe.each([
 		);
 	});
 
-	it('let a page be shared by those who have chosen the same view, if that is what was read', async () => {
+	it('share a page among visitors with the same view, if the cookie was read', async () => {
 		const keepingOf = async (cookie: string) => {
 			const headers = new Headers();
 			const context = { dispatch: async () => ({ status: 200, body: {} }) };
@@ -192,7 +192,7 @@ describe.each([
 		expect(await keepingOf(other)).toContain('private');
 	});
 
-	it('take the session of an earlier version away with the next one, where it is not read any more', async () => {
+	it('delete the session cookie of an earlier version when it is no longer read', async () => {
 		const set = async (cookie: string) => (await shop.sessionHeaders(visit(cookie), somebody)).slice(1);
 		expect(await set('a=b')).toEqual([]);
 		expect(await set('a=b; session=old')).toEqual(

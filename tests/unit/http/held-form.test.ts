@@ -15,7 +15,7 @@ async function post(answers: Record<string, string>, path?: string): Promise<str
 	return headers.getSetCookie().find((cookie) => cookie.startsWith('held-form=')) ?? '';
 }
 
-it('leads to the log-in, and keeps the answers for the same page and the same customer', async () => {
+it('redirects to the log-in, and keeps the answers for the same page and customer', async () => {
 	const form = new FormData();
 	form.set('name', 'Ada Reader');
 	const { status, headers } = await toExpiredLogIn(visit(), customerMark(ada), form);
@@ -33,13 +33,13 @@ it('leads to the log-in, and keeps the answers for the same page and the same cu
 	expect(await heldAnswers(visit(`${cookie.slice(0, -4)}AAAA`), ada)).toEqual({});
 });
 
-it('never keeps the number of a card, its CVV or its PIN, and says so', async () => {
+it('never keeps card numbers, CVVs or PINs, and says so', async () => {
 	const cookie = pairOf(await post({ name: 'Ada', number: '4111 1111 1111 1111', cvv: '123', pin: '9876' }));
 	expect(await heldAnswers(visit(cookie), ada)).toEqual({ name: 'Ada' });
 	expect((await heldFlash(visit(cookie), ada, '/checkout/contact'))?.text).toContain('Type card numbers');
 });
 
-it('fits into a cookie whatever was typed, and gives up the longest answers first', async () => {
+it('fits into a cookie whatever was typed, and drops the longest answers first', async () => {
 	const han = (length: number) =>
 		Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
 	const long = await post({ name: 'Ada', instructions: han(1000) });
@@ -53,7 +53,7 @@ it('fits into a cookie whatever was typed, and gives up the longest answers firs
 	expect(pairOf(endless).length).toBeLessThan(4096);
 });
 
-it('reads nothing out of a cookie that unpacks to more than a form', async () => {
+it('ignores a cookie that unpacks to more than a form', async () => {
 	const bomb = {
 		path: '/checkout/contact',
 		customer: customerMark(ada),

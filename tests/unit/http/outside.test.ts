@@ -8,13 +8,13 @@ const none = { scripts: [], styles: [] };
 const policyOf = (settings: object) => policyFor(none, outsideOf(settingsTold(settings)));
 const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `));
 
-describe('what pages may take from other hosts', () => {
-	it('is nothing, where the settings name none', () => {
+describe('the content that pages may load from other hosts', () => {
+	it('is empty unless the settings name a host', () => {
 		expect(policyOf({})).toBe(policyFor(none));
 		expect(policyOf({})).not.toMatch(/google/);
 	});
 
-	it('is where the bookseller’s pictures are, each host once', () => {
+	it('includes the hosts of the bookseller’s pictures, each once', () => {
 		const policy = policyOf({
 			store_info: {
 				logo: { src: 'https://images.example.org/logo.png', width: 10, height: 10 },
@@ -30,19 +30,19 @@ describe('what pages may take from other hosts', () => {
 		expect(policy).not.toMatch(/fund\.example|me\.example/);
 	});
 
-	it('is Google’s script where visitors are counted, and no other', () => {
+	it('includes only Google’s script when visitors are counted', () => {
 		const policy = policyOf({ store_info: { google_analytics_code: 'G-ABC123' } });
 		expect(directive(policy, 'script-src')).toBe("script-src 'self' https://www.googletagmanager.com");
 		expect(directive(policy, 'connect-src')).toContain('https://*.google-analytics.com');
 		expect(directive(policy, 'style-src')).not.toContain('google');
 	});
 
-	it.each(['', 'UA-1234-5', "G-A'; default-src *", 'https://elsewhere.example'])('takes %j for no id', (code) => {
+	it.each(['', 'UA-1234-5', "G-A'; default-src *", 'https://elsewhere.example'])('does not accept %j as an analytics id', (code) => {
 		expect(analyticsId(settingsTold({ store_info: { google_analytics_code: code } }))).toBeNull();
 	});
 
 	it.each(['http://plain.example', 'https://a.example/path', 'https://a.example; script-src *', '*'])(
-		'are not let from %j',
+		'does not accept the picture host %j',
 		(host) => {
 			expect(settingsSchema.safeParse({ picture_hosts: [host] }).success).toBe(false);
 		},

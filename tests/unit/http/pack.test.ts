@@ -27,7 +27,7 @@ test.each([
 	expect((await unpack(packed, 'br')).equals(plain)).toBe(true);
 });
 
-test('what is packed as gzip comes back as it was', async () => {
+test('restores a body packed as gzip', async () => {
 	const plain = bodyOf(5000);
 	expect((await unpack(await pack(plain, 'gzip', levels), 'gzip')).equals(plain)).toBe(true);
 });

@@ -24,7 +24,7 @@ it('refuses a body that is not a form', async () => {
 	expect(await statusOf(new Request('http://localhost/', { method: 'POST' }))).toBe(400);
 });
 
-it('reads no more than a form may have, whether it says its length or not', async () => {
+it('stops reading at the size limit, with or without a length header', async () => {
 	const long = `name=${'x'.repeat(1024 * 1024)}`;
 	const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
 	expect(await statusOf(post(long, { ...type, 'Content-Length': String(long.length) }))).toBe(413);
@@ -45,14 +45,14 @@ const inParts = { 'Content-Type': 'multipart/form-data; boundary=x' };
 const part = (headers: string, value = '1') => `--x\r\n${headers}\r\n\r\n${value}\r\n`;
 const field = (name: string) => part(`Content-Disposition: form-data; name="${name}"`);
 
-it('takes as many fields as a form may have, however they are written', async () => {
+it('accepts the maximum number of fields, however they are encoded', async () => {
 	const names = Array.from({ length: maxFieldCount }, (_, at) => `field-${at}`);
 	const asParts = `${names.map(field).join('')}--x--\r\n`;
 	expect([...(await readForm(post(names.join('=1&'), encoded)))]).toHaveLength(maxFieldCount);
 	expect([...(await readForm(post(asParts, inParts)))]).toHaveLength(maxFieldCount);
 });
 
-it('refuses a form with more fields than that, before it decodes any of them', async () => {
+it('refuses a form with too many fields before decoding any', async () => {
 	const decode = vi.spyOn(TextDecoder.prototype, 'decode');
 	try {
 		for (const count of [maxFieldCount + 1, 60_000]) {
@@ -67,7 +67,7 @@ it('refuses a form with more fields than that, before it decodes any of them', a
 	}
 });
 
-it('refuses a field whose name is longer than names are', async () => {
+it('refuses a field with a name that is too long', async () => {
 	for (const [length, status] of [
 		[maxNameLength, 200],
 		[maxNameLength + 1, 400],
@@ -87,6 +87,6 @@ it.each([
 	['parts without headers', '--x\r\n\r\n'.repeat(20_000)],
 	['no end', field('a')],
 	['a file', part('Content-Disposition: form-data; name="a"; filename="a.txt"')],
-])('refuses a form of parts with %s', async (_, parts) => {
+])('refuses a multipart form with %s', async (_, parts) => {
 	expect(await statusOf(post(`${parts}${parts.startsWith(field('a')) ? '' : '--x--\r\n'}`, inParts))).toBe(400);
 });

@@ -47,7 +47,7 @@ afterEach(() => {
 	expect(left).toEqual([]);
 });
 
-it('keeps the file of a form on the disk until it is removed, and tells the boxes that are ticked', async () => {
+it('keeps the uploaded file on disk until it is removed, and reads the ticked boxes', async () => {
 	const words = 'Zoë, 9780000000002\n'.repeat(10_000);
 	const { request } = post(box('one_each'), box('other'), `${fileHead}\r\n`, words, end);
 	const received = await receiveFile(request, ['one_each']);
@@ -59,7 +59,7 @@ it('keeps the file of a form on the disk until it is removed, and tells the boxe
 	await received.remove();
 });
 
-it('says so where no file was chosen, or an empty one', async () => {
+it('reports a missing or empty file', async () => {
 	const none =
 		'--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n';
 	expect(await receiveFile(post(none, end).request)).toMatchObject({ refused: 'Choose a file first.' });
@@ -69,7 +69,7 @@ it('says so where no file was chosen, or an empty one', async () => {
 	});
 });
 
-it('takes a file of 50 MB, and none that is a byte larger', async () => {
+it('accepts a file of 50 MB, and refuses one byte more', async () => {
 	const largest = Buffer.alloc(50 * 1024 * 1024, 'x');
 	const received = await receiveFile(post(`${fileHead}\r\n`, largest, end).request);
 	expect(received).toMatchObject({ file: { size: largest.length } });
@@ -98,7 +98,7 @@ it.each([
 	['that says how long it is', { 'Content-Length': '900000000000' }],
 	['in pieces', undefined],
 ])(
-	'reads eight times as much of a body %s as a file may have, and no more, however long it goes on',
+	'reads at most eight times the file limit of a body %s',
 	async (_, head) => {
 		const { request, sent } = endlessPost(head);
 		expect(await receiveFile(request)).toMatchObject({ refused: 'File is too large. (Max size is 50MB)' });
@@ -107,7 +107,7 @@ it.each([
 	},
 );
 
-it('waits no longer than two minutes for the rest of a file that is too large', async () => {
+it('waits at most two minutes for the rest of a file that is too large', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	try {
 		const body = new ReadableStream<Uint8Array>();
@@ -131,7 +131,7 @@ it.each([
 	['parts without a name', ['--x\r\nX: a\r\n\r\n1\r\n'.repeat(20_000), `${fileHead}\r\nwords`, end]],
 	['two files', [`${fileHead}\r\nwords\r\n${fileHead}\r\nwords`, end]],
 	['no end', [`${fileHead}\r\n`, Buffer.alloc(200_000)]],
-])('refuses a form with %s, and reads to its end, so that its sender hears of it', async (_, pieces) => {
+])('refuses a form with %s after reading it to its end, so that the sender gets the answer', async (_, pieces) => {
 	const { request, sent, length } = post(...pieces);
 	expect(await statusOf(request)).toBe(400);
 	expect(sent.bytes).toBe(length);
@@ -147,7 +147,7 @@ it('refuses a body that is not a multipart form', async () => {
 	}
 });
 
-it('leaves nothing behind of a post that breaks off', async () => {
+it('leaves no file behind when the upload breaks off', async () => {
 	const pieces = [Buffer.from(`${fileHead}\r\n`), Buffer.alloc(100_000)];
 	const body = new ReadableStream<Uint8Array>({
 		pull(controller) {
@@ -163,7 +163,7 @@ it('leaves nothing behind of a post that breaks off', async () => {
 it.each([
 	['without a head', '--x\r\n\r\n1\r\n'],
 	['with a head that is none', `--x\r\n${'X'.repeat(50_000)}\r\n\r\n1\r\n`],
-])('refuses a form with a part %s, before the file and behind it', async (_, part) => {
+])('refuses a form with a part %s, before or after the file', async (_, part) => {
 	const file = [`${fileHead}\r\n`, '9780000000002\n'.repeat(20_000)];
 	expect(await statusOf(post(part, ...file, end).request)).toBe(400);
 	expect(await statusOf(post(...file, `\r\n${part}`, '--x--\r\n').request)).toBe(400);

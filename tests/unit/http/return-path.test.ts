@@ -40,11 +40,11 @@ describe('a path within the shop', () => {
 		['/x/%2e%2e/cart', '/cart'],
 		['/browse/url/https://books.example//list', '/browse/url/https://books.example//list'],
 		['/search?to=//evil.example', '/search?to=//evil.example'],
-	])('is what a browser makes of it: %j', (path, meant) => {
+	])('is normalised as a browser does: %j', (path, meant) => {
 		expect(pathWithin(path)).toBe(meant);
 	});
 
-	test('what browsers read twice stays what it was', () => {
+	test('does not change when it is normalised twice', () => {
 		for (const path of ['/x/../cart', '/a\\b', '/\tcart', '/a b']) {
 			const once = pathWithin(path);
 			expect(pathWithin(once)).toBe(once);
@@ -52,11 +52,11 @@ describe('a path within the shop', () => {
 	});
 });
 
-describe('where a shopper goes after a post', () => {
+describe('the page after a post', () => {
 	const post = (referer?: string, url = 'http://shop.example/cart/add') =>
 		new Request(url, { method: 'POST', headers: referer ? { Referer: referer } : {} });
 
-	test('is what the form says, else the page that it came from, else what there always is', () => {
+	test('comes from the form, else from the Referer, else from the default', () => {
 		expect(returnPath(post('http://shop.example/item/1?a'), '/lists', '/')).toBe('/lists');
 		expect(returnPath(post('http://shop.example/item/1?a'), '/.//evil.example', '/')).toBe('/item/1?a');
 		expect(returnPath(post('http://evil.example/item/1'), null, '/browse')).toBe('/browse');

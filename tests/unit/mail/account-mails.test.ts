@@ -30,12 +30,12 @@ const mails = {
 };
 
 describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subject, text, html }) => {
-	it('goes to the address that it is about, from the shop', () => {
+	it('goes from the shop to the address concerned', () => {
 		expect(recipient).toBe(email);
 		expect(subject).toMatch(/^Quill & Co: ./);
 	});
 
-	it('says in text and in HTML what to do, how long it works, and what else there is', () => {
+	it('explains in text and HTML what to do and how long the link works', () => {
 		const lines = text.split('\n');
 		expect(lines).toContain(link);
 		expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
@@ -59,5 +59,5 @@ describe('a name in a mail to others', () => {
 		['Win at\nhttps://evil.example', '“Win at https evil example”'],
 		['Bank” of Hope', '“Bank of Hope”'],
 		['x'.repeat(200), `“${'x'.repeat(80)}”`],
-	])('%j stands there as %s', (name, quoted) => expect(quotedName(name)).toBe(quoted));
+	])('writes %j as %s', (name, quoted) => expect(quotedName(name)).toBe(quoted));
 });

@@ -6,7 +6,7 @@ const settings = settingsSchema.parse({ store_info: { name: 'Quill’s' } });
 const order = { order_number: '1001', email: 'robin@example.org', purchaser_name: 'Robin <b>Reader' };
 const card = { number: '9000100020003002', pin: '0420', amount: '25.00', to: '', from: '', message: '' };
 
-it('tells the purchaser the numbers, and that the cards never expire', () => {
+it('gives the purchaser the numbers, and says that the cards never expire', () => {
 	const { recipient, subject, text, html } = giftCardsMail(order, [card], settings);
 	expect({ recipient, subject }).toEqual({
 		recipient: 'robin@example.org',
@@ -17,7 +17,7 @@ it('tells the purchaser the numbers, and that the cards never expire', () => {
 	for (const part of [text, html]) expect(part).toContain('Gift cards never expire.');
 });
 
-it('carries what was written on the cards, as text', () => {
+it('includes the messages of the cards as text', () => {
 	const written = { ...card, to: 'Ada & co', from: 'Robin', message: '<script>read</script>' };
 	const { subject, html } = giftCardsMail(order, [card, written], settings);
 	expect(subject).toContain('your 2 gift cards');

@@ -93,7 +93,7 @@ const mails = [
 ];
 
 describe.each(mails)('the mail to $recipient', ({ html, text }) => {
-	it('tells the time in the store’s zone, as the order’s page does', () => {
+	it('shows the time in the store’s zone, like the page of the order', () => {
 		for (const part of [html, text]) expect(part).toContain('February 28, 2026 at 9:30 pm');
 	});
 
@@ -112,7 +112,7 @@ describe.each(mails)('the mail to $recipient', ({ html, text }) => {
 	});
 });
 
-it('is answered to who placed the order, for whomever that was', async () => {
+it('has the buyer’s reply address, even for an institution’s order', async () => {
 	const replyTo = async (facts: Partial<Order>) => (await newOrder({ ...order, ...facts }, settings)).reply_to;
 	const placed_by = { name: 'Bo Okoye', email: 'bo@example.org', institution: 'Hope School' };
 	expect(await replyTo({ email: 'school@example.org', placed_by })).toBe('bo@example.org');
@@ -121,7 +121,7 @@ it('is answered to who placed the order, for whomever that was', async () => {
 	expect(await replyTo({ email: '', placed_by: nowhere })).toBeUndefined();
 });
 
-it('says where an order is sent, by whom, and when it is likely to arrive', async () => {
+it('says where an order is sent, by which provider and when it should arrive', async () => {
 	const shipping = {
 		orgname: '',
 		name: 'Ada Quill',
@@ -149,7 +149,7 @@ it('says where an order is sent, by whom, and when it is likely to arrive', asyn
 	expect(silent.text).not.toContain('Estimated');
 });
 
-describe('what an order mail says beside the titles', async () => {
+describe('the details of an order mail', async () => {
 	const destination = {
 		provider: 'Parcel post',
 		name: 'Bo Reader',
@@ -175,14 +175,14 @@ describe('what an order mail says beside the titles', async () => {
 	it.each([
 		['confirmation', await orderConfirmation(sent, settings, link)],
 		['note to the store', await newOrder(sent, settings)],
-	])('the %s names the country, and the number of the purchase order', (_name, { text, html }) => {
+	])('names the country and the purchase order in the %s', (_name, { text, html }) => {
 		expect(text).toMatch(/^France$/m);
 		expect(text).toContain('Purchase order: PO 77 & more');
 		expect(html).toContain('France');
 		expect(html).toContain('PO 77 &amp; more');
 	});
 
-	it('the answer to a quote leads to the quote, and says nothing of an order', async () => {
+	it('links the answer to a quote to the quote, without mentioning an order', async () => {
 		const { text, html } = await orderNews({ ...order, delivery_key: 'quote' }, settings, 'answered', link);
 		expect(text).toContain('See your quote:');
 		expect(`${text}${html}`).not.toMatch(/your order|you ordered/i);

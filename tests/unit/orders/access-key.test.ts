@@ -6,7 +6,7 @@ import { readConfig } from '../../../config';
 
 const secrets = ['the newest secret of all', 'an older secret of the shop'];
 
-it('opens its own order and no other', () => {
+it('opens only its own order', () => {
 	const key = accessKeyFor('1001', secrets);
 	expect(key).toMatch(/^[\w-]{43}$/);
 	expect(opensOrder(key, '1001', secrets)).toBe(true);
@@ -17,13 +17,13 @@ it('opens its own order and no other', () => {
 	}
 });
 
-it('still opens when the secret has been renewed, and no longer when it has been dropped', () => {
+it('still opens after the secret was renewed, but not after the secret was removed', () => {
 	const key = accessKeyFor('1001', [secrets[1] ?? '']);
 	expect(opensOrder(key, '1001', secrets)).toBe(true);
 	expect(opensOrder(key, '1001', [secrets[0] ?? ''])).toBe(false);
 });
 
-it('is not a signed cookie of the same words', () => {
+it('does not match a signed cookie with the same text', () => {
 	const cookie = sign('1001', secrets[0] ?? '').slice('1001.'.length);
 	expect(opensOrder(cookie, '1001', secrets)).toBe(false);
 });
@@ -45,7 +45,7 @@ it('opens its order for ninety days, as long as its account lasts', () => {
 	expect(opens(undefined, end - 1)).toBe(false);
 });
 
-it('the key is read from the address, an empty one as none', () => {
+it('is read from the address, and missing when it is empty', () => {
 	const keyIn = (query: string) => accessKeyIn(new Request(`https://shop.example.org/account/order/1001${query}`));
 	expect([keyIn('?key=abc&success=true'), keyIn('?key='), keyIn('')]).toEqual(['abc', undefined, undefined]);
 });

@@ -40,7 +40,7 @@ const orderOf = async (values: PlacedOrder): Promise<OrderRow> =>
 		.where('order_number', '=', await addOrder(store, values))
 		.executeTakeFirstOrThrow();
 
-it('shows a guest’s order in the session that placed it alone', async () => {
+it('shows a guest’s order only in the session that placed it', async () => {
 	const order = await orderOf({ session_hash: 'this' });
 	expect(await maySee(store, inSession('this'), order)).toBe(true);
 	expect(await maySee(store, inSession('that'), order)).toBe(false);
@@ -136,7 +136,7 @@ describe('the history of orders', () => {
 		await expect(historyOf({ ...guest, customer: robin })).rejects.toMatchObject(refusal);
 	});
 
-	it('of a person has their own orders, and what they placed for institutions that they may buy for', async () => {
+	it('of a person contains their own orders and those they placed for their institutions', async () => {
 		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
 		const [school, library, club] = [
 			await addCustomer(store, { is_institution: 1 }),
@@ -159,7 +159,7 @@ describe('the history of orders', () => {
 		expect(await historyOf(as(robin))).toEqual([own, forSchool]);
 	});
 
-	it('of an institution has all of its orders for who sees all, and for its other buyers what they placed', async () => {
+	it('of an institution contains all orders for full viewers, and their own for other buyers', async () => {
 		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
 		const school = await addCustomer(store, { is_institution: 1 });
 		await link(school, robin, { sees_all: 0 });

@@ -3,7 +3,7 @@ import { putIntoCart } from '~/parts/orders/order-to-cart.server';
 import type { StoreApi } from '~/store-api/store-api.server';
 import type { Order } from '~store/contract/order';
 
-it('a line is ordered again as it was sold: the copy, how many of it, and the registry that it was for', async () => {
+it('orders a line again with its condition, quantity and registry', async () => {
 	const asked: unknown[] = [];
 	const api = {
 		call: async (_name: string, payload: object) => {

@@ -41,7 +41,7 @@ describe('the message on the page of an order', () => {
 	});
 });
 
-it('calls a quote what it is, asked and then answered', () => {
+it('distinguishes a requested quote from an answered quote', () => {
 	expect(orderName({ order_number: '1022', delivery_key: 'quote' })).toBe('Quote 1022');
 	expect(orderName({ order_number: '1022', delivery_key: 'ship' })).toBe('Order 1022');
 	expect(progressOf({ state: 'placed', delivery_key: 'quote' })).toEqual({ words: 'Asked', stage: null });
@@ -50,7 +50,7 @@ it('calls a quote what it is, asked and then answered', () => {
 	expect(progressOf({ state: 'completed', delivery_key: 'pickup' })).toEqual({ words: 'Completed', stage: null });
 });
 
-it('tells an order that can be picked up by its mark and word from one that is being put together', () => {
+it('marks an order ready for pickup differently from one in preparation', () => {
 	expect(progressOf({ state: 'ready', delivery_key: 'pickup' })).toEqual({ words: 'Ready to pick up', stage: 'now' });
 	expect(progressOf({ state: 'ready', delivery_key: 'ship' })).toEqual({ words: 'Ready', stage: 'now' });
 	expect(progressOf({ state: 'placed', delivery_key: 'pickup' })).toEqual({ words: 'Placed', stage: null });

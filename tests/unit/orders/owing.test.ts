@@ -33,7 +33,7 @@ const amountsOf = (order: Partial<FoundOrder>) => detailOf(order).amounts;
 const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_key'] = 'pickup') =>
 	amountsOf({ state, delivery_key }).total_owing;
 
-it('shows what an open order owes, and what a completed order on account still owes', () => {
+it('shows the amount owing for an open order and for a completed order on account', () => {
 	const owes = ['placed', 'awaiting_approval', 'awaiting_payment', 'ready', 'completed'] as const;
 	expect(owes.map((state) => owing(state))).toEqual(owes.map(() => '10.00'));
 });
@@ -42,7 +42,7 @@ it('shows nothing owing for a cancelled order or a quote', () => {
 	expect([owing('cancelled'), owing('placed', 'quote')]).toEqual(['0.00', '0.00']);
 });
 
-it('shows what was taken off, paid, given back and is owed since the order was placed, and nothing where nothing happened', () => {
+it('shows the changes, payments and refunds since the order was placed, if there are any', () => {
 	const summary = {
 		total: '43.42',
 		total_owing: '0.00',
@@ -67,7 +67,7 @@ it('shows what was taken off, paid, given back and is owed since the order was p
 	});
 });
 
-it('ends a cancelled order at nothing, with what was paid and what goes back, or has gone back', () => {
+it('shows zero for a cancelled order, with its payments and refunds', () => {
 	const summary = {
 		total: '43.42',
 		total_owing: '0.00',
@@ -88,7 +88,7 @@ it('ends a cancelled order at nothing, with what was paid and what goes back, or
 	});
 });
 
-it('waits for the rest of an order until all of it has left', () => {
+it('shows the supply of each parcel only until the order is completed or waits for payment', () => {
 	const shipping_batches = [
 		{ label: 'In stock now', eisbns: ['9781550000016'] },
 		{ label: 'When the rest has arrived', eisbns: ['9781550000023'] },
@@ -100,7 +100,7 @@ it('waits for the rest of an order until all of it has left', () => {
 	expect(labels({ waits_for_money: true })).toEqual(['First parcel', 'Second parcel']);
 });
 
-it('says how the supply stood only while copies are to come, and of a quote', () => {
+it('shows the supply only while copies are outstanding, and for a quote', () => {
 	const available = { text: 'New', row_price: '10.00', code: 'new', onhand: 0, sub_message: '4 on order' };
 	const notesOf = (backorder_quantity: number, delivery_key: FoundOrder['delivery_key'] = 'pickup') => {
 		const title_info = { title: 'The Lantern', eisbn: '9781550000016', authors: [], isbn_type: 'ISBN-13', available };

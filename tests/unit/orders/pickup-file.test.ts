@@ -4,7 +4,7 @@ import { pickupFile } from '~/parts/orders/pickup-file.server';
 import type { Order } from '~store/contract/order';
 import { settingsTold } from '../../harness/settings';
 
-it('a calendar leads a guest to their order with the key of its mail', () => {
+it('links a guest’s calendar entry to the order with the key of its mail', () => {
 	const shop = settingsTold({ store_info: { name: 'Harbour Books', base_url: 'https://shop.example' } });
 	const order = { order_number: '1001', delivery_key: 'pickup', pickup_location: null } as unknown as Order;
 	const file = pickupFile(order, { ready_by: 1_790_000_000, open_until: null }, shop, 'a-key');

@@ -103,7 +103,7 @@ it.each([
 	expect(portions.map(inAll).reduce((sum, amount) => sum + amount, 0)).toBe(20_255);
 });
 
-it('refunds of every copy and the shipping, in any portions, sum to the total and to each tax', () => {
+it('refunds of all copies and the shipping add up to the total and to each tax', () => {
 	fc.assert(
 		fc.property(order, (made) => {
 			const { totals, portions } = refundsOf(made);

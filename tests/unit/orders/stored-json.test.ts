@@ -18,7 +18,7 @@ const sold = {
 	registry: { occasion: 'Birthday', name: 'Bo' },
 };
 
-it('reads a sold title as it was written, and one of an older version with what it lacks', () => {
+it('reads a sold title, and completes one from an older version', () => {
 	expect(readSoldTitle({ id: 7, title_info: JSON.stringify(sold) })).toEqual(sold);
 	const older = { eisbn: sold.eisbn, title: sold.title, authors: [{ name: 'Ada' }] };
 	expect(readSoldTitle({ id: 7, title_info: JSON.stringify(older) })).toMatchObject({
@@ -31,7 +31,7 @@ it('reads a sold title as it was written, and one of an older version with what 
 	});
 });
 
-it('names the table, the column and the row of a title that cannot be read, and quotes nothing of it', () => {
+it('names the table, column and row of an unreadable title without its content', () => {
 	const read = (title_info: string) => () => readSoldTitle({ id: 7, title_info });
 	expect(read('{"title":"Secret"}')).toThrow('order_items.title_info of row 7 cannot be read: eisbn');
 	expect(read('{"title":"Secret"}')).not.toThrow(/Secret/);
@@ -39,7 +39,7 @@ it('names the table, the column and the row of a title that cannot be read, and 
 		expect(read(broken), broken).toThrow('order_items.title_info of row 7 cannot be read');
 });
 
-it('reads where an order is sent, also of an older version', () => {
+it('reads the delivery address of an order, also from an older version', () => {
 	const sent = { id: 9, delivery_key: 'ship' as const };
 	expect(readDestination({ ...sent, shipping: null })).toBeNull();
 	const older = { provider: 'Post', name: 'Ada', city: 'Victoria' };

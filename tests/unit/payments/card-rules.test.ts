@@ -28,7 +28,7 @@ const wrongOf = (changes: Partial<CardForm>, other: Partial<CardTerms> = {}) => 
 };
 
 describe('a card', () => {
-	it('is read as it is kept: digits, and the postal code in its own form', () => {
+	it('is read as digits with a normalised postal code', () => {
 		expect(readCard(good, terms)).toEqual({
 			card: {
 				name: 'Ada Lovelace',
@@ -42,7 +42,7 @@ describe('a card', () => {
 		});
 	});
 
-	it('is read without the blanks around what was typed', () => {
+	it('is read without surrounding spaces', () => {
 		const typed = {
 			name: ' Ada Lovelace ',
 			postal_code: ' v6b1a1 ',
@@ -79,7 +79,7 @@ describe('a card', () => {
 		expect(wrongOf({ number })).toEqual(wrong);
 	});
 
-	it('is of a brand that the store takes', () => {
+	it('has a brand that the store accepts', () => {
 		const words = { number: 'Must be an accepted credit card' };
 		expect(wrongOf({ number: '378282246310005', cvv: '1234' }, { accepted: ['visa'] })).toEqual(words);
 		expect(wrongOf({ number: '378282246310005', cvv: '1234' })).toEqual({});
@@ -97,7 +97,7 @@ describe('a card', () => {
 			expect(wrongOf({ number: '3530111333300000', cvv })).toEqual({ ...unknown, ...words });
 	});
 
-	it('holds to the end of its month in the store’s zone', () => {
+	it('is valid until the end of its month in the store’s zone', () => {
 		for (const expiry_month of ['10', '9']) {
 			expect(wrongOf({ expiry_month })).toEqual({ expiry_month: 'Must be future date' });
 		}
@@ -108,7 +108,7 @@ describe('a card', () => {
 		expect(wrongOf({}, { now: evening, timezone: 'Europe/London' })).toEqual({ expiry_month: 'Must be future date' });
 	});
 
-	it('says when it ends, in a year of the form', () => {
+	it('has an expiry date in a year of the form', () => {
 		expect(expiryYears(terms)).toEqual([2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035]);
 		expect(wrongOf({ expiry_month: '', expiry_year: '' })).toEqual({
 			expiry_month: 'Month required',
@@ -145,7 +145,7 @@ describe('a card', () => {
 		expect(cardLabel({ number: '3530111333300000' })).toBe('Card ending in 0000');
 	});
 
-	it('is known by its first digits', () => {
+	it('has a brand that follows from its first digits', () => {
 		const digits = ['4', '2221', '222', '2220', '622126', '6222', ''];
 		expect(digits.map(brandOf)).toEqual(['visa', 'mastercard', null, null, 'discover', null, null]);
 	});

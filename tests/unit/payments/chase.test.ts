@@ -65,14 +65,14 @@ describe('Chase', () => {
 		expect(await provider.notice({}, body)).toBe(request.reference);
 	});
 
-	it('reads no notice that is longer than a notice', async () => {
+	it('refuses a notice that is too long', async () => {
 		const { provider, request, started } = await begin();
 		const notice = (padding: string) => provider.notice({}, `uID=${started.provider_reference}${padding}`);
 		expect(await notice('&more=1')).toBe(request.reference);
 		await expect(notice('&a'.repeat(90_000))).rejects.toMatchObject({ status: 400 });
 	});
 
-	it('cannot be used with a wrong token, and tells so without it', async () => {
+	it('reports a wrong token without revealing the token', async () => {
 		const provider = open(simulator.url, { secureApiToken: 'wrong' });
 		await expect(provider.start(requestFor())).rejects.toThrow('Security information is not configured');
 	});

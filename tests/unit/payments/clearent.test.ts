@@ -41,14 +41,14 @@ describe('Clearent', () => {
 		expect(await provider.release(payment)).toEqual(held);
 	});
 
-	it('is paid by the right one of several tries', async () => {
+	it('is paid by the successful one of several tries', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'decline');
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid', amount: 4350 });
 	});
 
-	it('was not given back when the second of two sales was', async () => {
+	it('does not count the refund of a second sale as a refund of the payment', async () => {
 		const { provider, started, payment } = await begin();
 		for (let twice = 0; twice < 2; twice++) await shopperDoes(started.redirect_url, 'pay');
 		const [first, second] = simulator.payments.values();
@@ -70,11 +70,11 @@ describe('Clearent', () => {
 		expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 	});
 
-	it('takes US dollars only', async () => {
+	it('accepts only US dollars', async () => {
 		await expect(open(simulator.url).start(requestFor({ currency: 'CAD' }))).rejects.toThrow('US dollars only');
 	});
 
-	it('tells that its key is not taken', async () => {
+	it('reports a rejected key', async () => {
 		const { payment } = await begin();
 		await expect(open(simulator.url, { apiKey: 'wrong' }).settle(payment, freely)).rejects.toThrow(
 			'Clearent answered 401',
@@ -87,7 +87,7 @@ describe('Clearent', () => {
 		await expect(open(simulator.url).notice({}, body)).rejects.toMatchObject({ status: 400 });
 	});
 
-	it('believes no notice without the key that they are signed with', async () => {
+	it('refuses a notice without the signing key', async () => {
 		const { started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		const { headers, body } = clearentNotice(simulator.paymentOf(payment.reference));

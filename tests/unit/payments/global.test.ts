@@ -32,7 +32,7 @@ describe('Global Payments', () => {
 		return { provider, request, started, payment };
 	};
 
-	it('finds the link again that was made before its answer was lost', async () => {
+	it('finds the link again after the answer was lost', async () => {
 		simulator.misbehave('start', 'lost');
 		const { provider, request, started } = await begin();
 		expect(started.redirect_url).toBe(`${simulator.url}/ucp/hpp/redirect/${started.provider_reference}`);
@@ -40,7 +40,7 @@ describe('Global Payments', () => {
 		expect(simulator.payments.size).toBe(1);
 	});
 
-	it('captures what was only authorized, once', async () => {
+	it('captures an authorized payment once', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(await provider.settle(payment, async () => false)).toEqual({ state: 'open' });
@@ -51,14 +51,14 @@ describe('Global Payments', () => {
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
 
-	it('gives back what was only authorized when it is released', async () => {
+	it('voids an authorized payment when it is released', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 		expect(simulator.paymentOf(payment.reference)).toMatchObject({ state: 'closed', taken: 0 });
 	});
 
-	it('was not given back when the second of two sales was', async () => {
+	it('does not count the refund of a second sale as a refund of the payment', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
@@ -76,7 +76,7 @@ describe('Global Payments', () => {
 		}
 	});
 
-	it('was not given back when only a try before it was let go', async () => {
+	it('does not count a voided earlier try as a refund', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
@@ -84,27 +84,27 @@ describe('Global Payments', () => {
 		expect(await provider.takenBack(payment)).toBeNull();
 	});
 
-	it('closes its page with the release', async () => {
+	it('closes its page when it is released', async () => {
 		const { provider, started, payment } = await begin();
 		await provider.release(payment);
 		expect(await shopperDoes(started.redirect_url, 'pay')).toBeNull();
 		expect(await provider.settle(payment, freely)).toEqual({ state: 'cancelled' });
 	});
 
-	it('does not say that it is cancelled while its page may still be open', async () => {
+	it('is not reported as cancelled while its page may still be open', async () => {
 		const { provider, payment } = await begin();
 		simulator.misbehave('release', 'unauthorized', 2);
 		expect(await provider.release(payment)).toEqual({ state: 'open' });
 	});
 
-	it('asks in Canadian dollars of Canada', async () => {
+	it('charges Canadian dollars in Canada', async () => {
 		const provider = open(simulator.url);
 		const request = requestFor({ currency: 'CAD' });
 		await provider.start(request);
 		expect(simulator.paymentOf(request.reference).currency).toBe('CAD');
 	});
 
-	it('cannot be used with a wrong key, and tells so without it', async () => {
+	it('reports a wrong key without revealing the key', async () => {
 		const provider = open(simulator.url, { appKey: 'wrong' });
 		await expect(provider.start(requestFor())).rejects.toThrow('Global Payments gave no access token');
 	});

@@ -72,13 +72,13 @@ describe('asking a provider', () => {
 		expect(waited).toEqual([20, 40]);
 	});
 
-	it('asks again where the answer breaks off', async () => {
+	it('retries when the answer breaks off', async () => {
 		answers = [{ status: 200, breaksOff: true }, { status: 200 }];
 		expect(await ask({ method: 'GET', url }, timeouts, wait)).toEqual({ status: 200, text: 'words' });
 		expect(waited).toEqual([20]);
 	});
 
-	it('says what broke where nothing comes, with no status', async () => {
+	it('reports the failure without a status when no answer comes', async () => {
 		const none = createServer();
 		await new Promise<void>((resolve) => none.listen(0, '127.0.0.1', resolve));
 		const { port } = none.address() as AddressInfo;
@@ -92,7 +92,7 @@ describe('asking a provider', () => {
 		expect(waited).toEqual([20, 40]);
 	});
 
-	it('says that it waited long enough', async () => {
+	it('reports a timeout', async () => {
 		const silent = createServer(() => {});
 		await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 		const { port } = silent.address() as AddressInfo;
@@ -109,24 +109,24 @@ describe('asking a provider', () => {
 		expect(failure).toMatchObject({ message: 'GET https://pay.example did not answer: out of order' });
 	});
 
-	it('follows no redirect: nothing goes to where it was not sent', async () => {
+	it('does not follow a redirect', async () => {
 		answers = [{ status: 302, headers: { Location: `${url}/elsewhere` } }];
 		await expect(ask({ method: 'GET', url }, { ...timeouts, tries: 1 })).rejects.toThrow(ProviderError);
 		expect(asked).toBe(1);
 	});
 });
 
-it('reads an answer’s JSON, and nothing of one that is none', () => {
+it('reads an answer’s JSON, and ignores other answers', () => {
 	expect(jsonIn('{"id":"7"}')).toEqual({ id: '7' });
 	expect(jsonIn('<h1>Bad gateway</h1>')).toBeNull();
 });
 
-it('writes a form’s fields so that each comes whole', () => {
+it('encodes the fields of a form completely', () => {
 	expect(formBody({ a: '1 & 2', b: 'é' })).toBe('a=1+%26+2&b=%C3%A9');
 });
 
 describe('a reference', () => {
-	it('begins with the order, differs each time, and is one that every provider takes', () => {
+	it('begins with the order number, differs each time and suits every provider', () => {
 		const references = Array.from({ length: 200 }, () => newReference('1001'));
 		expect(new Set(references).size).toBe(200);
 		for (const reference of references) expect(reference).toMatch(/^1001X[0-9A-Z]{17}$/);

@@ -4,7 +4,7 @@ import { readConfig } from '../../../config';
 
 const pagesOf = (env: Record<string, string>) => paymentPages(readConfig(env));
 
-it('lets forms lead to the providers that are set up, and to no other', () => {
+it('lets forms lead only to configured providers', () => {
 	expect(pagesOf({})).toEqual([]);
 	expect(pagesOf({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' })).toEqual([
 		'https://api-m.paypal.com',

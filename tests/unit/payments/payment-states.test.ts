@@ -19,7 +19,7 @@ const said = {
 	settled: { wanted: false, unfinished: false, final: true },
 };
 
-it('every state of a payment says whether it is wanted, unfinished and final', () => {
+it('classifies every state of a payment as wanted, unfinished or final', () => {
 	expect(
 		Object.fromEntries(
 			(Object.keys(paymentStates) as (keyof typeof paymentStates)[]).map((state) => [
@@ -30,7 +30,7 @@ it('every state of a payment says whether it is wanted, unfinished and final', (
 	).toEqual(said);
 });
 
-it('queries for unfinished payments ask for the same states', () => {
+it('uses the same states in queries for unfinished payments', () => {
 	expect(Object.entries(said).flatMap(([state, { unfinished }]) => (unfinished ? [state] : []))).toEqual(
 		unfinishedStates,
 	);

@@ -32,7 +32,7 @@ describe('PayPal', () => {
 		return { provider, request, started, payment };
 	};
 
-	it('makes one order of one reference, also when the first answer was lost', async () => {
+	it('creates one order for a reference, also when the first answer was lost', async () => {
 		simulator.misbehave('start', 'lost');
 		const { provider, request, started } = await begin();
 		expect(await provider.start(request)).toEqual(started);
@@ -40,7 +40,7 @@ describe('PayPal', () => {
 		expect(simulator.paymentOf(request.reference)).toMatchObject({ amount: 4350, currency: 'USD' });
 	});
 
-	it('fetches one access token for all, and a new one when it is not taken any more', async () => {
+	it('fetches one shared access token, and a new one when it is rejected', async () => {
 		const { provider, payment } = await begin();
 		await Promise.all([provider.settle(payment, freely), provider.settle(payment, freely)]);
 		expect(simulator.operations.filter((operation) => operation === 'token')).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('PayPal', () => {
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
 
-	it('captures nothing that it may not', async () => {
+	it('does not capture a payment that may not be captured', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(await provider.settle(payment, async () => false)).toEqual({ state: 'open' });
@@ -74,7 +74,7 @@ describe('PayPal', () => {
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
 
-	it('does not capture what was agreed to in another amount', async () => {
+	it('does not capture another amount than the approved one', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(await provider.settle({ ...payment, amount: 5000 }, freely)).toMatchObject({
@@ -84,7 +84,7 @@ describe('PayPal', () => {
 		expect(simulator.paymentOf(payment.reference).taken).toBe(0);
 	});
 
-	it('takes no money when what the shopper agreed to is released', async () => {
+	it('takes no money when an approved payment is released', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
@@ -97,7 +97,7 @@ describe('PayPal', () => {
 		expect(await provider.settle(payment, freely)).toEqual({ state: 'cancelled' });
 	});
 
-	it('knows the payment from the notice of a capture too', async () => {
+	it('finds the payment for a notice of a capture', async () => {
 		const { provider, request, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
@@ -105,7 +105,7 @@ describe('PayPal', () => {
 		expect(await provider.notice(notice.headers, notice.body)).toBe(request.reference);
 	});
 
-	it('knows the payment from the notice of a refund and of a dispute', async () => {
+	it('finds the payment for a notice of a refund or a dispute', async () => {
 		const { provider, request, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
@@ -121,7 +121,7 @@ describe('PayPal', () => {
 		['dispute won', null],
 		['dispute lost in part', { how: 'refunded in part', back: 4349, by_dispute: 4349 }],
 		['dispute lost', { how: 'refunded', by_dispute: 4350 }],
-	] as const)('tells of %s as %j', async (back, told) => {
+	] as const)('reports %s as %j', async (back, told) => {
 		const { provider, request, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
@@ -129,7 +129,7 @@ describe('PayPal', () => {
 		expect(await provider.takenBack(payment)).toEqual(told);
 	});
 
-	it('takes an error for no word on disputes', async () => {
+	it('does not read an error as the absence of disputes', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
@@ -138,7 +138,7 @@ describe('PayPal', () => {
 		expect(await provider.takenBack(payment)).toBeNull();
 	});
 
-	it('believes no notice without a webhook, and none for the webhook of another shop', async () => {
+	it('refuses notices without a webhook or for another shop’s webhook', async () => {
 		const { request } = await begin();
 		const { headers, body } = paypalNotice(simulator.paymentOf(request.reference));
 		const without = open(simulator.url, { webhookId: '' });
@@ -148,7 +148,7 @@ describe('PayPal', () => {
 		}
 	});
 
-	it('cannot be used with a wrong secret, and tells so without it', async () => {
+	it('reports a wrong secret without revealing the secret', async () => {
 		const provider = open(simulator.url, { clientSecret: 'wrong' });
 		await expect(provider.start(requestFor())).rejects.toThrow('PayPal gave no access token');
 	});

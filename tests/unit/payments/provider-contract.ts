@@ -90,7 +90,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(takenFor(payment)).toBe(1);
 		});
 
-		it('gives the same payment for the same reference, or one that cannot be paid twice', async () => {
+		it('returns the same payment for the same reference, or a payment that cannot be paid twice', async () => {
 			const { request, started, payment } = await begin();
 			const again = await provider.start(request);
 			await shopperDoes(again.redirect_url, 'pay');
@@ -99,7 +99,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(takenFor(payment)).toBe(1);
 		});
 
-		it('is declined with a reason, and can be released then', async () => {
+		it('is declined with a reason, and can then be released', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'decline');
 			expect(await provider.settle(payment, freely)).toEqual({
@@ -110,7 +110,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(takenFor(payment)).toBe(0);
 		});
 
-		it('stays open when the shopper breaks it off, until it is released', async () => {
+		it('stays open after the shopper abandons it, until it is released', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'cancel');
 			expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
@@ -124,14 +124,14 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(takenFor(payment)).toBe(0);
 		});
 
-		it('tells when a release came too late', async () => {
+		it('reports that a release came too late', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			await provider.settle(payment, freely);
 			expect(await provider.release(payment)).toEqual(paid);
 		});
 
-		it('takes no money after a release, or tells of it', async () => {
+		it('takes no money after a release, or reports the payment', async () => {
 			const { started, payment } = await begin();
 			await provider.release(payment);
 			await shopperDoes(started.redirect_url, 'pay');
@@ -149,7 +149,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			}
 		});
 
-		it('tells of money that went back, as far as it can, and of nothing else', async () => {
+		it('reports only refunds and disputes, as far as the provider supports it', async () => {
 			const { started, payment } = await begin();
 			expect(await provider.takenBack(payment)).toBeNull();
 			await shopperDoes(started.redirect_url, 'pay');
@@ -205,7 +205,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
 		});
 
-		it('asks again when an answer is lost, late, refused for now or broken', async () => {
+		it('retries when an answer is lost, late, temporarily refused or broken', async () => {
 			const { start, settle } = contract.operations;
 			for (const how of ['lost', 'late', 'unreachable', 'failing', 'busy'] as const) {
 				if (start) simulator.misbehave(start, how);
@@ -217,7 +217,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			}
 		});
 
-		it('tells in words without a secret that no answer came, and has lost nothing by it', async () => {
+		it('reports a missing answer without secrets, and loses nothing', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			const [operation = ''] = contract.operations.settle;
@@ -235,7 +235,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 		});
 
-		it('knows from a notice which payment it is about, and refuses a forged one', async () => {
+		it('finds the payment of a notice, and refuses a forged notice', async () => {
 			const { request, started } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			const payment = simulator.paymentOf(request.reference);

@@ -21,13 +21,13 @@ describe('the providers of payments', () => {
 		expect(offeredProviders(providersOf({}), 'USD')).toEqual([]);
 	});
 
-	it('are those whose settings are there', () => {
+	it('are those with settings', () => {
 		const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = everything;
 		expect(offeredProviders(providersOf({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }), 'CAD')).toEqual(['paypal']);
 		expect(offeredProviders(providersOf(everything), 'USD')).toEqual(['paypal', 'global', 'clearent', 'chase']);
 	});
 
-	it('are without Clearent where it cannot take the store’s currency', () => {
+	it('exclude Clearent when it does not support the store’s currency', () => {
 		expect(offeredProviders(providersOf(everything), 'CAD')).toEqual(['paypal', 'global', 'chase']);
 	});
 });

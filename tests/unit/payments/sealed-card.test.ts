@@ -21,7 +21,7 @@ describe('a sealed card', () => {
 		expect(openCard(keys.privateKey, sealCard(publicKeyOf(keys.privateKey), { ...card, cvv: null })).cvv).toBeNull();
 	});
 
-	it('shows nothing of the card, and is never the same twice', () => {
+	it('reveals nothing of the card, and differs each time', () => {
 		const sealed = sealCard(keys.publicKey, card);
 		expect(sealed).toMatch(/^card\.1(\.[\w-]+){3}$/);
 		const bytes = sealed
@@ -32,7 +32,7 @@ describe('a sealed card', () => {
 		expect(sealCard(keys.publicKey, card)).not.toBe(sealed);
 	});
 
-	it('opens with no other key', () => {
+	it('does not open with another key', () => {
 		const sealed = sealCard(keys.publicKey, card);
 		const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
 			format: 'pem',
@@ -43,7 +43,7 @@ describe('a sealed card', () => {
 		}
 	});
 
-	it('does not open when anything of it was changed', () => {
+	it('does not open after any change', () => {
 		const sealed = sealCard(keys.publicKey, card);
 		fc.assert(
 			fc.property(fc.nat(sealed.length - 1), fc.constantFrom(...'Aa0.-'), (at, letter) => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 	await new Promise((resolve) => server.close(resolve));
 });
 
-it('sends with the token, as JSON, and with the key where there is one', async () => {
+it('sends the token, the JSON and the key if there is one', async () => {
 	expect(await send('POST', '/orders', '{"a":1}', 'key 1')).toEqual({ status: 200, text: 'words' });
 	await send('GET', '/orders/7');
 	expect(asked[0]).toMatchObject({ method: 'POST', path: '/orders', body: '{"a":1}' });
@@ -51,7 +51,7 @@ it('sends with the token, as JSON, and with the key where there is one', async (
 	expect(asked[1]?.headers).not.toHaveProperty('x-key');
 });
 
-it('keeps a token until a minute before its end, and has one for all who ask at once', async () => {
+it('keeps a token until a minute before its end, and shares it among concurrent requests', async () => {
 	await Promise.all([send('GET', '/a'), send('GET', '/b')]);
 	expect(fetchToken).toHaveBeenCalledTimes(1);
 	const began = Date.now();
@@ -63,7 +63,7 @@ it('keeps a token until a minute before its end, and has one for all who ask at 
 	expect(asked.at(-1)?.headers.authorization).toBe('Bearer token 2');
 });
 
-it('asks for a new one, once, when the provider does not take it any more', async () => {
+it('requests a new token once when the provider rejects the old one', async () => {
 	await send('GET', '/a');
 	statuses = [401];
 	expect((await send('POST', '/b', '{}', 'key')).status).toBe(200);
@@ -77,7 +77,7 @@ it('asks for a new one, once, when the provider does not take it any more', asyn
 	expect(asked).toHaveLength(6);
 });
 
-it('forgets a token that could not be had', async () => {
+it('forgets a failed request for a token', async () => {
 	fetchToken.mockRejectedValueOnce(new Error('no token today'));
 	await expect(send('GET', '/a')).rejects.toThrow('no token today');
 	expect((await send('GET', '/a')).status).toBe(200);

@@ -21,7 +21,7 @@ const use = (promos: { id: number; code: string }[]) =>
 	transact(store, (transaction) => countUses(transaction, promos));
 
 describe('the uses of a promo code', () => {
-	it('are counted one by one, up to the last', async () => {
+	it('are counted individually, up to the limit', async () => {
 		const [endless, twice] = [await addPromo(store), await addPromo(store, { max_uses: 2 })];
 		const both = [endless, twice].map((id) => ({ id, code: 'X' }));
 		await use(both);
@@ -52,7 +52,7 @@ describe('the uses of a promo code', () => {
 		expect(given).toEqual([third, first, second]);
 	});
 
-	it('are given back to the codes of an order, never below none', async () => {
+	it('are given back to the codes of an order, never below zero', async () => {
 		const [used, unused, other] = [
 			await addPromo(store, { uses: 3 }),
 			await addPromo(store, { uses: 0 }),
@@ -79,7 +79,7 @@ describe('the promo codes that count for a cart', () => {
 	const codesOf = async (cart: number, settings = takes(true)) =>
 		(await readPromos(store.db, cart, settings, store.now())).map(({ code }) => code);
 
-	it('are those applied to it and the automatic ones first, while they last', async () => {
+	it('are the valid applied and automatic codes, with the automatic ones first', async () => {
 		await store.db.updateTable('promo_codes').set({ automatic: 0 }).execute();
 		const now = store.now();
 		const [cart, another] = [await addCart(store), await addCart(store)];

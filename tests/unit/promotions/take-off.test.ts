@@ -28,7 +28,7 @@ const promos = fc.array(
 const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { maxLength: 12 });
 
 describe('promo codes', () => {
-	it('never take more off a line than it costs, and share out what they take to the cent', () => {
+	it('never take more off a line than it costs, and share the discount to the cent', () => {
 		fc.assert(
 			fc.property(promos, amounts, (codes, lines) => {
 				const taken = takeOff(codes, lines);
@@ -81,7 +81,7 @@ describe('promo codes', () => {
 		]);
 	});
 
-	it('take one from what those before it left, and ask for their minimum of the whole', () => {
+	it('apply to the rest after earlier codes, and compare their minimum with the full amount', () => {
 		const codes = [promo({ id: 1, value: 5000 }), promo({ id: 2, value: 5000, minimum: 1000 })];
 		expect(takeOff(codes, [1000]).map(({ promo: { id }, amount }) => [id, amount])).toEqual([
 			[1, 500],
@@ -93,7 +93,7 @@ describe('promo codes', () => {
 		]);
 	});
 
-	it('take nothing short of their minimum, and something from it on', () => {
+	it('apply only from their minimum on', () => {
 		expect(takeOff([promo({ minimum: 1001 })], [500, 500])).toEqual([]);
 		expect(takeOff([promo({ minimum: 1000 })], [500, 500])).toMatchObject([{ amount: 100 }]);
 	});
@@ -106,7 +106,7 @@ describe('promo codes', () => {
 		expect(takeOff([promo()], [0])).toEqual([]);
 	});
 
-	it('for the goods and for the shipping keep to their own', () => {
+	it('apply only to goods or only to shipping', () => {
 		const both = [promo({ id: 1 }), promo({ id: 2, type: 'shipping', value: 10_000 })];
 		expect(takeOff(both, [1000]).map((taken) => taken.promo.id)).toEqual([1]);
 		expect(takeOffShipping(both, 900, 1000).map((taken) => taken.promo.id)).toEqual([2]);
@@ -116,12 +116,12 @@ describe('promo codes', () => {
 describe('promo codes for the shipping', () => {
 	const off = (value: number, values: Partial<Promo> = {}) => promo({ type: 'shipping', value, ...values });
 
-	it('take their part of the whole shipping, together never more than it', () => {
+	it('take their share of the full shipping, together never more than its cost', () => {
 		expect(takeOffShipping([off(2500), off(2500)], 1000, 0).map(({ amount }) => amount)).toEqual([250, 250]);
 		expect(takeOffShipping([off(8000), off(8000), off(8000)], 1000, 0).map(({ amount }) => amount)).toEqual([800, 200]);
 	});
 
-	it('ask for their minimum of goods, and are not told of when they take nothing', () => {
+	it('compare their minimum with the goods, and are omitted when they take nothing', () => {
 		expect(takeOffShipping([off(10_000, { minimum: 5000 })], 1000, 4999)).toEqual([]);
 		expect(takeOffShipping([off(10_000, { minimum: 5000 })], 1000, 5000)).toMatchObject([{ amount: 1000, shares: [] }]);
 		expect(takeOffShipping([off(0), off(10_000)], 0, 5000)).toEqual([]);

@@ -34,7 +34,7 @@ describe('a redirect', () => {
 		['/book/{isbn}', '/book'],
 		['/collections/*', '/collections-of-old'],
 		['/a.b', '/axb'],
-	])('%s is not for %s', (from, asked) => {
+	])('does not match %s with %s', (from, asked) => {
 		expect(targetFrom(read(from, '/browse'), asked)).toBeNull();
 	});
 
@@ -66,19 +66,19 @@ describe('a redirect', () => {
 		['/book/{isbn}', '/item/*', 'has no * at its end'],
 		['/to/{host}', 'https://{host}/', 'the host is to be written out'],
 		[`/${'a'.repeat(500)}`, '/browse', 'a path has 500 characters at most'],
-	])('from %j to %j is refused in words', (from, to, words) => {
+	])('refuses %j to %j with a message', (from, to, words) => {
 		expect(readRedirect(from, to)).toEqual({ refused: expect.stringContaining(words) });
 	});
 
-	it('may lead below itself where that is one place', () => {
+	it('may lead to a single address below itself', () => {
 		expect(targetFrom(read('/products/*', '/products/all'), '/products/1')).toBe('/products/all');
 	});
 
-	it('is known by its path, whatever its places are called', () => {
+	it('is identified by its path, whatever the names of its placeholders', () => {
 		expect(read('/Book/{isbn}', '/a').key).toBe(read('/book/{id}/', '/b').key);
 	});
 
-	it('says more of a path the longer it is, and least with any rest', () => {
+	it('ranks by the length of its path, and last with a wildcard', () => {
 		const paths = ['/*', '/{a}/{b}', '/book/*', '/book/{isbn}', '/book/{isbn}/reviews'];
 		const sorted = paths.map((path) => read(path, '/browse')).sort(bySpecificity);
 		expect(sorted.map(({ path }) => path)).toEqual([

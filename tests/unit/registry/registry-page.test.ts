@@ -30,7 +30,7 @@ const registry = {
 const choices = (of: Registry | null, ...addresses: Address[]) =>
 	registryPage(of, { addresses }, settings).addresses.map(({ value, disabled }) => [value, disabled]);
 
-it('says where the shop does not send by the province, or by the town of a country without', () => {
+it('names the province, or else the town, that the shop does not ship to', () => {
 	const { addresses } = registryPage(
 		null,
 		{ addresses: [address(7), address(8, { province: '', place: 'Nelson' })] },
@@ -42,7 +42,7 @@ it('says where the shop does not send by the province, or by the town of a count
 	]);
 });
 
-it('lets the address be sent that a registry has, though the shop sends there no longer', () => {
+it('keeps the address of a registry available after the shop stops shipping there', () => {
 	expect(choices(registry, address(7), address(8), address(9, { can_ship_to: true }))).toEqual([
 		['7', false],
 		['8', true],
@@ -54,7 +54,7 @@ it('lets the address be sent that a registry has, though the shop sends there no
 	expect(choices(null, address(7))).toEqual([['7', true]]);
 });
 
-it('has its deadline at the end of the day by the shop’s clock', () => {
+it('has its deadline at the end of the day in the shop’s zone', () => {
 	const form = { title: 'Our day', occasion: 'Wedding', description: 'A book each', deadline: '2026-12-24' } as const;
 	const { purchase_deadline_ts } = registryOf(form, settings);
 	expect(new Date(Number(purchase_deadline_ts) * 1000).toISOString()).toBe('2026-12-25T07:59:59.000Z');

@@ -65,7 +65,7 @@ function htmlFor(cart: string[], shared: boolean): string {
 	return fillPage(page, { count: cart.length, lines: cart.map(line), customer: '' }, '').html.toString();
 }
 
-test.each([true, false])('what looks at the cart outside its place finds it empty, shared: %s', (shared) => {
+test.each([true, false])('shows an empty cart to components outside the cart’s place, shared: %s', (shared) => {
 	for (const cart of [['9781550000016', '9781550000023'], ['9781550000030']]) {
 		expect(htmlFor(cart, shared)).toContain('Careless: 0');
 		expect(htmlFor(cart, shared)).toContain(`Careful: ${cart.length}`);
@@ -79,7 +79,7 @@ test('inserts the cart at its place between characters of one and of several byt
 	);
 });
 
-test('a page is rendered once for every cart, and again for what may not be shared', () => {
+test('renders a shared page once for all carts, and an unshared page each time', () => {
 	const pageWith = (cart: string[], shared: boolean) =>
 		pageFor(new Request('http://localhost/'), 200, visitWith(cart), shared);
 	expect(pageWith(['9781550000016'], true)).toBe(pageWith([], true));
