@@ -31,7 +31,7 @@ describe('a shortcut', () => {
 		expect(wordsFor(shortcut(target))).toMatch(/^url_shortcuts\.0\.target: Must be a path of the shop/);
 	});
 
-	it('is at a path', () => {
+	it('needs a valid path', () => {
 		expect(wordsFor(shortcut('/browse', '/été'))).toBe('');
 		for (const path of ['sale', '//sale', '/sale\n']) {
 			expect(wordsFor(shortcut('/browse', path))).toMatch(/^url_shortcuts\.0\.path: Must be a path/);
@@ -39,7 +39,7 @@ describe('a shortcut', () => {
 	});
 });
 
-describe('a page of the bookseller’s', () => {
+describe('a page made by the bookseller', () => {
 	it.each(['/about-us', '/à-propos', '/browsers', '/desks', '/accounting/help', ''])('may be at %s', (path) => {
 		expect(wordsFor(page(path))).toBe('');
 	});
@@ -58,7 +58,7 @@ describe('a page of the bookseller’s', () => {
 		expect(wordsFor(page(path))).toMatch(/^extra_navigation\.0\.path: .* belongs to a screen of the shop/);
 	});
 
-	it('is not what a link of the menu is', () => {
+	it('is different from a menu link, which may lead to a screen', () => {
 		expect(wordsFor(page('/browse/filter/s/FIC', 'link'))).toBe('');
 	});
 });

@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('counts what passed, and every failure once: a test’s, a hook’s, a file’s', () => {
+it('counts passed tests, and every failure of a test, hook or file once', () => {
 	expect(report.passed).toBe(1);
 	expect(report.failures.map(({ name }) => name.replace(/^.*\//, '')).sort()).toEqual([
 		'broken.test.ts: could not be read',
@@ -57,7 +57,7 @@ it('counts what passed, and every failure once: a test’s, a hook’s, a file�
 	]);
 });
 
-it('shows of each what went wrong, and the command that runs it alone', () => {
+it('shows for each failure the error and the command that runs the test alone', () => {
 	const [failure] = report.failures.filter(({ name }) => name.includes('sells'));
 	expect(failure?.error).toContain("expected 'sold' to be 'sold out'");
 	expect(failure?.again).toMatch(
@@ -67,7 +67,7 @@ it('shows of each what went wrong, and the command that runs it alone', () => {
 	expect(said).toContain('no disk');
 });
 
-it('counts what was left out by its reason', () => {
+it('counts skipped tests by reason', () => {
 	expect(report.skipped).toEqual([
 		expect.objectContaining({ reason: '/feeds (of 2026) is absent', count: 2 }),
 		expect.objectContaining({ reason: null, count: 1 }),

@@ -37,7 +37,7 @@ afterEach(async () => {
 	await new Promise((resolve) => server.close(resolve));
 });
 
-it('sends the token, the JSON and the key if there is one', async () => {
+it('sends JSON with the token, and with the key if there is one', async () => {
 	expect(await send('POST', '/orders', '{"a":1}', 'key 1')).toEqual({ status: 200, text: 'words' });
 	await send('GET', '/orders/7');
 	expect(asked[0]).toMatchObject({ method: 'POST', path: '/orders', body: '{"a":1}' });

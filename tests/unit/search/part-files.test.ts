@@ -7,7 +7,7 @@ import { openPartFiles } from '~store/catalogue/search/index/part-files';
 const folder = mkdtempSync(join(tmpdir(), 'bookshop-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('keeps columns that two processes have alike in one file, and others in another', () => {
+it('shares one file for equal columns of two processes, and uses another for different columns', () => {
 	const [one, two] = [openPartFiles(folder), openPartFiles(folder)];
 	const columns = () => ({ ids: Uint32Array.of(1, 2, 3), marks: Uint8Array.of(7) });
 	const name = one.write(columns());
@@ -17,7 +17,7 @@ it('keeps columns that two processes have alike in one file, and others in anoth
 	expect(two.read(name)).toEqual(columns());
 });
 
-it('writes over a file that is damaged', () => {
+it('overwrites a damaged file', () => {
 	const columns = () => ({ ids: Uint32Array.of(4, 5) });
 	const name = openPartFiles(folder).write(columns());
 	writeFileSync(join(folder, name), 'damaged');

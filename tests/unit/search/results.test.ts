@@ -127,8 +127,8 @@ function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, 
 	return { ids, others: one ? others : [], count: firsts.length, counts };
 }
 
-describe('what a search finds', () => {
-	it('is what looking at every title and sorting all of them finds: the same titles, order and counts', async () => {
+describe('the results of a search', () => {
+	it('match a full scan of all titles in titles, order and counts', async () => {
 		let found = 0;
 		const run = fc.asyncProperty(
 			fc.array(book, { minLength: 1, maxLength: 200, size: 'max' }),

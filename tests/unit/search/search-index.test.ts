@@ -76,7 +76,7 @@ function queriesOf(typed: readonly string[]): ParsedQuery[] {
 }
 
 describe('the search index', () => {
-	it('finds what a look at every title finds, whatever came, changed and went before', () => {
+	it('finds the same titles as a full scan, after any additions, changes and removals', () => {
 		let compared = 0;
 		let found = 0;
 		fc.assert(
@@ -131,7 +131,7 @@ describe('the search index', () => {
 		expect(found).toBeGreaterThan(2000);
 	});
 
-	it('knows with which texts it holds a title', () => {
+	it('knows with which version of its texts it holds a title', () => {
 		const index = new SearchIndex();
 		const tokens = {
 			title: new Set(['sea']),

@@ -5,7 +5,7 @@ import { orderOfBeginning } from '~store/catalogue/facets/sort-values';
 import { topPositions } from '~store/catalogue/search/top-positions';
 
 describe('the first of many positions', () => {
-	it('are those that a sort of all of them begins with', () => {
+	it('are the first of a full sort', () => {
 		const key = fc.oneof(fc.nat(20), fc.constant(Number.POSITIVE_INFINITY));
 		fc.assert(
 			fc.property(fc.array(key), fc.integer({ min: 1, max: 12 }), (keys, count) => {
@@ -28,7 +28,7 @@ describe('the number that sorts a text by its beginning', () => {
 		return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
 	}
 
-	it('never puts two texts the other way round', () => {
+	it('never reverses the order of two texts', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: letters }), fc.string({ unit: letters }), (a, b) => {
 				const difference = orderOfBeginning(a) - orderOfBeginning(b);
@@ -37,12 +37,12 @@ describe('the number that sorts a text by its beginning', () => {
 		);
 	});
 
-	it('puts a letter with an accent after those without, also where its code has no room', () => {
+	it('sorts accented letters after plain letters, also when their code is too large', () => {
 		expect(orderOfBeginning('le café')).toBeGreaterThan(orderOfBeginning('le caftan'));
 		expect(orderOfBeginning('le café')).toBe(orderOfBeginning('le cafè'));
 	});
 
-	it('tells texts apart by their first eight letters', () => {
+	it('distinguishes texts by their first eight letters', () => {
 		expect(orderOfBeginning('lanterns')).toBeLessThan(orderOfBeginning('lanternt'));
 		expect(orderOfBeginning('lantern')).toBeLessThan(orderOfBeginning('lantern '));
 		expect(orderOfBeginning('lanterns of')).toBe(orderOfBeginning('lanterns in'));

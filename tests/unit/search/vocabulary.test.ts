@@ -47,8 +47,8 @@ function plainlyNear(words: ReadonlyMap<string, number>, word: string, most: num
 const letters = fc.constantFrom(...'aenrskphé');
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
 
-describe('the words that are near to one', () => {
-	it('are those that a look at every word finds', () => {
+describe('the words close to a given word', () => {
+	it('match a full scan of all words', () => {
 		let found = 0;
 		fc.assert(
 			fc.property(

@@ -20,7 +20,7 @@ const noTexts = {
 	publisher: '',
 };
 
-describe('what a text is found by', () => {
+describe('the search terms that find a text', () => {
 	it.each([
 		["O'Brien", "Maeve O'Brien"],
 		['obrien', "Maeve O'Brien"],
@@ -101,7 +101,7 @@ describe('what a text is found by', () => {
 		['1984', 'Nineteen Eighty-Four'],
 		['rocky 2', 'Rocky II'],
 		['9 3/4', 'Platform 9¾'],
-	])('finds by %j: %j', (typed, text) => {
+	])('finds it by %j: %j', (typed, text) => {
 		expect(finds(typed, text)).toBe(true);
 	});
 
@@ -116,21 +116,21 @@ describe('what a text is found by', () => {
 		['かき', 'がき'],
 		['हनद', 'हिन्दी'],
 		['語物', '源氏物語'],
-	])('does not find by %j: %j', (typed, text) => {
+	])('does not find it by %j: %j', (typed, text) => {
 		expect(finds(typed, text)).toBe(false);
 	});
 
-	it('takes the last word for a beginning, a lone letter only behind other words', () => {
+	it('treats the last word as a prefix, and a single letter only after other words', () => {
 		expect(finds('lantern k', 'Lantern Keepers')).toBe(true);
 		expect(finds('lantern ke', 'Lantern Keepers')).toBe(true);
 		expect(finds('k', 'Lantern Keepers')).toBe(false);
 	});
 
-	it('has no query in a text without a sign', () => {
+	it('has no query for a blank text', () => {
 		for (const typed of ['', '   ', '\u00a0\t\n']) expect(parseQuery(typed), typed).toBeNull();
 	});
 
-	it('finds by signs alone only what is called so', () => {
+	it('finds only names made of signs by signs alone', () => {
 		for (const typed of ['"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~', '?', '…', '$', '\u200b']) {
 			const tokens = (parseQuery(typed)?.terms ?? []).flat(2);
 			expect(
@@ -140,7 +140,7 @@ describe('what a text is found by', () => {
 		}
 	});
 
-	it('takes plain text apart as it does the same text beside a word of another script', () => {
+	it('splits plain text in the same way next to another script', () => {
 		const signs = [..."abeosxIV01 9,.'`-&()#\t\n", 'ies', "O'Brien", 'C.S.', '10,000', 'U.S.A.', "cat's"];
 		fc.assert(
 			fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 25 }), (parts) => {
@@ -162,7 +162,7 @@ describe('what a text is found by', () => {
 		);
 	});
 
-	it('finds every text by itself', () => {
+	it('finds every text by its own words', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
 				const query = parseQuery(text);
@@ -227,14 +227,14 @@ describe('an exact title', () => {
 		expect(isExactly(typed, title)).toBe(true);
 	});
 
-	it('is not what stands before a colon: that is its main title', () => {
+	it('differs from the main title before a colon', () => {
 		expect(isExactly('lantern', 'The Lantern: A Novel')).toBe(false);
 		expect(isMain('lantern', 'The Lantern: A Novel')).toBe(true);
 		expect(isExactly('lantern', 'The Lantern', 'A Novel')).toBe(true);
 		expect(isExactly('lantern a novel', 'The Lantern', 'A Novel')).toBe(true);
 	});
 
-	it('is more than its beginning', () => {
+	it('does not match only its beginning', () => {
 		expect(isExactly('lantern', 'Lantern Light')).toBe(false);
 	});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backFrom, isAccountScreen, isStoreScreen, loginPath } from '~/paths/account-paths';
 
-test('the log-in remembers where the visitor was', () => {
+test('remembers the page of the visitor for the log-in', () => {
 	expect(loginPath(backFrom({ pathname: '/browse/filter/t/a', search: '?n=1' }))).toBe(
 		'/account/login?back=%2Fbrowse%2Ffilter%2Ft%2Fa%3Fn%3D1',
 	);
@@ -16,7 +16,7 @@ test.each([
 	['/forgot-password.data', true],
 	['/accounting', false],
 	['/browse', false],
-])('%s belongs to accounts: %s', (path, expected) => {
+])('finds that %s belongs to accounts: %s', (path, expected) => {
 	expect(isAccountScreen(path)).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ test.each([
 	['/contact-hours.data', true],
 	['/contact-hours-of-ours', false],
 	['/', false],
-])('%s tells of the store: %s', (path, expected) => {
+])('finds that %s is about the store: %s', (path, expected) => {
 	expect(isStoreScreen(path)).toBe(expected);
 });

@@ -10,7 +10,7 @@ test.each([
 	['+1 (250) 555-0123', 'CA', '+1 (250) 555-0123'],
 	['2505550142', 'FR', '2505550142'],
 	['555-0142', 'CA', '555-0142'],
-])('the phone number %s in %s is written %s', (typed, country, written) => {
+])('formats the phone number %s in %s as %s', (typed, country, written) => {
 	expect(formatPhone(typed, country)).toBe(written);
 });
 
@@ -24,6 +24,6 @@ test.each([
 	['12345', 'US', '12345'],
 	['ab', 'CA', 'ab'],
 	['sw1a 1aa', 'GB', 'sw1a 1aa'],
-])('the postal code %s in %s is written %s', (typed, country, written) => {
+])('formats the postal code %s in %s as %s', (typed, country, written) => {
 	expect(formatPostalCode(typed, country)).toBe(written);
 });

@@ -72,16 +72,16 @@ function unreadable(style: Style): string[] {
 }
 
 describe('the colours of a shop', () => {
-	test.each(Object.entries(shops))('read on every ground: %s', (_name, style) => {
+	test.each(Object.entries(shops))('are readable on every background: %s', (_name, style) => {
 		expect(unreadable(style)).toEqual([]);
 	});
 
-	test.each(Object.entries(shops))('read by night too: %s', (_name, style) => {
+	test.each(Object.entries(shops))('are readable in dark mode too: %s', (_name, style) => {
 		const night = nightStyle(style);
 		expect(night ? unreadable(night) : []).toEqual([]);
 	});
 
-	test('read whatever the settings are', () => {
+	test('are readable with any settings', () => {
 		const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 		fc.assert(
 			fc.property(
@@ -98,12 +98,12 @@ describe('the colours of a shop', () => {
 		);
 	});
 
-	test('keep an accent that reads already', () => {
+	test('keep an accent that is already readable', () => {
 		expect(shopColours(own).accent).toBe(own.accent);
 		expect(shopColours(own)['accent-fill']).toBe(own.accent);
 	});
 
-	test('are named once for each scheme, and by night only where the shop allows it', () => {
+	test('are defined once for each scheme, and for dark mode only if the shop allows it', () => {
 		expect(colourSheet(own).match(/--paper:/g)).toHaveLength(2);
 		expect(colourSheet({ ...own, dark_scheme: false }).match(/--paper:/g)).toHaveLength(1);
 		expect(colourSheet({ ...own, paper: '#101418' })).toContain('color-scheme:dark');
@@ -112,7 +112,7 @@ describe('the colours of a shop', () => {
 });
 
 describe('the menu', () => {
-	test('has light words up to a brightness of 240, where they can be read', () => {
+	test('has light text up to a brightness of 240 where it is readable', () => {
 		expect(menuInk('#20382f', '#111111')).toBe('#ffffff');
 		expect(menuInk('#0a5c8c', '#111111')).toBe('#ffffff');
 		expect(menuInk('#f5f5f5', '#111111')).toBe('#111111');
@@ -127,19 +127,19 @@ describe('the menu', () => {
 });
 
 describe('a colour', () => {
-	test('stays itself on its way to another notation and back', () => {
+	test('does not change when it is converted to another notation and back', () => {
 		for (const colour of ['#8a2f1f', '#000000', '#ffffff', '#00d0ff', '#123456']) {
 			expect(fromOklch(toOklch(colour))).toBe(colour);
 		}
 	});
 
-	test('keeps its hue when it is made readable', () => {
+	test('keeps its hue when its contrast is raised', () => {
 		const accent = readable('#e8a33d', ['#fbf8f2'], '#000000');
 		expect(contrast(accent, '#fbf8f2')).toBeGreaterThanOrEqual(4.5);
 		expect(Math.abs(toOklch(accent).h - toOklch('#e8a33d').h)).toBeLessThan(6);
 	});
 
-	test('is mixed by shares', () => {
+	test('is mixed in proportion', () => {
 		expect(mix('#000000', '#ffffff', 0)).toBe('#000000');
 		expect(mix('#000000', '#ffffff', 1)).toBe('#ffffff');
 		expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');

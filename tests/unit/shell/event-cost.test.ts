@@ -35,6 +35,6 @@ it.each([
 		{ price: 'From $5.00', places: '', sold: true },
 	],
 	['prices that are not shown', [ticket(null, 4)], { price: '', places: '4 places left', sold: true }],
-])('tells what it costs and what is left of %s', (_, tickets, told) => {
+])('shows the price and the places left of %s', (_, tickets, told) => {
 	expect(costOf(tickets)).toEqual(told);
 });

@@ -50,7 +50,7 @@ describe('the month', () => {
 		expect(days[0]).toMatchObject({ day: 1, date: '20261101' });
 	});
 
-	test('counts the events of each day, and ends one at midnight the day before', () => {
+	test('counts the events of each day, and ends an event at midnight on the day before', () => {
 		const events = (date: string) => days.find((day) => day?.date === date)?.events;
 		expect(['20261119', '20261120', '20261121', '20261122', '20261123'].map(events)).toEqual([0, 1, 2, 1, 0]);
 	});
@@ -59,7 +59,7 @@ describe('the month', () => {
 		expect(days.filter((day) => day?.today).map((day) => day?.date)).toEqual(['20261121']);
 	});
 
-	test('goes back one month and on to the last event', () => {
+	test('leads one month back, and forward to the last event', () => {
 		const beside = (shown: string) => {
 			const { previous, next } = calendarMonth([evening, later], shown, '20261121', zone);
 			return [previous?.name ?? null, next?.name ?? null];
@@ -91,7 +91,7 @@ describe('the month', () => {
 		expect(on('2026-12-31T22:00:00-08:00', '2027-01-01T01:00:00-08:00')).toEqual(['20261231', '20270101']);
 	});
 
-	test('takes no day or month that there is not', () => {
+	test('refuses invalid days and months', () => {
 		expect(['20261131', '20270229', '00000000', '2026110', 'today'].filter(isCalendarDay)).toEqual([]);
 		expect(['20261130', '20280229'].every(isCalendarDay)).toBe(true);
 		expect(['202613', '202600', '20261'].filter(isCalendarMonth)).toEqual([]);
@@ -118,7 +118,7 @@ describe('an event as a file', () => {
 		return new ICAL.Event(found);
 	};
 
-	test('is what another calendar reads', () => {
+	test('is readable by other calendars', () => {
 		const event = fileOf('2026-11-01T00:30:00-07:00', '2026-11-01T03:00:00-08:00');
 		expect(event).toMatchObject({
 			uid: 'event-12@shop.example',
@@ -132,7 +132,7 @@ describe('an event as a file', () => {
 		expect(String(event.component.getFirstPropertyValue('url'))).toBe('https://shop.example/events/12');
 	});
 
-	test('has whole days where the event has, and says that it is called off', () => {
+	test('has whole days when the event has, and marks a cancelled event', () => {
 		const event = fileOf('2026-10-31T00:00:00-07:00', '2026-11-02T00:00:00-08:00', {
 			cancelled: true,
 			place: 'Pier 4',
@@ -161,7 +161,7 @@ test('dates an event in the feed by its creation, and names the day of the event
 	expect(plain(feed)).toContain('Tea (Saturday, November 21, 7 – 8:30 pm)');
 });
 
-test('a moment for search engines has the zone’s distance from UTC on that day', () => {
+test('writes a time for search engines with the UTC offset of that day', () => {
 	expect(isoMoment(at('2026-07-01T19:00:00-07:00'), zone)).toBe('2026-07-01T19:00:00-07:00');
 	expect(isoMoment(at('2026-12-01T19:00:00-08:00'), zone)).toBe('2026-12-01T19:00:00-08:00');
 });
@@ -171,6 +171,6 @@ test.each([
 	[{ opens: '12:00', closes: '24:00' }, 'noon – midnight'],
 	[{ opens: '12:15', closes: '21:05' }, '12:15 pm – 9:05 pm'],
 	[null, 'Closed'],
-])('opening hours %#', (hours, words) => {
+])('shows opening hours in words %#', (hours, words) => {
 	expect(plain(hoursInWords(hours))).toBe(words);
 });

@@ -33,7 +33,7 @@ const controls = {
 };
 
 describe.each(Object.entries(controls))('%s', (_name, control) => {
-	test('names its hint and its error only when they are there', () => {
+	test('refers to its hint and error only when they exist', () => {
 		expect(renderToStaticMarkup(control(field()))).not.toMatch(/aria-describedby|aria-invalid/);
 		const hinted = renderToStaticMarkup(control(field(), 'As on your card.'));
 		expect(hinted).toContain('aria-describedby="contact-name-description"');
@@ -45,7 +45,7 @@ describe.each(Object.entries(controls))('%s', (_name, control) => {
 		);
 	});
 
-	test('can be reached from the summary, and keeps its label', () => {
+	test('can be reached from the summary and has a label', () => {
 		const html = renderToStaticMarkup(control(wrong));
 		expect(html).toMatch(/<(input|select|textarea)[^>]* id="contact-name"/);
 		expect(html).toContain('for="contact-name"');
@@ -53,7 +53,7 @@ describe.each(Object.entries(controls))('%s', (_name, control) => {
 	});
 });
 
-describe('what was answered before', () => {
+describe('the previous answer', () => {
 	test('stays in the field', () => {
 		expect(renderToStaticMarkup(controls.Field(wrong))).toContain('value="Ann"');
 		const phone = field({ initialValue: 'phone' });
@@ -77,12 +77,12 @@ describe('the summary of errors', () => {
 		expect(html).toContain('<li>No orders today.</li>');
 	});
 
-	test('is not there without errors', () => {
+	test('is absent without errors', () => {
 		expect(renderToStaticMarkup(<ErrorSummary form={{ id: 'contact', allErrors: {} }} />)).toBe('');
 	});
 });
 
-test('what robots fill in is hidden without a style attribute', () => {
+test('hides the honeypot field without a style attribute', () => {
 	const html = renderToStaticMarkup(<Honeypot stamp={honeypotStamp()} />);
 	expect(html).toContain('class="honeypot"');
 	expect(html).not.toContain('style=');

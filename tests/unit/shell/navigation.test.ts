@@ -77,11 +77,11 @@ describe('the menu', () => {
 		]);
 	});
 
-	test('shows nothing for a type that shows nothing', () => {
+	test('hides a type without a link', () => {
 		expect(linksOf({ type: 'lists', path: '/lists' })).toEqual([]);
 	});
 
-	test('keeps a heading for its links, and leaves out one that has none', () => {
+	test('keeps a heading with links, and omits a heading without links', () => {
 		const links = linksOf(
 			{ type: 'unlinked', label: 'Visit', path: '/visit', submenu: [item({ type: 'contact_and_hours' })] },
 			{ type: 'unlinked', label: 'Empty', submenu: [item({ type: 'lists' })] },
@@ -89,7 +89,7 @@ describe('the menu', () => {
 		expect(links).toEqual([{ label: 'Visit', links: [{ label: 'Label', href: '/contact-hours' }] }]);
 	});
 
-	test('puts what does not fit into one line under another word', () => {
+	test('puts links that do not fit on one line under another item', () => {
 		const words = (count: number) =>
 			Array.from({ length: count }, (_, index) => ({ label: `Department ${index + 10}`, href: '/' }));
 		expect(fitMenu(words(5))).toEqual({ shown: words(5), more: [] });
@@ -125,7 +125,7 @@ describe("the bookseller's own paths", () => {
 		expect(itemAt(navigation, path)?.id).toBe(id);
 	});
 
-	test('shortcuts lead elsewhere, within the shop or out of it', () => {
+	test('leads a shortcut to a page of the shop or to another site', () => {
 		const url_shortcuts = [
 			{ path: '/sale', target: '/browse/filter/x/3' },
 			{ path: '/Events', target: 'https://elsewhere.example/' },

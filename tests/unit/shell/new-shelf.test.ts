@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadHome } from '~/parts/home/load-home.server';
 import { settingsSchema } from '~store/contract/settings';
 
-test('a shop that has arranged nothing shows what came in last, as much as a slider shows', async () => {
+test('shows the newest titles in a shop without arranged shelves', async () => {
 	const rows = Array.from({ length: 26 }, (_, at) => ({
 		eisbn: String(9780000000000 + at),
 		title: `Title ${at}`,

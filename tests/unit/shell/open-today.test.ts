@@ -22,9 +22,9 @@ it.each([
 	['until midnight', '2026-11-25T23:59:00-08:00', 'Open today until midnight', true],
 	['on a special day', '2026-11-26T12:00:00-08:00', 'Today: Open house until 9 pm', null],
 	['in the store’s zone, where it is still Monday', '2026-11-24T01:00:00Z', 'Open today until 6\u00a0pm', true],
-])('tells when a place is open %s', (_name, moment, words, open) => expect(at(moment)).toEqual({ words, open }));
+])('says when a location is open %s', (_name, moment, words, open) => expect(at(moment)).toEqual({ words, open }));
 
-it('tells nothing of a place without hours, and of a day that it does not tell', () => {
+it('says nothing for a location or a day without hours', () => {
 	expect(openToday({ title: '', weekdays: [], singles: [] }, 0, zone)).toBeNull();
 	expect(at('2026-11-28T12:00:00-08:00')).toBeNull();
 });

@@ -29,7 +29,7 @@ describe('the title of a page', () => {
 		expect(pageTitle(shop, path)).toBe(title);
 	});
 
-	test('names what the screen is about, where the path does not', () => {
+	test('names the subject of the screen when the path does not', () => {
 		expect(pageTitle(shop, '/item/9780000000002', { subject: 'Emma' })).toBe(`${shop} | Emma`);
 		expect(pageTitle(shop, '/contact-hours', { subject: 'Emma' })).toBe(`${shop} | Contact Hours`);
 	});
@@ -45,7 +45,7 @@ describe('the title of a page', () => {
 		expect(pageTitle(shop, '/events/29')).toBe(`${shop} | Events 29`);
 	});
 
-	test('begins with the word when a post could not be taken', () => {
+	test('begins with “Error” after a failed post', () => {
 		expect(pageTitle(shop, '/checkout/contact', { failed: true })).toBe(`Error: ${shop} | Checkout Contact`);
 		expect(pageTitle(shop, '/', { failed: true })).toBe(`Error: ${shop}`);
 	});

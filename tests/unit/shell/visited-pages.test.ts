@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isUnsure, setViewer, showPage, storeVisited, takeVisited } from '~/page/visited-pages';
 
-describe('what a tab knows of pages', () => {
-	test('is shown once, and asked for again then', () => {
+describe('the visited pages of a tab', () => {
+	test('are shown once and then requested again', () => {
 		const data = { count: 3 };
 		storeVisited('/browse', data);
 		expect(isUnsure(data)).toBe(false);
@@ -11,7 +11,7 @@ describe('what a tab knows of pages', () => {
 		expect(takeVisited('/browse')).toBeUndefined();
 	});
 
-	test('is used when the visitor returns, and not for the page on screen', () => {
+	test('are used when the visitor returns, and not for the page on screen', () => {
 		const leave = showPage('/browse');
 		storeVisited('/browse', { count: 3 });
 		expect(takeVisited('/browse')).toBeUndefined();
@@ -20,14 +20,14 @@ describe('what a tab knows of pages', () => {
 		expect(takeVisited('/browse')).toEqual({ count: 4 });
 	});
 
-	test('is as much as a shopper goes back', () => {
+	test('are limited to the last twenty', () => {
 		for (let page = 1; page <= 21; page++) storeVisited(`/browse/${page}`, { page });
 		expect(takeVisited('/browse/1')).toBeUndefined();
 		expect(takeVisited('/browse/2')).toEqual({ page: 2 });
 		expect(takeVisited('/browse/21')).toEqual({ page: 21 });
 	});
 
-	test('is nothing that another visitor sees', () => {
+	test('are hidden from another visitor', () => {
 		setViewer('a customer');
 		storeVisited('/browse', { prices: true });
 		setViewer('a customer');

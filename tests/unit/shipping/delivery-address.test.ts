@@ -46,7 +46,7 @@ const cartFor = async (registry_id: number | null): Promise<number> => {
 const choose = (account: CustomerRow, choice: AddressChoice, cartId = 0): Promise<DeliveryAddress | null> =>
 	deliveryAddress(store.db, account, choice, cartId);
 
-it('is the account’s own by the number 0', async () => {
+it('is the account’s own for the number 0', async () => {
 	const account = await addCustomer(store, { ...home, company: 'Hope School' });
 	expect(await choose(account, { address_id: 0 })).toEqual({
 		...home,
@@ -58,7 +58,7 @@ it('is the account’s own by the number 0', async () => {
 	});
 });
 
-it('is one of the account’s book by its number, and none of another’s', async () => {
+it('is found by number in the account’s address book, but not in another account’s', async () => {
 	const [account, other] = [await addCustomer(store, home), await addCustomer(store, home)];
 	const address_id = await addAddress(account.id);
 	await addAddress(account.id, { street_address: '10 Lake Road' });
@@ -77,7 +77,7 @@ it('cannot be an incomplete address', async () => {
 	expect(await choose(account, { address_id: await addAddress(account.id, { city: '' }) })).toBeNull();
 });
 
-it('is the one of a gift registry’s owner while something of it is in the cart', async () => {
+it('is the registry owner’s address while the cart has an item of the registry', async () => {
 	const [buyer, owner] = [await addCustomer(store, home), await addCustomer(store, home)];
 	const address_id = await addAddress(owner.id);
 	const gift_registry_id = await addRegistry(owner.id, address_id);
@@ -90,7 +90,7 @@ it('is the one of a gift registry’s owner while something of it is in the cart
 	expect(await choose(buyer, { gift_registry_id: gift_registry_id + 1 }, cart)).toBeNull();
 });
 
-it('is the owner’s own where the registry asks for that', async () => {
+it('is the owner’s own address when the registry says so', async () => {
 	const [buyer, owner] = [await addCustomer(store), await addCustomer(store, { ...home, first_name: 'Olive' })];
 	const gift_registry_id = await addRegistry(owner.id, 0);
 	const own = await choose(buyer, { gift_registry_id }, await cartFor(gift_registry_id));

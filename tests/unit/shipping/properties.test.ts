@@ -72,7 +72,7 @@ const choice = (provider: string, multiship_method: 'all' | 'batched') => ({
 	multiship_method,
 });
 
-it('splits an order into parcels that add up to it', () => {
+it('splits an order into parcels that add up to the order', () => {
 	fc.assert(
 		fc.property(orders, (lines) => {
 			const whole = parcelOf(lines);
@@ -85,7 +85,7 @@ it('splits an order into parcels that add up to it', () => {
 	);
 });
 
-it('never costs less than nothing, always whole cents, and a batch more is never cheaper', () => {
+it('costs whole cents and never less than zero, and no less with another batch', () => {
 	fc.assert(
 		fc.property(shops, orders, (settings, lines) => {
 			for (const { provider, available, cost } of shippingOptions(lines, to, settings)) {
@@ -114,7 +114,7 @@ it('lists available options first, cheapest first', () => {
 	);
 });
 
-it('never costs less for a heavier copy, but where it is too heavy', () => {
+it('never costs less for a heavier copy, unless the copy is too heavy', () => {
 	fc.assert(
 		fc.property(byWeight, orders, fc.integer({ min: 1, max: 3000 }), (price, lines, more) => {
 			const settings = shop([{ provider: 'post', label: 'Post', zones: [{ country: 'CA', price }] }]);

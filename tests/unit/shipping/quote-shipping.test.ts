@@ -64,18 +64,18 @@ const chosen = (provider: string, values: Partial<ShippingChoice> = {}): Shippin
 const costOf = (rates: object[], lines: ParcelLine[], to = victoria) =>
 	quoteShipping(lines, to, chosen('post'), settingsWith(rates)).cost;
 
-describe('what shipping costs', () => {
+describe('the cost of shipping', () => {
 	it('is the same for every parcel', () => {
 		expect(costOf([rate('post', everywhere(flat(995)))], [line({ quantity: 9 })])).toBe(995);
 	});
 
-	it('goes by the copies', () => {
+	it('depends on the number of copies', () => {
 		const rates = [rate('post', everywhere({ by: 'item', first: 500, each_further: 150 }))];
 		expect(costOf(rates, [line()])).toBe(500);
 		expect(costOf(rates, [line({ quantity: 2 }), line({ eisbn: '9781550000028' })])).toBe(800);
 	});
 
-	it('goes by the weight, in steps and by what is begun above the last', () => {
+	it('depends on the weight, in steps and by each started unit above the last step', () => {
 		const steps = [
 			{ up_to: 500, cost: 700 },
 			{ up_to: 1000, cost: 900 },
@@ -85,7 +85,7 @@ describe('what shipping costs', () => {
 		expect([1, 500, 501, 1000, 1001, 2000, 2001].map(ofGrams)).toEqual([700, 700, 900, 900, 1200, 1200, 1500]);
 	});
 
-	it('goes on from the last step, however many there are', () => {
+	it('continues from the last step, however many steps there are', () => {
 		const further = { grams: 1000, cost: 300 };
 		const stepsOf = (...costs: number[]) => costs.map((cost, at) => ({ up_to: 500 * (at + 1), cost }));
 		const heavy = (...costs: number[]) =>
@@ -112,7 +112,7 @@ describe('what shipping costs', () => {
 		expect(costOf(rates, [line({ weight: null, goods: 'audiobook', quantity: 2 })])).toBe(700);
 	});
 
-	it('is nothing from an amount on, gift cards aside', () => {
+	it('is zero from an amount on, excluding gift cards', () => {
 		const rates = [rate('post', everywhere(flat(995), { free_over: 5000 }))];
 		expect(costOf(rates, [line({ amount: 4999 })])).toBe(995);
 		expect(costOf(rates, [line({ amount: 5000 })])).toBe(0);
@@ -120,13 +120,13 @@ describe('what shipping costs', () => {
 		expect(costOf(rates, [giftCard])).toBe(995);
 	});
 
-	it('is not nothing for gift cards alone, even where every order goes free', () => {
+	it('is charged for gift cards alone, even if every order ships free', () => {
 		const rates = [rate('post', everywhere(flat(995), { free_over: 0 }))];
 		expect(costOf(rates, [line({ amount: 1 })])).toBe(0);
 		expect(costOf(rates, [giftCard])).toBe(995);
 	});
 
-	it('does not weigh gift cards, whatever their record says', () => {
+	it('excludes the weight of gift cards, whatever their record says', () => {
 		const steps = [
 			{ up_to: 400, cost: 700 },
 			{ up_to: 1000, cost: 900 },
@@ -135,7 +135,7 @@ describe('what shipping costs', () => {
 		expect(costOf(rates, [line(), { ...giftCard, weight: 500 }])).toBe(700);
 	});
 
-	it('does not count gift cards, which go as the lightest letter by themselves', () => {
+	it('excludes gift cards, which are sent alone as the lightest letter', () => {
 		const steps = [
 			{ up_to: 50, cost: 150 },
 			{ up_to: 1000, cost: 900 },
@@ -148,7 +148,7 @@ describe('what shipping costs', () => {
 		);
 	});
 
-	it('goes by the nearest zone: postal code, province, country, the rest of the world', () => {
+	it('uses the most specific zone of postal code, province, country and the rest of the world', () => {
 		const rates = [
 			rate('post', [
 				{ country: '*', price: flat(4000) },
@@ -188,12 +188,12 @@ describe('a quote', () => {
 		});
 	});
 
-	it('says how long it is on its way', () => {
+	it('includes the delivery time', () => {
 		const timed = settingsWith([rate('post', everywhere(flat(995), { delivery_min: 2, delivery_max: 6 }))]);
 		expect(quoteShipping(lines, victoria, chosen('post'), timed).days).toEqual({ delivery_min: 2, delivery_max: 6 });
 	});
 
-	it('is for everything at once until the shopper chose batches', () => {
+	it('covers everything at once until the shopper chooses batches', () => {
 		const split = [line({ quantity: 2, backorder: 1 })];
 		const byItem = settingsWith([rate('post', everywhere({ by: 'item', first: 500, each_further: 150 }))]);
 		expect(quoteShipping(split, victoria, chosen('post'), byItem)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a quote', () => {
 		});
 	});
 
-	it('is nothing for a pick up, for an empty cart, and where the store sends nothing', () => {
+	it('is zero for a pickup, for an empty cart and in a store that does not ship', () => {
 		const free = { cost: 0, is_tbd: false };
 		expect(quoteShipping(lines, null, chosen('', { delivery_preference: 'pickup' }), settings)).toMatchObject(free);
 		expect(quoteShipping([], victoria, chosen('post'), settings)).toMatchObject(free);
@@ -212,7 +212,7 @@ describe('a quote', () => {
 });
 
 describe('the options for an address', () => {
-	it('come with days, the cheapest first, and only those that go there', () => {
+	it('have delivery days, come cheapest first and serve the address', () => {
 		const settings = settingsWith([
 			rate('fast', everywhere(flat(2000), { delivery_min: 1, delivery_max: 2 })),
 			rate('slow', everywhere(flat(900), { delivery_min: 5, delivery_max: 9 })),
@@ -230,7 +230,7 @@ describe('the options for an address', () => {
 		expect(firstChoice([])).toBeNull();
 	});
 
-	it('begin with none that cannot be had', () => {
+	it('do not begin with an unavailable option', () => {
 		const tooHeavy = rate('letter', everywhere({ by: 'weight', steps: [{ up_to: 500, cost: 100 }] }));
 		const options = shippingOptions([line({ quantity: 2 })], victoria, settingsWith([tooHeavy], delivery));
 		expect(options.map(({ provider, available }) => [provider, available])).toEqual([
@@ -241,7 +241,7 @@ describe('the options for an address', () => {
 		expect(firstChoice(options.slice(1))).toBeNull();
 	});
 
-	it('name the titles that cannot go that way, and put it behind the others', () => {
+	it('name the titles that an option cannot carry, and list that option last', () => {
 		const settings = settingsWith([
 			rate('letter', everywhere(flat(100)), { max_item_weight: 500, excludes: ['other'] }),
 			rate('parcel', everywhere(flat(900))),
@@ -258,14 +258,14 @@ describe('the options for an address', () => {
 		});
 	});
 
-	it('say of one title that it cannot go that way', () => {
+	it('say that an option cannot carry a single title', () => {
 		const settings = settingsWith([rate('letter', everywhere(flat(100)), { excludes: ['other'] })]);
 		expect(
 			shippingOptions([line(), line({ eisbn: '9781550000042', goods: 'other' })], victoria, settings),
 		).toMatchObject([{ available: false, message: '1 title cannot be shipped with this provider.' }]);
 	});
 
-	it('say when the order is too heavy, also when an order of that amount would go free', () => {
+	it('say when the order is too heavy, even if its amount ships free', () => {
 		const steps = [{ up_to: 500, cost: 700 }];
 		const rates = [
 			rate('letter', everywhere({ by: 'weight', steps })),
@@ -290,7 +290,7 @@ describe('local delivery', () => {
 	const optionFor = (to: typeof victoria, lines = [line()], from = settings) =>
 		shippingOptions(lines, to, from).find(({ provider }) => provider === 'local_delivery');
 
-	it('is an option where the postal code is of the area', () => {
+	it('is offered when the postal code is in the area', () => {
 		expect(optionFor(victoria)).toMatchObject({
 			delivery_preference: 'local_delivery',
 			label: 'Local delivery',
@@ -300,7 +300,7 @@ describe('local delivery', () => {
 		expect(optionFor({ ...victoria, postal_code: 'v9a1b2' })).toMatchObject({ available: true });
 	});
 
-	it('tells an address near by where it goes, and one far away nothing', () => {
+	it('tells nearby addresses where it goes, and is hidden from distant addresses', () => {
 		expect(optionFor({ ...victoria, postal_code: 'V9A 2B2' })).toMatchObject({
 			available: false,
 			message: 'Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
@@ -310,7 +310,7 @@ describe('local delivery', () => {
 		expect(optionFor({ country: 'AR', province: 'BC', postal_code: '8000' })).toBeUndefined();
 	});
 
-	it('tells of its area in the words of the store, as one sentence', () => {
+	it('describes its area in the store’s words, as one sentence', () => {
 		const refusal = (local_delivery_availability: string) =>
 			optionFor(
 				{ ...victoria, postal_code: 'V9A 2B2' },
@@ -329,14 +329,14 @@ describe('local delivery', () => {
 		expect(optionFor({ ...victoria, province: 'YT' })).toBeUndefined();
 	});
 
-	it('crosses the border of the province where the area does', () => {
+	it('crosses the border of the province when the area does', () => {
 		const ottawa = settingsWith([], { ...delivery, local_delivery_postal_prefixes: ['J8X'] });
 		expect(optionFor({ country: 'CA', province: 'QC', postal_code: 'J8X 1A1' }, [line()], ottawa)).toMatchObject({
 			available: true,
 		});
 	});
 
-	it('wants its minimum, which gift cards do not count for', () => {
+	it('requires its minimum, excluding gift cards', () => {
 		const words = 'Local delivery is for orders of $20.00 or more, gift cards aside.';
 		const small = line({ amount: 1999 });
 		expect(optionFor(victoria, [small])).toMatchObject({ available: false, message: words });
@@ -344,7 +344,7 @@ describe('local delivery', () => {
 		expect(optionFor(victoria, [line({ amount: 2000 })])).toMatchObject({ available: true });
 	});
 
-	it('is free from an amount on, where that is switched on', () => {
+	it('is free from an amount on if that is enabled', () => {
 		const free = settingsWith([], {
 			...delivery,
 			local_delivery_free_minimum: 6000,
@@ -365,7 +365,7 @@ describe('local delivery', () => {
 		);
 	});
 
-	it('goes nowhere when no area is set', () => {
+	it('is not available without an area', () => {
 		const nowhere = settingsWith([], { ...delivery, local_delivery_postal_prefixes: [] });
 		expect(optionFor(victoria, [line()], nowhere)).toMatchObject({ available: false });
 	});
@@ -406,7 +406,7 @@ describe('sending in batches', () => {
 		expect(quote).toMatchObject({ cost: 1990, is_tbd: false });
 	});
 
-	it('costs nothing more when everything is here, or nothing is', () => {
+	it('costs nothing more when all or none of the copies are in stock', () => {
 		for (const [only, label] of [
 			[line(), 'In stock now'],
 			[line({ backorder: 1 }), 'When all items have arrived'],
@@ -417,13 +417,13 @@ describe('sending in batches', () => {
 		}
 	});
 
-	it('sends a gift card with what is here, and orders none first', () => {
+	it('sends gift cards with the copies in stock', () => {
 		const [now, ...later] = parcelsBySupply([line(), { ...giftCard, backorder: 1 }]);
 		expect(now?.eisbns).toEqual([line().eisbn, giftCard.eisbn]);
 		expect(later).toEqual([]);
 	});
 
-	it('is not offered for a way that cannot be had', () => {
+	it('is not offered for an unavailable method', () => {
 		expect(batchOptions(lines, paris, chosen('post'), settings)).toEqual([]);
 		expect(batchOptions(lines, victoria, chosen('pigeon'), settings)).toEqual([]);
 	});
@@ -446,14 +446,14 @@ describe('the settings', () => {
 		[byWeight(step(500, 1), step(500, 2)), 'steps must go up'],
 		[byWeight(step(500, 2), step(900, 1)), 'heavier parcel'],
 		[byWeight(), 'at least one step'],
-	])('refuse %j in words', (rates, words) => {
+	])('refuse %j with a message', (rates, words) => {
 		expect(() => settingsWith(rates)).toThrow(words);
 	});
 
 	it.each([
 		['Canada', sampleRates.CA.shipping_rates],
 		['the United States', sampleRates.US.shipping_rates],
-	])('take the sample rates of %s', (_name, rates) => {
+	])('accept the sample rates of %s', (_name, rates) => {
 		expect(settingsWith(rates).checkout_info.shipping_rates.length).toBeGreaterThan(2);
 	});
 });
@@ -478,7 +478,7 @@ describe('the sample shop', () => {
 		expect(firstChoice(shippingOptions([line()], paris, settings))?.provider).toBe('small_packet');
 	});
 
-	it('has every way of selling switched on', () => {
+	it('has every way of selling enabled', () => {
 		expect(settings.checkout_info).toMatchObject({
 			ship_enabled: true,
 			pickup_enabled: true,

@@ -6,11 +6,11 @@ const program: SideProgram = { source: '../tests/unit/side-process/killed-progra
 const limits = { heap: 100, memory: 100_000, work: 600, time: 600 };
 
 describe('a side process that ends before its work is done', () => {
-	it('counts as over its limits when the system has killed it', async () => {
+	it('counts as exceeding its limits when the system has killed it', async () => {
 		await expect(runSideJob(program, limits, 'be killed')).rejects.toBeInstanceOf(OverLimits);
 	});
 
-	it('is an error of ours when it has ended by itself', async () => {
+	it('is an error of the shop when it has ended by itself', async () => {
 		const ended = runSideJob(program, limits, 'exit');
 		await expect(ended).rejects.toThrow('killed-program.js ended before its work was done.');
 		await expect(ended).rejects.not.toBeInstanceOf(OverLimits);

@@ -22,18 +22,18 @@ describe('a process beside the shop', () => {
 		expect(await endOf('nothing')).toEqual({ code: 0, excess: null, peak: 0 });
 	});
 
-	it('is ended where it takes too much memory, of whatever kind, and says how much it had', async () => {
+	it('is stopped when it uses too much memory of any kind, and reports the amount', async () => {
 		const { code, excess, peak } = await endOf('take memory', { memory: 256 });
 		expect({ code, excess }).toEqual({ code: null, excess: 'memory' });
 		expect(peak).toBeGreaterThan(256 * megabyte);
 	});
 
-	it('is ended where it calculates too long, though its thread never rests', async () => {
+	it('is stopped when it calculates too long, even if its thread never rests', async () => {
 		const { code, excess } = await endOf('calculate', { work: 1 });
 		expect({ code, excess }).toEqual({ code: null, excess: 'time' });
 	});
 
-	it('is ended where it takes too long by the clock, though it does nothing', async () => {
+	it('is stopped when it takes too long by the clock, even if it is idle', async () => {
 		const { code, excess } = await endOf('wait', { time: 1 });
 		expect({ code, excess }).toEqual({ code: null, excess: 'time' });
 	});

@@ -19,6 +19,6 @@ it.each(["db.selectFrom('stock')", "db.updateTable('stock_runs')", 'on conflict 
 	},
 );
 
-it('finds no write of copies outside of their module', () => {
+it('finds no code that changes copies outside its module', () => {
 	expect(stockWriters()).toEqual([]);
 });

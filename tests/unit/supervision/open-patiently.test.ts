@@ -4,7 +4,7 @@ import { openPatiently } from '~store/foundation/supervision/open-patiently';
 
 const away = new CannotOpen('the database does not answer', { temporary: true });
 
-it('tries again after pauses that grow to a minute, and tells of each failure', async () => {
+it('retries after pauses that grow to a minute, and reports each failure', async () => {
 	const told: number[] = [];
 	const waited: number[] = [];
 	let tries = 0;
@@ -26,7 +26,7 @@ it('tries again after pauses that grow to a minute, and tells of each failure', 
 	expect(waited).toEqual(told);
 });
 
-it('gives up at once what will not pass by itself', async () => {
+it('gives up at once on a permanent error', async () => {
 	const never = () => {
 		throw new Error('waited');
 	};

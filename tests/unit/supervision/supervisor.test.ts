@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a supervised process', () => {
-	it('is started again after it ended, later each time, and each end is in the log', async () => {
+	it('is restarted after it ends, later each time, and each end is logged', async () => {
 		open();
 		newest().serve();
 		newest().exit(null, 'SIGKILL');
@@ -80,7 +80,7 @@ describe('a supervised process', () => {
 		]);
 	});
 
-	it('comes back after a second when it had served for a minute', async () => {
+	it('is restarted after a second if it had served for a minute', async () => {
 		open();
 		for (let end = 0; end < 3; end++) {
 			newest().serve();
@@ -93,7 +93,7 @@ describe('a supervised process', () => {
 		expect(lines.at(-1)).toMatchObject({ pauseMs: 1000 });
 	});
 
-	it('is ended when it gives no sign for as long as it promised, and killed when it does not hear that', async () => {
+	it('is stopped when it misses its sign of life, and killed if it does not react', async () => {
 		open();
 		const deaf = newest();
 		deaf.serve();
@@ -114,7 +114,7 @@ describe('a supervised process', () => {
 		expect(started).toHaveLength(2);
 	});
 
-	it('that ends leaves in the log what it said last that it was doing', async () => {
+	it('logs its last reported work when it ends', async () => {
 		open();
 		newest().serve();
 		newest().say(['GET /browse', 'POST /checkout']);
@@ -128,7 +128,7 @@ describe('a supervised process', () => {
 		expect(lines[1]).not.toHaveProperty('doing');
 	});
 
-	it('may finish what it began when it hears that it is to end', async () => {
+	it('may finish its work when it is told to stop', async () => {
 		open();
 		const waking = newest();
 		waking.serve();
@@ -148,7 +148,7 @@ describe('a supervised process', () => {
 		expect(newest().heard).toEqual([]);
 	});
 
-	it('that cannot start ends the supervision with its exit code', async () => {
+	it('ends the supervision with its exit code when it cannot start', async () => {
 		const { ended } = open(3);
 		started[1]?.exit(1);
 		expect(started.map(({ heard }) => heard)).toEqual([['SIGTERM'], [], ['SIGTERM']]);
@@ -159,7 +159,7 @@ describe('a supervised process', () => {
 		expect(started).toHaveLength(3);
 	});
 
-	it('is tried again when what keeps it from starting may pass, or when it has started before', async () => {
+	it('is retried when the obstacle is temporary or when it has started before', async () => {
 		open();
 		newest().exit(exitToTryAgain);
 		await seconds(1);
@@ -174,7 +174,7 @@ describe('a supervised process', () => {
 		expect(started).toHaveLength(5);
 	});
 
-	it('that could not even be started is tried again', async () => {
+	it('is retried when it could not be launched', async () => {
 		let refused = 2;
 		const { stop, ended } = supervise({
 			count: 1,
@@ -224,7 +224,7 @@ describe('a supervised process', () => {
 		expect(await ended).toBe(0);
 	});
 
-	it('is not started any more when the stop comes in a pause', async () => {
+	it('is not started again when the stop comes during a pause', async () => {
 		const { stop, ended } = open();
 		newest().serve();
 		newest().exit(null, 'SIGKILL');
@@ -234,7 +234,7 @@ describe('a supervised process', () => {
 		expect(started).toHaveLength(1);
 	});
 
-	it('is killed when it is deaf to the stop, too', async () => {
+	it('is also killed when it ignores the stop', async () => {
 		const { stop, ended } = open();
 		newest().serve();
 		newest().fallSilent();

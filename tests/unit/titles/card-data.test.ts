@@ -51,8 +51,8 @@ const title = (change: Partial<TitleSummary> = {}): TitleSummary => ({
 	...change,
 });
 
-describe('what a card is sent', () => {
-	it('is no more than a card shows', () => {
+describe('the data of a card', () => {
+	it('contains only the facts that a card shows', () => {
 		expect(toCardData(title())).toEqual({
 			eisbn: '9780000100016',
 			title: 'The Tern',
@@ -74,13 +74,13 @@ describe('what a card is sent', () => {
 		});
 	});
 
-	it('tell the language of a book that is not in the shop’s', () => {
+	it('includes the language of a book in another language than the shop’s', () => {
 		for (const make of [toCardData, toCoverData, toSlideData])
 			expect(make(title({ language: 'French' })).language).toBe('French');
 		expect(toCardData(title())).not.toHaveProperty('language');
 	});
 
-	it('keeps the offer to take, and the cheapest used copy beside it', () => {
+	it('keeps the main offer and the cheapest used copy', () => {
 		const used = (code: string, price: string | null, cartable = true) => offer({ code, price, cartable, used: true });
 		const available = [offer(), used('good', '9.00'), used('poor', '10.00'), used('fair', '3.00', false)];
 		expect(toCardData(title({ available })).available.map(({ code }) => code)).toEqual(['new', 'good']);
@@ -88,7 +88,7 @@ describe('what a card is sent', () => {
 		expect(toCardData(title({ available: [] })).available).toEqual([]);
 	});
 
-	it('names who wrote the book before who translated it', () => {
+	it('names the author before the translator', () => {
 		const authors = [
 			{ name: 'Jo Bell', canadian: false, role: 'Translator' },
 			{ name: 'Ann Li', canadian: true, role: null },
@@ -98,13 +98,13 @@ describe('what a card is sent', () => {
 		expect(toListData(title({ authors })).authors?.map(({ role }) => role)).toEqual(['Translator', undefined]);
 	});
 
-	it('keeps a price to strike through only where there is one', () => {
+	it('keeps a previous price only when there is one', () => {
 		const dear = offer({ price: '16.00', row_price: '20.00', save: '4.00', discount: 20 });
 		expect(toSlideData(title({ available: [dear] })).available[0]).toMatchObject({ row_price: '20.00', save: '4.00' });
 		expect(toSlideData(title()).available[0]).not.toHaveProperty('row_price');
 	});
 
-	it('keeps every offer and what tells editions apart for a list', () => {
+	it('keeps every offer and the differences between editions for a list', () => {
 		const data = toListData(title({ available: [offer(), offer({ code: 'used', used: true, onhand: 0 })] }));
 		expect(data.available.map(({ onhand }) => onhand)).toEqual(['Y', 0]);
 		expect(data).toMatchObject({ subtitle: 'A Life', language: 'English', carton_qty: 24, rank: { tier: 1 } });
@@ -134,7 +134,7 @@ it.each([
 	['Earthsea, Book One', { series: 'Earthsea', series_num: 'Book One' }],
 ])('the place in a series: %s', (words, given) => expect(seriesPosition(given)).toBe(words));
 
-it('a slide has the beginning of a long comment, cut between words', () => {
+it('shortens a long comment on a slide between words', () => {
 	const comment = (text: string) => ({ author: 'Mira', text });
 	const said = 'A quiet book about loud weather. '.repeat(8);
 	const { comment: cut } = toSlideData(title({ comment: comment(said) }));

@@ -11,29 +11,29 @@ function read(fields: string) {
 const words = 'Type a quantity from 1 to 9999.';
 
 describe('the form that puts a title into the cart', () => {
-	it('asks for one copy where it does not say how many', () => {
+	it('requests one copy by default', () => {
 		const value = { intent: 'add', eisbn: '9780000100016', quantity: 1, agreed: [] };
 		expect(read('eisbn=9780000100016')).toEqual({ value });
 	});
 
-	it.each(['0', 'abc', '-1', '1.5', '10000', '', ' '])('takes no quantity of %j', (quantity) => {
+	it.each(['0', 'abc', '-1', '1.5', '10000', '', ' '])('refuses a quantity of %j', (quantity) => {
 		expect(read(`eisbn=9780000100016&quantity=${quantity}`).error).toEqual({ quantity: [words] });
 	});
 
-	it.each(['abc', '-2', '1.5', '10000', ''])('leaves a line as it is for a quantity of %j', (quantity) => {
+	it.each(['abc', '-2', '1.5', '10000', ''])('does not change a line for a quantity of %j', (quantity) => {
 		expect(read(`intent=set&eisbn=9780000100016&cart_id=7&quantity=${quantity}`).error).toEqual({ quantity: [words] });
 	});
 
-	it('takes a number with spaces around it', () => {
+	it('accepts a number with surrounding spaces', () => {
 		expect(read('eisbn=9780000100016&quantity=%2012%20')).toMatchObject({ value: { quantity: 12 } });
 	});
 
-	it('takes 0 to empty a line, and no line without its id', () => {
+	it('accepts 0 to empty a line, and refuses a line without its id', () => {
 		expect(read('intent=set&eisbn=9780000100016&quantity=0&cart_id=7')).toMatchObject({ value: { quantity: 0 } });
 		expect(read('intent=set&eisbn=9780000100016&quantity=0').error).toHaveProperty('cart_id');
 	});
 
-	it('comes back whole from an address', () => {
+	it('is restored completely from an address', () => {
 		const fields = 'intent=add&eisbn=9780000100016&quantity=9&agreed=large-print&agreed=stock&back=%2Fbrowse';
 		expect(new URLSearchParams(cartFields(read(fields).value ?? {})).toString()).toBe(fields);
 	});
@@ -42,7 +42,7 @@ describe('the form that puts a title into the cart', () => {
 describe('the way back', () => {
 	const from = (referer: string) => new Request('https://shop.example/cart/add', { headers: { Referer: referer } });
 
-	it('is the page that the form names, or that the post came from, or the one to fall back on', () => {
+	it('is the page in the form, the Referer or the default', () => {
 		const request = from('https://shop.example/browse/filter/t/tern?l=50');
 		expect(returnPath(request, '/item/9780000100016?registry=3', '/')).toBe('/item/9780000100016?registry=3');
 		expect(returnPath(request, null, '/')).toBe('/browse/filter/t/tern?l=50');

@@ -21,8 +21,8 @@ function told(eisbn: string, isbn_type: string, more: object = {}) {
 	return Object.fromEntries(properties.map((one) => Object.values(one as Record<string, string>)));
 }
 
-describe('what a shared item page tells of itself', () => {
-	test('a book has an ISBN', () => {
+describe('the metadata of a shared item page', () => {
+	test('includes the ISBN of a book', () => {
 		expect(told('9780000100016', 'ISBN-13')).toMatchObject({
 			'og:type': 'book',
 			'book:isbn': '9780000100016',

@@ -29,14 +29,14 @@ describe('the number in an address', () => {
 		['97801414396481', null],
 	])('%s', (written, number) => expect(itemNumber(written)).toBe(number));
 
-	it('is written as ISBN-13: another writing moves there, with the rest of the address', () => {
+	it('is redirected to its ISBN-13, with the rest of the address', () => {
 		const moved = thrownBy('0141439645', 'https://shop.example/item/0141439645/lists/4?registry=3');
 		expect(moved).toMatchObject({ status: 301 });
 		expect((moved as Response).headers.get('Location')).toBe('/item/9780141439648/lists/4?registry=3');
 		expect(requireItemNumber('9780141439648', new Request('https://shop.example/'))).toBe('9780141439648');
 	});
 
-	it('is not found, in words, where it is none', () => {
+	it('is not found, with a message, when it is invalid', () => {
 		expect(thrownBy('tern', 'https://shop.example/item/tern')).toMatchObject({
 			init: { status: 404 },
 			data: { error: expect.stringContaining('tern') },
@@ -58,7 +58,7 @@ it.each([
 ])('%s dollars', (amount, words) => expect(dollars(amount)).toBe(words));
 
 it.each(['America/Vancouver', 'UTC', 'Pacific/Auckland'])(
-	'a release date is a day, wherever it is read: %s',
+	'shows a release date as the same day in every zone: %s',
 	(zone) => {
 		vi.stubEnv('TZ', zone);
 		onTestFinished(() => void vi.unstubAllEnvs());

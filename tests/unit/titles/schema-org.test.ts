@@ -14,7 +14,7 @@ describe('the properties that schema.org defines', () => {
 		).toEqual([]);
 	});
 
-	it('is each property of one of two types', () => {
+	it('include those of either type for two types', () => {
 		expect(unknownToSchemaOrg({ '@type': ['Book', 'Product'], isbn: '1', gtin13: '1' })).toEqual([]);
 		expect(unknownToSchemaOrg({ '@type': 'Product', isbn: '1' })).toEqual(['Product has no isbn']);
 	});
@@ -23,12 +23,12 @@ describe('the properties that schema.org defines', () => {
 		[{ '@type': 'Event', offers: [{ '@type': 'Offer', cost: '1' }] }, 'Offer has no cost'],
 		[{ '@type': 'Event', location: { '@type': 'Spot' } }, 'location is a Spot'],
 		[{ '@type': 'Event', location: { name: 'Pier 4' } }, 'location has no type'],
-	])('is not %j', (told, fault) => {
+	])('exclude %j', (told, fault) => {
 		expect(unknownToSchemaOrg(told)).toEqual([fault]);
 	});
 });
 
-it('what schema.org does not know does not compile', () => {
+it('rejects properties unknown to schema.org at compile time', () => {
 	// @ts-expect-error an event costs nothing: its offers do
 	const wrong = said<EventLeaf>({ '@type': 'Event', cost: '5.00' });
 	expect(unknownToSchemaOrg(wrong)).toEqual(['Event has no cost']);

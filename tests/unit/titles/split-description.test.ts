@@ -8,11 +8,11 @@ describe('the calendar marker of a description', () => {
 		['at the start of a paragraph', '<p>A novel.</p><p>[Calendar] May 3: a reading.</p>'],
 		['on a line of its own', '<p>A novel.<br />[ calendar ]<br />May 3: a reading.</p>'],
 		['as an emoji', '<p>A novel.</p><p>\u{1F4C5} May 3: a reading.</p>'],
-	])('%s parts the dates from the description', (_where, html) => {
+	])('separates the dates from the description by %s', (_where, html) => {
 		expect(splitDescription(html)).toEqual({ body: '<p>A novel.</p>', dates: ['<p>May 3: a reading.</p>'] });
 	});
 
-	it('gives a note for each marker', () => {
+	it('returns a note for each marker', () => {
 		const html = '<p>A novel.</p><p>[calendar]</p><p>May 3.</p><p>[calendar]</p><p>May 10.</p>';
 		expect(splitDescription(html).dates).toEqual(['<p>May 3.</p>', '<p>May 10.</p>']);
 	});
@@ -21,7 +21,7 @@ describe('the calendar marker of a description', () => {
 		expect(splitDescription('<p>[calendar]<br />May 3.</p>')).toEqual({ body: '', dates: ['<p>May 3.</p>'] });
 	});
 
-	it.each(['<p>A novel about a calendar.</p>', '<p>The [calendar] of saints.</p>', ''])('is not seen in %j', (html) => {
+	it.each(['<p>A novel about a calendar.</p>', '<p>The [calendar] of saints.</p>', ''])('is not recognised in %j', (html) => {
 		expect(splitDescription(html)).toEqual({ body: html, dates: [] });
 	});
 });

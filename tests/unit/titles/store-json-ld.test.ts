@@ -29,7 +29,7 @@ const settings = (store_info: object): StoreSettings =>
 	settingsTold({ store_info: { name: 'Tern Books', base_url: 'https://shop.example/', ...store_info } }, [location]);
 
 describe('a place of the store for search engines', () => {
-	it('has what schema.org asks of a local business, and its hours', () => {
+	it('has the required facts of a local business, and its hours', () => {
 		expect(storeJsonLd(location, settings({}))).toEqual({
 			'@context': 'https://schema.org',
 			'@type': 'BookStore',
@@ -50,7 +50,7 @@ describe('a place of the store for search engines', () => {
 		});
 	});
 
-	it('does not tell the address that the store hides', () => {
+	it('leaves out an address that the store hides', () => {
 		const told = storeJsonLd({ ...location, location_id: 0 }, settings({ hide_address: true }));
 		expect(told).not.toHaveProperty('address');
 		expect(told).not.toHaveProperty('geo');
@@ -69,12 +69,12 @@ describe('a place of the store for search engines', () => {
 		[week('9:00 17:00', '9:00 17:00', null, '9:00 17:00'), ['Mo-Tu 09:00-17:00', 'Th 09:00-17:00']],
 		[week('9:00 17:00', '10:00 17:00'), ['Mo 09:00-17:00', 'Tu 10:00-17:00']],
 		[[], []],
-	])('puts days with the same hours together, and leaves out those on which it is closed', (weekdays, told) => {
+	])('groups days with the same hours, and omits closed days', (weekdays, told) => {
 		expect(openingHours({ weekdays })).toEqual(told);
 	});
 });
 
-it('the way to a page is numbered from the door', () => {
+it('numbers the path to a page from the home page', () => {
 	const steps = [{ name: 'Fiction', path: '/browse/filter/s/F' }];
 	expect(breadcrumbJsonLd(steps, 'https://shop.example')).toMatchObject({
 		'@type': 'BreadcrumbList',

@@ -45,7 +45,7 @@ const title = {
 };
 
 describe('a title for search engines', () => {
-	it('says what is known, and nothing of what is not', () => {
+	it('includes only known facts', () => {
 		const data = titleJsonLd(title, seller);
 		expect(data).toMatchObject({
 			name: 'The Tern: A Life',
@@ -76,13 +76,13 @@ describe('a title for search engines', () => {
 		});
 	});
 
-	it('calls a sideline no book', () => {
+	it('does not describe a sideline as a book', () => {
 		const mug = titleJsonLd({ ...title, eisbn: '5901234123457', isbn_type: 'EAN' }, seller);
 		expect(mug).toMatchObject({ '@type': 'Product', gtin13: '5901234123457' });
 		expect(mug).not.toHaveProperty('isbn');
 	});
 
-	it('tells no price that the visitor may not see', () => {
+	it('hides a price that the visitor may not see', () => {
 		expect(titleJsonLd({ ...title, available: [{ ...offer, price: null }] }, seller)).not.toHaveProperty('offers');
 	});
 

@@ -29,19 +29,19 @@ const insideHosts = [
 ];
 
 describe('addresses that a page may be fetched from', () => {
-	it.each(insideAddresses)('leaves out %s', (address) => {
+	it.each(insideAddresses)('exclude %s', (address) => {
 		expect(isPublicAddress(address)).toBe(false);
 	});
 
-	it.each(['8.8.8.8', '93.184.215.14', '2606:4700::1111', '2a00:1450:4001::8a'])('takes %s', (address) => {
+	it.each(['8.8.8.8', '93.184.215.14', '2606:4700::1111', '2a00:1450:4001::8a'])('include %s', (address) => {
 		expect(isPublicAddress(address)).toBe(true);
 	});
 
-	it.each(insideHosts)('finds none for http://%s/', async (host) => {
+	it.each(insideHosts)('exclude http://%s/', async (host) => {
 		expect(await addressFor(new URL(`http://${host}/`), { allowedHosts: [], resolve: resolveName })).toBeNull();
 	});
 
-	it('finds none for a name of which any address is inside, and takes an allowed host as it is', async () => {
+	it('exclude a name with any internal address, unless the host is allowed', async () => {
 		const page = new URL('http://books.test/');
 		const resolve: Resolve = async () => ['93.184.215.14', '127.0.0.1'];
 		expect(await addressFor(page, { allowedHosts: [], resolve })).toBeNull();
@@ -50,8 +50,8 @@ describe('addresses that a page may be fetched from', () => {
 	});
 });
 
-describe('what a shopper types as an address', () => {
-	it('is meant as https where it names no scheme', () => {
+describe('the address that a shopper types', () => {
+	it('uses https when it has no scheme', () => {
 		expect(pageAddress('example.org/list?a=b').href).toBe('https://example.org/list?a=b');
 		expect(pageAddress('http://example.org').href).toBe('http://example.org/');
 	});
@@ -129,14 +129,14 @@ describe('fetching a page', () => {
 		return readFileSync(path, 'utf8');
 	};
 
-	it('writes what a page holds to a file, however it is packed, and follows where it leads', async () => {
+	it('writes a page to a file in any encoding, and follows redirects', async () => {
 		expect(await fetched('/list')).toBe('<p>9780141439518</p>');
 		expect(await fetched('/packed')).toBe('9780141439518');
 		expect(await fetched('/on')).toBe('<p>9780141439518</p>');
 		expect(await fetched('/host')).toBe(`books.test:${port}`);
 	});
 
-	it('resolves a name once, and connects to that address whatever the name means next', async () => {
+	it('resolves a name once, and connects to that address even if the name changes', async () => {
 		const meanings = ['127.0.0.1', '192.0.2.77'];
 		const once = vi.fn<Resolve>(async () => [meanings.shift() ?? '']);
 		expect(await fetched('/list', { resolve: once })).toBe('<p>9780141439518</p>');
@@ -158,11 +158,11 @@ describe('fetching a page', () => {
 		expect(asked).toEqual([page]);
 	});
 
-	it('does not leave the web', async () => {
+	it('follows only web addresses', async () => {
 		await expect(fetched('/file')).rejects.toThrow('Type the address of a page');
 	});
 
-	it('says why a page cannot be had', async () => {
+	it('says why a page is not available', async () => {
 		await expect(fetched('/gone')).rejects.toThrow('its server answers with 410');
 		await expect(fetched('/round')).rejects.toThrow('leads on to too many others');
 		expect(asked.filter((page) => page === '/round')).toHaveLength(6);
@@ -171,19 +171,19 @@ describe('fetching a page', () => {
 		await expect(fetched('/list', { resolve: unknown })).rejects.toThrow('We could not reach this page.');
 	});
 
-	it('ends with what is too large, also once it is unpacked', async () => {
+	it('stops when a page is too large, also after unpacking', async () => {
 		const limits = { bytes: 100_000 };
 		await expect(fetched('/large', { limits })).rejects.toThrow('This page is too large. (Max size is 10MB)');
 		await expect(fetched('/bomb', { limits })).rejects.toThrow('This page is too large. (Max size is 10MB)');
 	});
 
-	it.each(['/silent', '/slow'])('ends with what takes too long: %s', async (page) => {
+	it.each(['/silent', '/slow'])('stops when a page takes too long: %s', async (page) => {
 		await expect(fetched(page, { limits: { time: 200 } })).rejects.toThrow('took too long');
 		const never: Resolve = () => new Promise(() => undefined);
 		await expect(fetched('/list', { resolve: never, limits: { time: 200 } })).rejects.toThrow('took too long');
 	});
 
-	it('ends when the shop does', async () => {
+	it('stops when the shop stops', async () => {
 		const stop = new AbortController();
 		const ended = fetched('/silent', { signal: stop.signal });
 		stop.abort(new Error('The shop is closed.'));

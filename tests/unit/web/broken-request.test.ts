@@ -25,7 +25,7 @@ async function answerTo(request: string): Promise<string> {
 	return answer;
 }
 
-test('a request that is too long is answered in words', async () => {
+test('answers a request that is too long with a message', async () => {
 	const long = 'x'.repeat(20_000);
 	for (const request of [
 		`GET / HTTP/1.1\r\nHost: shop\r\nCookie: a=${long}\r\n\r\n`,

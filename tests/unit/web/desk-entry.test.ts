@@ -29,12 +29,12 @@ describe('which requests are the desk’s', () => {
 		expect(paths.filter((path) => takes(at(path), '192.0.2.1'))).toEqual(paths.slice(0, 5));
 	});
 
-	it('takes nothing where it is off, and all of it where the store runs apart', () => {
+	it('takes no paths when the desk is off, and all desk paths when the store runs separately', () => {
 		expect(entryFor({ DESK: 'off' }).takes(at('/desk'), '192.0.2.1')).toBe(false);
 		expect(entryFor({ STORE_API_URL: 'http://10.0.0.5:3001/api' }).takes(at('/desk'), '192.0.2.1')).toBe(true);
 	});
 
-	it('keeps to its networks', () => {
+	it('accepts only its networks', () => {
 		const { takes } = entryFor({ DESK_NETWORKS: '192.0.2.0/24, 2001:db8::/32' });
 		expect(
 			['192.0.2.77', '2001:db8::1', '::ffff:192.0.2.77', '198.51.100.1', '', 'nonsense'].map((ip) =>
@@ -43,7 +43,7 @@ describe('which requests are the desk’s', () => {
 		).toEqual([true, true, true, false, false, false]);
 	});
 
-	it('keeps to its host, which leads to it', () => {
+	it('accepts only its own host, which redirects to the desk', () => {
 		const { takes, atOwnHost } = entryFor({ DESK_HOST: 'desk.example.org' });
 		expect(takes(at('/desk'), '')).toBe(false);
 		expect(takes(at('/desk', 'desk.example.org'), '')).toBe(true);

@@ -31,7 +31,7 @@ const away = (advice: string) => ({
 const unknown = away('It is not known whether it was done: look before you send it again.');
 
 describe('a call of the desk to a store on another machine', () => {
-	it('says who asks and from where, and gives the answer and the refusal', async () => {
+	it('sends the caller and the address, and returns the answer or the refusal', async () => {
 		let heard = {};
 		const base = await serve((request, response) => {
 			let body = '';
@@ -66,7 +66,7 @@ describe('a call of the desk to a store on another machine', () => {
 		['is something else', (_, response) => response.end('null')],
 		['sends on elsewhere', (_, response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end()],
 		['never answers', () => vi.advanceTimersByTime(31_000)],
-	])('does not say what became of a change where the store %s', async (_, answer) => {
+	])('reports an unknown result of a change when the store %s', async (_, answer) => {
 		expect(await change(await serve(answer))).toEqual(unknown);
 	});
 

@@ -58,7 +58,7 @@ describe('pages on disk', () => {
 		return path;
 	};
 
-	it('are there for the next process, and for one beside it, and for no other user', async () => {
+	it('are available to later and parallel processes, but not to other users', async () => {
 		const [first, beside] = [await open(), await open()];
 		first.write(100, async () => pageOf('/item/7'));
 		await first.stop();
@@ -70,7 +70,7 @@ describe('pages on disk', () => {
 		expect(statSync(join(folder, one)).mode & 0o777).toBe(0o700);
 	});
 
-	it('are passed over where they are damaged, or were not written to their end', async () => {
+	it('are ignored when they are damaged or incomplete', async () => {
 		const pages = await open();
 		for (const damage of [
 			(path: string) => truncateSync(path, 40),
@@ -91,7 +91,7 @@ describe('pages on disk', () => {
 		}
 	});
 
-	it('are not another address’s, whatever their file is called', async () => {
+	it('are not served for another address, whatever the name of their file', async () => {
 		const pages = await open();
 		pages.write(100, async () => pageOf('/item/7'));
 		await pages.stop();
@@ -123,7 +123,7 @@ describe('pages on disk', () => {
 		expect(readdirSync(folder).sort()).toEqual([one, 'lost+found', 'notes.txt']);
 	});
 
-	it('of a database that is as it was some time ago are removed', async () => {
+	it('are removed when the database has been restored to an earlier state', async () => {
 		const pages = await open({ last: async () => 7 });
 		for (const last of [8, 11, 9]) pages.write(100, async () => pageOf(`/item/${last}`, 100, last));
 		await pages.stop();
@@ -132,7 +132,7 @@ describe('pages on disk', () => {
 		expect(files()).toEqual([]);
 	});
 
-	it('stay where another process writes of a change while this one opens them', async () => {
+	it('stay when another process writes a newer page during the start', async () => {
 		const pages = await open();
 		pages.write(100, async () => pageOf('/item/7', 100, 8));
 		await pages.stop();
@@ -150,7 +150,7 @@ describe('pages on disk', () => {
 		for (const key of ['/item/7', '/item/9']) expect(await beside.read(key)).not.toBeNull();
 	});
 
-	it('take no more room than they may, the oldest of them go first, and what a killed process has begun goes, too', async () => {
+	it('keep to their size limit, oldest removed first, and lose files of a killed process', async () => {
 		const maxBytes = 2 * megabyte;
 		const begun = join(folder, one, '.begun');
 		mkdirSync(join(folder, one));
@@ -172,7 +172,7 @@ describe('pages on disk', () => {
 		expect(files()).not.toContain(begun);
 	});
 
-	it('go a day after they were written, since none is true for longer', async () => {
+	it('are removed a day after they were written', async () => {
 		const pages = await open();
 		pages.write(100, async () => pageOf('/item/7'));
 		await pages.stop();
@@ -186,7 +186,7 @@ describe('pages on disk', () => {
 		expect(files()).not.toContain(path);
 	});
 
-	it('go all together, where the database was taken back while they are open', async () => {
+	it('are all removed when the database is restored while they are open', async () => {
 		const pages = await open({ last: async () => 15 });
 		for (const last of [12, 15]) pages.write(100, async () => pageOf(`/item/${last}`, 100, last));
 		await pages.clear();
@@ -196,7 +196,7 @@ describe('pages on disk', () => {
 		expect(await pages.read('/item/14')).not.toBeNull();
 	});
 
-	it('are not written where one is larger than all may be, or the shop itself needs the room', async () => {
+	it('are not written when a page exceeds the limit or the shop needs the space', async () => {
 		const pages = await open();
 		pages.write(100, async () => pageOf('/large', 5 * megabyte));
 		await pages.stop();
@@ -206,7 +206,7 @@ describe('pages on disk', () => {
 		expect(files()).toEqual([]);
 	});
 
-	it('waits for no more than a few to be written', async () => {
+	it('limit the number of pages waiting to be written', async () => {
 		const pages = await open();
 		let made = 0;
 		for (let count = 0; count < 1000; count += 1)
@@ -227,7 +227,7 @@ const why = typeof disk === 'string' ? ` (skipped: ${disk})` : '';
 
 describe.skipIf(typeof disk === 'string')(`pages on a disk that is full${why}`, () => {
 	if (typeof disk === 'string') return;
-	it('are not written, and nothing of them stays', async () => {
+	it('are not written, and leave no files behind', async () => {
 		const { folder } = disk;
 		try {
 			const pages = await openDiskPages({

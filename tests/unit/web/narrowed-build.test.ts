@@ -44,14 +44,14 @@ const word = fc.oneof(
 	fc.webSegment(),
 );
 
-it('leads to every route', () => {
+it('includes every route', () => {
 	for (const { id } of Object.values(shop.routes)) {
 		const pathname = `/${(shop.routes[id]?.path ?? '').replace(/:\w+|\*/g, 'x')}`;
 		expect(routeIdsAt(narrow(pathname), pathname)).toEqual(routeIdsAt(shop, pathname));
 	}
 });
 
-it('leads every address where all routes together would lead it, and the addresses above it', () => {
+it('matches every address and its parents as the full build does', () => {
 	fc.assert(
 		fc.property(fc.array(word, { maxLength: 5 }), (parts) => {
 			const pathname = `/${parts.join('/')}`;
@@ -62,7 +62,7 @@ it('leads every address where all routes together would lead it, and the address
 	);
 });
 
-it('leads the data of an address where the address leads', () => {
+it('matches the data request of an address like the address', () => {
 	for (const [data, path] of [
 		['/item/9780000000001.data', '/item/9780000000001'],
 		['/checkout/cart.data', '/checkout/cart'],
@@ -73,7 +73,7 @@ it('leads the data of an address where the address leads', () => {
 	}
 });
 
-it('leaves few routes, the same build for all addresses of one kind, and knows the files of no others', () => {
+it('keeps few routes and only their files, in one build for all addresses of a kind', () => {
 	const item = narrow('/item/9780000000001');
 	expect(Object.keys(item.routes).sort()).toEqual(['root', 'routes/$', 'routes/_index', 'routes/item.$eisbn']);
 	expect(item.assets.routes).toEqual(item.routes);
@@ -82,12 +82,12 @@ it('leaves few routes, the same build for all addresses of one kind, and knows t
 	expect(narrow('/item/9780000000002.data')).toBe(item);
 });
 
-it('leaves all of them for a browser that asks which there are, and where an address cannot be read', () => {
+it('keeps all routes for the manifest and for an unreadable address', () => {
 	expect(narrow('/__manifest')).toBe(shop);
 	expect(narrow('/item/%E0%A4%A')).toBe(shop);
 });
 
-it('goes by the whole path of a route within others, and by nothing after a part that may be missing', () => {
+it('uses the full path of a nested route, up to its first optional part', () => {
 	const build = buildOf([
 		{ id: 'account', path: 'account', parentId: 'root' },
 		{ id: 'details', path: 'details', parentId: 'account' },

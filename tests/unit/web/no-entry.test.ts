@@ -15,18 +15,18 @@ function asked(
 }
 
 describe('requests that the shop refuses', () => {
-	test('visits go on', () => {
+	test('lets normal visits pass', () => {
 		expect(asked({ url: '/browse/filter/t/%' })).toBeNull();
 		expect(asked({ method: 'HEAD' })).toBeNull();
 		expect(asked({ method: 'POST', url: '/cart/add', headers: { 'content-length': '200' } })).toBeNull();
 	});
 
-	test('an address that is none, and a host that is none, are refused', () => {
+	test('refuses an invalid address and an invalid host', () => {
 		expect(asked({ url: 'http://elsewhere.example/' })).toBe(400);
 		expect(asked({ headers: { host: 'a b' } })).toBe(400);
 	});
 
-	test('a post to a path that browsers read as another host is refused', () => {
+	test('refuses a post to a path that browsers read as another host', () => {
 		expect(asked({ method: 'POST', url: '//evil.example/cart/add' })).toBe(400);
 		expect(asked({ method: 'POST', url: '/.//evil.example/cart/add' })).toBe(400);
 	});
@@ -44,7 +44,7 @@ describe('requests that the shop refuses', () => {
 		expect(asked({ method: 'HEAD', url: '/events/1/calendar.ics', headers })).toBeNull();
 	});
 
-	test('an address with a run of slashes is refused, however they are written', () => {
+	test('refuses an address with a run of slashes in any notation', () => {
 		for (const path of [
 			'/browse//a',
 			'/a/b/c/d?back=//e',
@@ -56,11 +56,11 @@ describe('requests that the shop refuses', () => {
 			expect(asked({ url: `/browse/a${part.repeat(14_000 / part.length)}x` }), part).toBe(400);
 	});
 
-	test('a method that no page has is refused', () => {
+	test('refuses a method that no page supports', () => {
 		for (const method of ['TRACE', 'PUT', 'DELETE', 'PROPFIND']) expect(asked({ method })).toBe(405);
 	});
 
-	test('a post is bounded, and comes as it is or in pieces', () => {
+	test('limits the size of a post, and accepts only plain or chunked bodies', () => {
 		const large = { 'content-length': String(2 * 1024 * 1024) };
 		expect(asked({ method: 'POST', url: '/cart/add', headers: large })).toBe(413);
 		expect(asked({ method: 'POST', url: '/cart/add', headers: { 'transfer-encoding': 'Chunked' } })).toBeNull();
@@ -68,7 +68,7 @@ describe('requests that the shop refuses', () => {
 			expect(asked({ method: 'POST', url: '/cart/add', headers: { 'transfer-encoding': coding } }), coding).toBe(411);
 	});
 
-	test('the pages that take a file look after its size themselves', () => {
+	test('leaves the size of an upload to the pages that accept files', () => {
 		const file = { 'content-length': String(60 * 1024 * 1024) };
 		expect(asked({ method: 'POST', url: '/browse/file', headers: file })).toBeNull();
 		expect(asked({ method: 'POST', url: '/browse/file?index', headers: file })).toBeNull();
@@ -84,7 +84,7 @@ describe('requests that the shop refuses', () => {
 		const from = (origin: string, url = '/account/login', more: Record<string, string> = {}, trustProxy = false) =>
 			asked({ method: 'POST', url, headers: { host: 'shop.example', origin, ...more } }, trustProxy);
 
-		test('is refused, from wherever it does not say either', () => {
+		test('is refused, also with an unclear origin', () => {
 			for (const origin of ['https://elsewhere.example', 'null', 'https://shop.example.evil', 'nonsense']) {
 				expect(from(origin), origin).toBe(403);
 				expect(from(origin, '/account/details.data'), origin).toBe(403);
@@ -106,7 +106,7 @@ describe('requests that the shop refuses', () => {
 			expect(from('https://shop.example', '/cart/add', proxied, true)).toBe(403);
 		});
 
-		test('is let in where providers come back to and send their notices', () => {
+		test('is accepted at the return and notice addresses of payment providers', () => {
 			const returns = paymentProviders.flatMap((name) => [`/checkout/${name}`, `/payments/${name}`]);
 			for (const url of [...returns, '/checkout/paypal?payment=1', '/checkout/global/']) {
 				expect(from('https://pay.example', url), url).toBeNull();

@@ -21,14 +21,14 @@ function shopAt(own: string) {
 }
 
 describe('a shop whose address is set', () => {
-	test('answers at that address, whatever the port and the protocol that it sees', () => {
+	test('answers at that address, on any port and protocol', () => {
 		const { ask } = shopAt('https://books.example');
 		for (const host of ['books.example', 'BOOKS.example', 'books.example:3000', 'books.example:443']) {
 			expect(ask(host, '/browse?a=1'), host).toBeNull();
 		}
 	});
 
-	test('sends who comes by another host there, with path and query', () => {
+	test('redirects visitors from another host to that address, with path and query', () => {
 		const { ask } = shopAt('https://books.example/');
 		for (const host of ['www.books.example', 'old.example:3000', 'books.example.', '8.8.8.8', '[2606:4700::1111]']) {
 			expect(ask(host, '/x/../item/1?a=b', { visitor: host }), host).toBe('https://books.example/item/1?a=b');
@@ -37,14 +37,14 @@ describe('a shop whose address is set', () => {
 		expect(ask('old.example', '//evil.example')).toBe('https://books.example//evil.example');
 	});
 
-	test('tells a post there in words, and lets in what proves itself', () => {
+	test('refuses a post to another host with a message, except payment notices and returns', () => {
 		const { ask } = shopAt('https://books.example');
 		expect(ask('old.example', '/cart/add', { method: 'POST' })).toBe(421);
 		expect(ask('old.example', '/payments/paypal', { method: 'POST' })).toBeNull();
 		expect(ask('old.example', '/checkout/paypal?payment=1', { method: 'POST' })).toBeNull();
 	});
 
-	test('is watched over by any host', () => {
+	test('answers health checks at any host', () => {
 		const { ask } = shopAt('https://books.example');
 		for (const path of ['/health', '/ready', '/ready?x']) expect(ask('old.example', path), path).toBeNull();
 	});
@@ -74,7 +74,7 @@ describe('a shop whose address is set', () => {
 		expect(ask('old.example', '/browse')).not.toBeNull();
 	});
 
-	test('says when requests keep coming for another host and none for its own', () => {
+	test('warns when requests keep coming for another host and none for its own', () => {
 		const { ask, hosts, lines } = shopAt('https://books.example');
 		for (let count = 0; count < 19; count++) ask('localhost:3000', '/browse');
 		expect(hosts.notice()).toBeNull();
@@ -100,7 +100,7 @@ describe('a shop whose address is not set', () => {
 		expect(lines).toHaveLength(1);
 	});
 
-	test('sends a path that looks like a host to the path', () => {
+	test('redirects a path that looks like a host to the plain path', () => {
 		const { ask } = shopAt('http://localhost:4100');
 		expect(ask('localhost:4100', '//evil.example/x?a')).toBe('/evil.example/x?a');
 		expect(ask('localhost:4100', '/.//\\evil.example')).toBe('/evil.example');

@@ -76,7 +76,7 @@ function shop({ changes = () => counted(0), ...rest }: Partial<PageCacheOptions>
 	});
 }
 
-test('a page is rendered once, until something that it shows has changed', async () => {
+test('renders a page once until its content changes', async () => {
 	let counts = counted(0);
 	const kept = shop({ changes: () => counts });
 	expect(await ask(kept)).toBe('render 1');
@@ -85,7 +85,7 @@ test('a page is rendered once, until something that it shows has changed', async
 	expect(await ask(kept)).toBe('render 2');
 });
 
-test('a page goes out as each reader accepts it, with its length, and says that it has not changed', async () => {
+test('sends a page in each accepted encoding, with its length, or as not modified', async () => {
 	const words = 'A page of many words. '.repeat(500);
 	const kept = shop({ render: async () => new Response(words, { headers: shared }) });
 	const server = createServer((message, response) => visit(kept, message, response, () => response.end('nobody')));
@@ -118,7 +118,7 @@ test('a page goes out as each reader accepts it, with its length, and says that 
 	server.close();
 });
 
-test('a page is held as it was packed for its first reader: many more of them fit', async () => {
+test('keeps a page in the encoding of its first reader, so that more pages fit', async () => {
 	let renders = 0;
 	const words = 'A page of many words. '.repeat(5000);
 	const render = async () => {
@@ -135,7 +135,7 @@ test('a page is held as it was packed for its first reader: many more of them fi
 	expect(renders).toBe(20);
 });
 
-test('what is held of pages is bounded, in all encodings together', async () => {
+test('limits the memory for pages in all encodings together', async () => {
 	const held = new PageBytes({ encoding: null, bytes: randomBytes(10_000) });
 	const sizes = [held.size];
 	held.onResize = () => sizes.push(held.size);
@@ -152,7 +152,7 @@ test('what is held of pages is bounded, in all encodings together', async () => 
 	expect(renders).toBe(40);
 });
 
-test('a page says whether it comes out of the cache, and why it does not', async () => {
+test('reports whether a page comes from the cache, and why not', async () => {
 	let counts = counted(0);
 	let clock = 0;
 	const kept = shop({
@@ -183,7 +183,7 @@ test('a page says whether it comes out of the cache, and why it does not', async
 	expect(await status()).toBe('Bookshop; fwd=stale; detail=settings; stored');
 });
 
-test('a change of what it does not show leaves a page as it is', async () => {
+test('keeps a page when unrelated data change', async () => {
 	let counts = counted(0, 1);
 	const kept = shop({ changes: () => counts });
 	expect(await ask(kept)).toBe('render 1');
@@ -191,7 +191,7 @@ test('a change of what it does not show leaves a page as it is', async () => {
 	expect(await ask(kept)).toBe('render 1');
 });
 
-test('the first visitor after a quiet time waits for the counters, and sees the change', async () => {
+test('lets the first visitor after a quiet time wait for the counters and see the change', async () => {
 	let counts = counted(0);
 	const kept = shop({ changes: () => Promise.resolve(counts) });
 	expect(await ask(kept)).toBe('render 1');
@@ -200,7 +200,7 @@ test('the first visitor after a quiet time waits for the counters, and sees the 
 	expect(await ask(kept)).toBe('render 2');
 });
 
-test('what changes while a page is rendered voids that page', async () => {
+test('discards a page when its data change during rendering', async () => {
 	let stock = 0;
 	let renders = 0;
 	const kept = shop({
@@ -217,7 +217,7 @@ test('what changes while a page is rendered voids that page', async () => {
 	expect(await ask(kept)).toBe('render 2 at 1');
 });
 
-test('a page that does not say what it tells of is not kept, whatever else it says', async () => {
+test('does not cache a page without tags, whatever its other headers', async () => {
 	let renders = 0;
 	const kept = shop({
 		render: async () => {
@@ -237,7 +237,7 @@ test('does not serve cached pages to a visitor with a session', async () => {
 	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
 });
 
-test('what was chosen over https is kept apart from what the same cookie without its prefix says', async () => {
+test('caches pages for a cookie with and without the https prefix separately', async () => {
 	const kept = shop();
 	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
 	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
@@ -248,7 +248,7 @@ test('what was chosen over https is kept apart from what the same cookie without
 	expect(await ask(kept, { cookie: 'rows=anything' })).toBeNull();
 });
 
-test('the page is rendered without a word of who asked first', async () => {
+test('renders a page without the headers of its first visitor', async () => {
 	let asked: Request | undefined;
 	const kept = shop({
 		render: async (request) => {
@@ -277,7 +277,7 @@ test('sends the age of a cached page, so that outer caches keep it no longer tha
 	}
 });
 
-test('a page is kept for its time and no longer', async () => {
+test('caches a page only for its lifetime', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
 	try {
 		const kept = shop();
@@ -358,7 +358,7 @@ test('does not cache an address that only looks like a cover', async () => {
 	expect(asked).toEqual([new URL(cover, 'http://localhost').pathname]);
 });
 
-test('a page is kept under the path that was rendered, however that was written', async () => {
+test('caches a page under its resolved path', async () => {
 	const asked: string[] = [];
 	const kept = shop({
 		render: async ({ url }) => {
@@ -393,7 +393,7 @@ test('ignores advertising parameters in cached addresses, and keeps them for unc
 });
 
 test.each(['shop.example/browse#', 'shop.example/browse?', 'shop.example\\browse#', 'ada@shop.example'])(
-	'a host that would be read as more than a host is rendered as nothing: %s',
+	'refuses to render for an invalid host: %s',
 	async (host) => {
 		const kept = shop();
 		expect(await ask(kept, { host }, '/contact-hours')).toBe('no address');
@@ -438,7 +438,7 @@ function memoryDisk() {
 
 const longer = { ...shared, 'X-Cache-Until': '3600' };
 
-test('a page on disk that says to be true for longer than any was written by a clock that was ahead', async () => {
+test('ignores a page on disk that was written by a clock that was ahead', async () => {
 	const { disk, written } = memoryDisk();
 	const render = async () => new Response('page', { headers: longer });
 	await ask(shop({ disk: () => disk, now: () => 0, render }));
@@ -468,7 +468,7 @@ test('renders a page again when its copy on disk cannot be unpacked', async () =
 	expect(await ask(shop({ disk: () => disk, now: () => 0 }))).toBe('render 1');
 });
 
-test('pages of changes that a database has lost are not on disk for the next start, when their numbers mean others', async () => {
+test('removes pages on disk for changes that the database has lost', async () => {
 	const { disk } = memoryDisk();
 	let stock = 15;
 	const changes = () => counted(stock);
@@ -493,7 +493,7 @@ test('pages of changes that a database has lost are not on disk for the next sta
 	expect(await ask(next)).toBe('anew');
 });
 
-test('a page that is over, or void, is sent on while the database does not answer, and goes when it does', async () => {
+test('serves an outdated page only while the database is not answering', async () => {
 	let stock = 0;
 	let gone = false;
 	let renders = 0;
@@ -569,7 +569,7 @@ test('sends tags and a lifetime to outer caches when the shop purges them', asyn
 		expect((await outsideOf({ changes: known }))[0]).not.toHaveProperty(name);
 });
 
-test('caches outside keep no page that was not known to be true a moment ago, nor one with more tags than they take', async () => {
+test('lets outer caches keep only recently checked pages with few enough tags', async () => {
 	const longAgo = () => ({ ...counted(0), lookedAt: -10_000 });
 	const many = Array.from({ length: 1000 }, (_, at) => `title:${at}`).join(' ');
 	const now = () => ({ ...counted(0), lookedAt: thisMoment });

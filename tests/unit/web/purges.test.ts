@@ -71,7 +71,7 @@ describe('the pending purges of an outer cache', () => {
 		expect(purges.acknowledged).toBe(59);
 	});
 
-	it('is everything in the end, where it takes some and then refuses', async () => {
+	it('become a purge of everything when the cache keeps refusing the tags', async () => {
 		const { one, told, purges } = cache();
 		one.most = 100;
 		purges.add(
@@ -85,7 +85,7 @@ describe('the pending purges of an outer cache', () => {
 		expect(told).toEqual([['everything']]);
 	});
 
-	it('is everything, where it is too much to be named', async () => {
+	it('become a purge of everything when there are too many tags', async () => {
 		const { one, told, purges } = cache();
 		one.away = true;
 		for (let change = 0; change < 30; change += 1) {
@@ -102,7 +102,7 @@ describe('the pending purges of an outer cache', () => {
 	});
 });
 
-describe('a cache outside', () => {
+describe('an outer cache', () => {
 	type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
 
 	async function server(answer: (asked: Asked) => { status: number; location?: string }) {
@@ -165,7 +165,7 @@ describe('a cache outside', () => {
 		}
 	});
 
-	it('has not taken what it refuses, and is followed nowhere else', async () => {
+	it('fails on a refusal, and its redirects are not followed', async () => {
 		const { all, url, stop } = await server(({ url }) =>
 			url === '/moved' ? { status: 302, location: '/elsewhere' } : { status: 405 },
 		);

@@ -33,6 +33,6 @@ test('answers 413 while the client still sends a form that is too large', async 
 	expect(await answerTo(Array.from({ length: 5 }, () => megabyte))).toBe(`413 ${words}`);
 });
 
-test('a form without a body is answered at once', async () => {
+test('answers a form without a body at once', async () => {
 	expect(await answerTo([])).toBe(`413 ${words}`);
 });

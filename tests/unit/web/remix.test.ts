@@ -54,7 +54,7 @@ const ask = (path: string): Promise<string> =>
 	});
 
 test.each(['/home', '/x/../home', '/./home', '/x\\..\\home', '/item/../home?a=../b'])(
-	'an address leads where it leads once its steps are taken: %s',
+	'resolves the steps of an address before routing: %s',
 	async (path) => {
 		expect(await ask(path)).toBe('this is home');
 	},

@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, it } from 'vitest';
 import { openRenderingTurns } from '../../../web/rendering-turns';
 
-it('lets what has come be answered between two pages while a form that was posted is', async () => {
+it('answers waiting requests between two pages while a post is handled', async () => {
 	const turns = openRenderingTurns();
 	const render = async () => {
 		const done: string[] = [];

@@ -21,7 +21,7 @@ describe('a host', () => {
 		['[::1]:3000', '[::1]:3000'],
 		['[0:0:0:0:0:0:0:1]', '[::1]'],
 		['[2001:DB8::1]', '[2001:db8::1]'],
-	])('is a name or an address, with a port or none: %s', (host, meant) => {
+	])('is a name or an address with an optional port: %s', (host, meant) => {
 		expect(read('/', { host })?.host).toBe(meant);
 		expect(read('/', { host })?.origin).toBe(`http://${meant}`);
 	});
@@ -51,7 +51,7 @@ describe('a host', () => {
 			'xn--a',
 		],
 		...['shop\t.example', 'shop_\u0000', `${'a'.repeat(64)}.example`, `${'a.'.repeat(127)}example`, 'x'.repeat(5000)],
-	])('is nothing else: %j', (host) => {
+	])('cannot be %j', (host) => {
 		expect(read('/contact-hours', { host })).toBeNull();
 	});
 
@@ -63,13 +63,13 @@ describe('a host', () => {
 	);
 
 	test.each(['/%09', '/a/%09/%20', '/a%09/b', '/a/%5C%5B', '/%20/x', '/browse/filter/t/two%0Alines'])(
-		'is not seen in any other path: %s',
+		'is not recognised in any other path: %s',
 		(path) => {
 			expect(read(path)?.path).toBe(path);
 		},
 	);
 
-	test('is the shop’s own where none is named', () => {
+	test('is the shop’s own when the request names none', () => {
 		expect(read('/health', {})).toMatchObject({ host: 'books.example', path: '/health' });
 	});
 
@@ -97,12 +97,12 @@ describe('a path', () => {
 		['/\\evil.example', '//evil.example', '//evil.example'],
 		['/a%2fb%5cc', '/a%2fb%5cc', '/a%2fb%5cc'],
 		['/browse/filter/t/%', '/browse/filter/t/%', '/browse/filter/t/%'],
-	])('is what it leads to: %s', (url, path, target) => {
+	])('is resolved: %s', (url, path, target) => {
 		expect(read(url)).toMatchObject({ origin: 'http://shop.example', path, target });
 	});
 
 	test.each(['http://other.example/', 'http://shop.example/', '*', '', 'shop.example:443', '\\x', '?x', '#'])(
-		'is none: %j',
+		'is invalid: %j',
 		(url) => {
 			expect(read(url)).toBeNull();
 		},
@@ -158,17 +158,17 @@ describe('as it comes over the wire', () => {
 		});
 	});
 
-	test('two hosts are none', async () => {
+	test('refuses two hosts', async () => {
 		expect((await send('GET / HTTP/1.1', 'Host: shop.example', 'Host: evil.example')).said).toBeNull();
 		expect((await send('GET / HTTP/1.1', 'Host: shop.example', 'host: shop.example')).said).toBeNull();
 	});
 
-	test('HTTP/1.0 may name no host, HTTP/1.1 must', async () => {
+	test('allows a missing host in HTTP/1.0 but not in HTTP/1.1', async () => {
 		expect((await send('GET /health HTTP/1.0')).said).toMatchObject({ host: 'books.example', url: '/health' });
 		expect((await send('GET /health HTTP/1.1')).status).toBe(400);
 	});
 
-	test('an empty host and a whole address in place of a path cannot be read', async () => {
+	test('refuses an empty host and a full address instead of a path', async () => {
 		expect((await send('GET / HTTP/1.1', 'Host:')).said).toBeNull();
 		expect((await send('GET http://other.example/ HTTP/1.1', 'Host: shop.example')).said).toBeNull();
 	});

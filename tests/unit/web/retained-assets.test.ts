@@ -29,7 +29,7 @@ function build(name: string, ...files: string[]): string {
 	return built;
 }
 
-it('keeps the files of a build for a day after it was last used, and those of the next beside them', async () => {
+it('keeps the files of a build for a day after its last use, beside those of the next build', async () => {
 	const kept = join(folder, 'kept');
 	const now = Date.now();
 	const before = build('before', 'frame-a.js', 'frame-a.js.br', 'sheet-a.css', 'react.js');

@@ -30,7 +30,7 @@ test.each([
 	expect(headers['content-encoding']).toBe(encoding);
 });
 
-test('what an answer says itself of what it depends on stays, once', async () => {
+test('keeps an answer’s own Vary header without repeats', async () => {
 	const headers = { Vary: 'Cookie' };
 	expect((await headersOf(new Response(long, { headers }), 'gzip')).vary).toBe('Cookie, Accept-Encoding');
 	const told = { Vary: 'Cookie, Accept-Encoding' };

@@ -7,7 +7,7 @@ const from = (forwarded?: string, remoteAddress: string | undefined = '10.0.0.1'
 });
 const networks = ['10.0.0.0/8', '2001:db8:1::/48', '192.0.2.7'];
 
-describe('who a visitor is', () => {
+describe('the address of a visitor', () => {
 	it.each([
 		[from(), 0, '10.0.0.1'],
 		[from('203.0.113.7'), 0, '10.0.0.1'],
@@ -17,7 +17,7 @@ describe('who a visitor is', () => {
 		[from('198.51.100.1'), 5, '198.51.100.1'],
 		[from(' , '), 1, '10.0.0.1'],
 		[{ headers: {}, socket: { remoteAddress: undefined } }, 1, ''],
-	] as const)('is what the last of so many proxies says', (message, proxies, address) => {
+	] as const)('comes from the last of the given number of proxies', (message, proxies, address) => {
 		expect(trustedProxies(proxies).visitorAddress(message)).toBe(address);
 	});
 
@@ -30,7 +30,7 @@ describe('who a visitor is', () => {
 		['from within', from('10.1.1.1', '10.9.9.9'), '10.1.1.1', true],
 		['through one that says nothing', from(undefined, '10.9.9.9'), '10.9.9.9', true],
 		['with words for an address', from('unknown', '10.9.9.9'), 'unknown', true],
-	] as const)('is what the proxies of these networks say, %s', (_how, message, address, brought) => {
+	] as const)('comes from the proxies of the given networks, %s', (_how, message, address, brought) => {
 		const proxies = trustedProxies(networks);
 		expect([proxies.visitorAddress(message), proxies.bring(message)]).toEqual([address, brought]);
 	});

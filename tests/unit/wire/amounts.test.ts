@@ -10,7 +10,7 @@ it.each([
 	['1.15', 115],
 	['4.35', 435],
 	[1.15, 115],
-])('%s dollars are cents, to the cent', (written, cents) => expect(dollars().parse(written)).toBe(cents));
+])('converts %s dollars to cents exactly', (written, cents) => expect(dollars().parse(written)).toBe(cents));
 
 it.each([
 	['1234.50', '$1,234.50'],

@@ -43,13 +43,13 @@ function unknownIn(call: string, said: string): string[] {
 }
 
 describe.skipIf(!hasDocuments)(`the contract, held against the documents${whyNoDocuments}`, () => {
-	it('has every call that they list, and each of them is built', () => {
+	it('has every call that they list', () => {
 		const listed = documentedCalls().map(({ name }) => name);
 		expect(listed.length).toBeGreaterThan(90);
 		expect(listed.filter((name) => !findCall(name) || !(name in calls))).toEqual([]);
 	});
 
-	it('calls on the wire what they call otherwise, and nothing else but what is the shop’s own', () => {
+	it('uses only documented wire names, except for the shop’s own', () => {
 		const documented = new Map<string, string>();
 		for (const [call, said] of documentedPayloads()) documented.set(call, `${documented.get(call) ?? ''} ${said}`);
 		// 'same as submit plus order_id'
@@ -75,7 +75,7 @@ describe.skipIf(!hasDocuments)(`the contract, held against the documents${whyNoD
 		});
 	});
 
-	it('means by each letter what they mean, and has none inside', () => {
+	it('uses each letter with its documented meaning, and no letters inside', () => {
 		const inside = callNames.flatMap((call) => fieldsOf((findCall(call) as Call).payload));
 		expect(inside.filter((field) => field.length === 1)).toEqual([]);
 		const { shape } = browse['browse/get'].payload;
@@ -114,7 +114,7 @@ describe.skipIf(!hasDocuments)(`the contract, held against the documents${whyNoD
 		]);
 	});
 
-	it('takes every field that they have sent', () => {
+	it('accepts every field that they send', () => {
 		const payloads = documentedPayloads();
 		const asked = new Set(payloads.map(([call]) => call));
 		expect(documentedCalls().filter(({ name, unwritten }) => asked.has(name) === unwritten)).toEqual([]);

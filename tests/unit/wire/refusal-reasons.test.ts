@@ -10,7 +10,7 @@ describe('the reasons of refusals', () => {
 		expect([...declared].sort()).toEqual(Object.keys(refusalReasons).sort());
 	});
 
-	it('go out beside the kind of refusal that they are', () => {
+	it('are sent beside the code of the refusal', () => {
 		const refused = refusalBy<'checkout/addGiftCard'>()('gift-card-empty', 'Nothing is on it.', 'gift_card_number');
 		expect(refusalOf(refused)).toEqual({
 			error: 'Nothing is on it.',

@@ -28,19 +28,19 @@ const onWire = {
 	options: [{ v: 'a', parts: [{ v: 'b', parts: [] }] }, null],
 };
 
-it('gives the wire its names, in the same order, and takes them back', () => {
+it('converts names to the wire and back, in the same order', () => {
 	expect(JSON.stringify(toWire(inside, names))).toBe(JSON.stringify(onWire));
 	expect(JSON.stringify(fromWire(onWire, names))).toBe(JSON.stringify(inside));
 	const told = toWire(inside, names) as typeof inside;
 	expect(told.untouched).toBe(inside.untouched);
 });
 
-it('leaves out what one side alone has a name for', () => {
+it('omits names that are unknown on the other side', () => {
 	expect(fromWire({ purchase_order: 'PO-7', kind: 'subject', k: 'other' }, names)).toEqual({ kind: 'other' });
 	expect(toWire({ old_promo_code: 'TEN', k: 's', kind: 'other' }, names)).toEqual({ k: 'other' });
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('knows no name %s by itself', (name) => {
+it.each(['__proto__', 'constructor', 'toString'])('treats %s as an ordinary name', (name) => {
 	const posted = JSON.parse(`{"${name}":"x","promo_code":"PO-7"}`);
 	expect(Object.entries(fromWire(posted, names))).toEqual([
 		[name, 'x'],
