@@ -307,15 +307,12 @@ it.each([
 	['CA', 'ON', ['GST', 'HST'], []],
 	['US', 'WA', ['Sales tax'], ['WA']],
 	['US', 'OR', [], []],
-] as const)(
-	'starts a new shop in %s-%s with the sample rates of its province',
-	(country, province, types, own) => {
-		const rates = homeTaxes({ country, province });
-		expect([...new Set(rates.map(({ type }) => type))].sort()).toEqual(types);
-		const provincial = rates.filter(({ type }) => type !== 'GST' && type !== 'HST');
-		expect([...new Set(provincial.map((rate) => rate.province))]).toEqual(own);
-	},
-);
+] as const)('starts a new shop in %s-%s with the sample rates of its province', (country, province, types, own) => {
+	const rates = homeTaxes({ country, province });
+	expect([...new Set(rates.map(({ type }) => type))].sort()).toEqual(types);
+	const provincial = rates.filter(({ type }) => type !== 'GST' && type !== 'HST');
+	expect([...new Set(provincial.map((rate) => rate.province))]).toEqual(own);
+});
 
 it('names the source of every sample rate', () => {
 	expect([...canadian, ...american].filter(({ source }) => source.length < 10)).toEqual([]);

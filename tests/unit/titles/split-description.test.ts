@@ -21,7 +21,7 @@ describe('the calendar marker of a description', () => {
 		expect(splitDescription('<p>[calendar]<br />May 3.</p>')).toEqual({ body: '', dates: ['<p>May 3.</p>'] });
 	});
 
-	it.each(['<p>A novel about a calendar.</p>', '<p>The [calendar] of saints.</p>', ''])('is not recognised in %j', (html) => {
+	it.each(['<p>A novel about a calendar.</p>', '<p>The [calendar] of saints.</p>', ''])('is absent from %j', (html) => {
 		expect(splitDescription(html)).toEqual({ body: html, dates: [] });
 	});
 });
