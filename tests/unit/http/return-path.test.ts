@@ -26,11 +26,11 @@ const leadingOut = [
 ];
 
 describe('a path within the shop', () => {
-	test.each(leadingOut)('is none: %j', (path) => {
+	test.each(leadingOut)('does not include %j', (path) => {
 		expect(pathWithin(path)).toBeNull();
 	});
 
-	test.each([null, undefined, 7, {}])('is none: %j', (path) => {
+	test.each([null, undefined, 7, {}])('does not include the value %j', (path) => {
 		expect(pathWithin(path)).toBeNull();
 	});
 
