@@ -40,29 +40,26 @@ shopTest('a quantity in the cart can be changed when the page’s scripts fail t
 	await page.context().close();
 });
 
-shopTest(
-	'a page that waits for a file reloads by itself when its scripts fail to load',
-	async ({ browser, shop }) => {
-		const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-		await signUp(page);
-		await loseScripts(page);
-		let asked = 0;
-		// The file is never ready. The store then answers with the page itself, requested again.
-		await page.route(/\/pdf\/7$/, async (route) => {
-			asked++;
-			const response = await route.fetch();
-			const waiting = (await response.text()).replace(
-				'<title>',
-				'<noscript><meta http-equiv="refresh" content="1"/></noscript><title>',
-			);
-			await route.fulfill({ response, status: 200, body: waiting });
-		});
-		await page.goto('/pdf/7');
-		await expect.poll(() => asked).toBeGreaterThan(1);
-		await page.unrouteAll({ behavior: 'ignoreErrors' });
-		await page.context().close();
-	},
-);
+shopTest('a page that waits for a file reloads by itself when its scripts fail to load', async ({ browser, shop }) => {
+	const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+	await signUp(page);
+	await loseScripts(page);
+	let asked = 0;
+	// The file is never ready. The store then answers with the page itself, requested again.
+	await page.route(/\/pdf\/7$/, async (route) => {
+		asked++;
+		const response = await route.fetch();
+		const waiting = (await response.text()).replace(
+			'<title>',
+			'<noscript><meta http-equiv="refresh" content="1"/></noscript><title>',
+		);
+		await route.fulfill({ response, status: 200, body: waiting });
+	});
+	await page.goto('/pdf/7');
+	await expect.poll(() => asked).toBeGreaterThan(1);
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
+	await page.context().close();
+});
 
 test('the page retries scripts that failed to load', async ({ page, consoleErrors }) => {
 	const lost = new Set<string>();

@@ -26,7 +26,7 @@ test('uses the delimiter of the headings', async () => {
 	]);
 });
 
-test("follows and counts Excel’s delimiter line", async () => {
+test('follows and counts Excel’s delimiter line', async () => {
 	expect(await rows('sep=;\r\nisbn;a,b\r\n1;2')).toEqual([
 		{ at: 2, cells: ['isbn', 'a,b'] },
 		{ at: 3, cells: ['1', '2'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customHead } from '~store/contract/custom-head';
 
-test("keeps only harmless elements of the bookseller’s own head", () => {
+test('keeps only harmless elements of the bookseller’s own head', () => {
 	const html = `
 		<meta name="google-site-verification" content="abc">
 		<meta http-equiv="refresh" content="0;url=https://elsewhere.example">

@@ -30,7 +30,7 @@ describe('when an event is', () => {
 		expect(plain(eventTime(at(from), at(to), zone))).toBe(words);
 	});
 
-	test("follows the store’s calendar", () => {
+	test('follows the store’s calendar', () => {
 		expect(calendarDay(at('2026-11-22T06:00:00Z'), zone)).toBe('20261121');
 	});
 });
