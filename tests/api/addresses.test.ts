@@ -201,7 +201,7 @@ onBothEngines('the address book', (engine) => {
 		expect(registry).toEqual({ shipping_id: null });
 	});
 
-	it('is the institution’s while somebody acts for it', async () => {
+	it('belongs to the institution while a member acts for it', async () => {
 		const institution = await signUpInstitution(store, 'Hope School');
 		const id = await linkAccounts(store, institution, ada);
 		await store.call('account/switch', { id }, ada.client);
@@ -211,7 +211,7 @@ onBothEngines('the address book', (engine) => {
 		expect((await book()).map(({ name }) => name)).not.toContain('The library');
 	});
 
-	it('lists countries and provinces to everybody', async () => {
+	it('lists countries and provinces for all visitors', async () => {
 		const { countries } = await store.call('country/getList', {});
 		expect(countries).toContainEqual({ code: 'CA', name: 'Canada', has_postal_code: true });
 		expect(countries.find(({ code }) => code === 'HK')).toMatchObject({ has_postal_code: false });

@@ -63,7 +63,7 @@ onBothEngines('kept answers', (engine) => {
 		}
 	});
 
-	it('asks anew for a customer, for what is a visitor’s own, and after a refusal', async () => {
+	it('are not used for customers, for a visitor’s own data, or after a refusal', async () => {
 		const eisbn = nextEisbn();
 		expect(await ask('title/getItem', { eisbn }, guest())).toMatchObject({ status: 404 });
 		await addTitle(store, { eisbn });
@@ -109,7 +109,7 @@ onBothEngines('kept answers', (engine) => {
 		expect(await ask('title/getItem', { eisbn }, guest())).toBe(told);
 	});
 
-	it('goes by the clock: a book that comes out at midnight is out then, and what was asked after midnight is kept for the day', async () => {
+	it('expire at midnight when a book comes out, and last a day when requested after midnight', async () => {
 		const midnight = 1_795_305_600;
 		let now = midnight - 300;
 		const clock = { ...store, now: () => now };
@@ -145,7 +145,7 @@ onBothEngines('kept answers', (engine) => {
 		}
 	});
 
-	it('asks for what it keeps as nobody, whoever is the first to want it', async () => {
+	it('are requested as a guest, even when a shopper needs them first', async () => {
 		const eisbn = nextEisbn();
 		await addStockedTitle(store, { eisbn });
 		const shopping = shopper();

@@ -107,7 +107,7 @@ onBothEngines('audiobooks', (engine) => {
 		await expect.poll(found).toBe(1);
 	});
 
-	it('are none without a partner, and for a title that is not known to have any, unless all are asked for', async () => {
+	it('are empty without a partner, and for a title without known audiobooks unless every book is searched', async () => {
 		partner.answer(someAudiobooks(1));
 		const before = partner.asked.length;
 		const none = { status: 200, body: { rows: [], row_count: 0, see_more_url: '' } };

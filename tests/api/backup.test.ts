@@ -160,7 +160,7 @@ onBothEngines('backup and restore', (engine) => {
 		await other.close();
 	});
 
-	it('refuses what is no backup, is damaged, or newer than the program, and changes nothing', async () => {
+	it('refuses an invalid, damaged or newer backup, and changes nothing', async () => {
 		await terminal.run('backup', 'shop.backup');
 		const whole = readFileSync(join(terminal.folder, 'shop.backup'));
 		terminal.put('words.txt', 'These are only words.');
@@ -189,7 +189,7 @@ onBothEngines('backup and restore', (engine) => {
 });
 
 describe('a copy of the file alone', () => {
-	it('is not what a backup is: it lacks what still stands in the log', async () => {
+	it('is not a backup, because it lacks the rows that are still in the log', async () => {
 		const place = await newPlace('sqlite');
 		const store = await openStore(place.config, log);
 		const terminal = openTerminal(store);

@@ -143,7 +143,7 @@ onBothEngines('mails that come back', (engine) => {
 		expect(imap.messages.map(({ seen }) => seen)).toEqual([true]);
 	});
 
-	it('are told from all else, which stays unread and untouched', async () => {
+	it('are distinguished from all other mail, which stays unread and untouched', async () => {
 		const messageId = await sent();
 		const bounce = shapes.Postfix as NonNullable<(typeof shapes)['Postfix']>;
 		imap.messages.push(

@@ -81,7 +81,7 @@ describe('an upload that does not come whole', () => {
 const disk = mountSmallDisk(4);
 const why = typeof disk === 'string' ? ` (skipped: ${disk})` : '';
 
-describe.skipIf(typeof disk === 'string')(`an upload for which there is no room${why}`, () => {
+describe.skipIf(typeof disk === 'string')(`an upload to a full disk${why}`, () => {
 	if (typeof disk === 'string') return;
 	let store: TestStore;
 	beforeAll(async () => {

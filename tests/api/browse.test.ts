@@ -217,7 +217,7 @@ onBothEngines('browse', (engine) => {
 			expect(await counts('binding', { term: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
 		});
 
-		it('never fail, whatever stands in them', async () => {
+		it('never fail, not even with unusual values', async () => {
 			const values = [
 				'%',
 				"'",
@@ -435,7 +435,7 @@ onBothEngines('browse', (engine) => {
 			expect(await counts('language', { list: storeList } as Filters)).toEqual({ eng: 3, fre: 1 });
 		});
 
-		it('is not there for anybody but its customer', async () => {
+		it('is hidden from all visitors but its customer', async () => {
 			expect(await store.ask('browse/get', { list: ownList })).toMatchObject({ status: 404 });
 			expect(await store.ask('browse/get', { list: ownList }, shopper())).toMatchObject({ status: 404 });
 			expect(await store.ask('browse/get', { list: 987_654 }, owner)).toMatchObject({ status: 404 });

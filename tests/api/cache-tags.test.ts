@@ -21,7 +21,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		return versions.latest();
 	};
 
-	it('count with the transaction that changes what they stand for, and not without it', async () => {
+	it('count when their transaction commits, and not when it fails', async () => {
 		const { last } = await look();
 		await expect(
 			inTransaction(store, async (transaction) => {
@@ -42,7 +42,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect(changes.since(changes.last, [listTag(1)])).toBe(false);
 	});
 
-	it('count at once in a transaction that nobody counts for at its end', async () => {
+	it('count at once in a transaction that does not collect them', async () => {
 		const { last } = await look();
 		await store.db.transaction().execute((transaction) => invalidate(transaction, 'pages'));
 		expect((await look()).since(last, ['pages'])).toBe(true);
@@ -85,7 +85,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect(anew.since(swept, [titleTag(10_000 + 24 * 900)])).toBe(true);
 	});
 
-	it('are kept in mind up to a bound: what was cached before those that are not is stale', async () => {
+	it('are remembered up to a limit, and older cache entries become stale', async () => {
 		const { last } = await look();
 		for (let at = 0; at < 60; at += 1) {
 			const ids = Array.from({ length: 950 }, (_, place) => 100_000 + at * 950 + place);

@@ -144,7 +144,7 @@ describe.runIf(engines.includes('postgres'))(
 		const lineFor = (change: Partial<Pick<URL, 'port' | 'pathname' | 'username'>> = {}) =>
 			lineOf({ DATABASE_URL: Object.assign(new URL(url), change).href });
 
-		it('does not answer, or is not there, or lets nobody in', async () => {
+		it('does not answer, does not exist, or refuses the user', async () => {
 			expect(await lineFor({ port: '9' })).toContain(
 				'DATABASE_URL: the database does not answer. Is its server running',
 			);
@@ -161,7 +161,7 @@ describe.runIf(engines.includes('postgres'))(
 			expect(await lineFor()).toContain('DATABASE_URL belongs to another program: it has a table wp_posts');
 		});
 
-		it('belongs to somebody else, or is read only', async () => {
+		it('belongs to another user, or is read-only', async () => {
 			await run('drop role if exists tenant; create role tenant login');
 			await run('revoke create on schema public from public');
 			expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to somebody else');

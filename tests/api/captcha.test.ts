@@ -45,7 +45,7 @@ onBothEngines('the captcha', (engine) => {
 	const guess = withCheckDigit('900010002000300');
 	const mistyped = guess.replace('9', '8');
 
-	it('asks nobody who comes for the first time', async () => {
+	it('asks no question of a first-time visitor', async () => {
 		expect(await begin()).toEqual({ token: expect.any(String), challenge: null });
 		expect(await asPerson()).toEqual(right);
 	});
@@ -112,7 +112,7 @@ onBothEngines('the captcha', (engine) => {
 		expect(await ask({ token, trap: 'Robin', answer: answerQuestion(challenge?.question ?? '') })).toEqual(right);
 	});
 
-	it('asks after three cards that nobody has, and takes no guess without an answer', async () => {
+	it('asks after three unknown card numbers, and refuses a guess without an answer', async () => {
 		const early = await begin();
 		for (let each = 0; each < 3; each++) {
 			expect((await begin()).challenge).toBeNull();
@@ -142,7 +142,7 @@ onBothEngines('the captcha', (engine) => {
 		expect(await ask({ token, answer: 'A K X M' })).toEqual(right);
 	});
 
-	it('does not hold a mistyped number against anybody', async () => {
+	it('does not count mistyped numbers', async () => {
 		for (let each = 0; each < 4; each++) {
 			expect((await asPerson(visitor, mistyped)).status).toBe(404);
 		}
@@ -163,7 +163,7 @@ onBothEngines('the captcha', (engine) => {
 		expect((await begin()).challenge).toBeNull();
 	});
 
-	it('always asks somebody of whom it knows nothing at all', async () => {
+	it('always asks a visitor who sends no id', async () => {
 		expect((await begin({ ...guest(), uuid: '' })).challenge).not.toBeNull();
 	});
 
@@ -175,7 +175,7 @@ onBothEngines('the captcha', (engine) => {
 		expect(rows).toHaveLength(1);
 	});
 
-	it('lets nobody post more than 120 codes a minute', async () => {
+	it('accepts at most 120 codes a minute from one visitor', async () => {
 		clock -= clock % 60;
 		const statuses = [];
 		for (let each = 0; each < 121; each++) statuses.push((await ask('{}')).status);

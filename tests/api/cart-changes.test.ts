@@ -29,7 +29,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 	const priceIs = (price: number) =>
 		store.db.updateTable('offers').set({ price }).where('title_id', '=', title).execute();
 
-	it('is nothing where nothing has, or nobody knows what it was', async () => {
+	it('is empty when nothing changed, or when the earlier cart is unknown', async () => {
 		expect(await changes()).toEqual([]);
 		expect(await changes('nothing')).toEqual([]);
 	});

@@ -233,12 +233,12 @@ onBothEngines('cart import', (engine) => {
 			await setSettings(store, {});
 		});
 
-		it('is none for other files', async () => {
+		it('is empty for other files', async () => {
 			expect(await begin(`${orderable},3\n`, await customer())).toMatchObject({ purchase_order: null });
 		});
 	});
 
-	it('adds once, however often it is asked, and by both of two posts at the same time', async () => {
+	it('adds the copies once, even with repeated or simultaneous requests', async () => {
 		const client = await customer();
 		const { import_id } = await begin(`${orderable} 2\n`, client);
 		const answers = await Promise.all([add(import_id, client), add(import_id, client)]);
@@ -468,7 +468,7 @@ onBothEngines('cart import', (engine) => {
 			});
 		});
 
-		it('an import of somebody else, of another log-in, and of the day before', async () => {
+		it('an import of another customer, of another log-in, or of the day before', async () => {
 			const owner = await addCustomer(store);
 			const later = now + 10 * 86_400;
 			await store.db
@@ -528,7 +528,7 @@ onBothEngines('cart import', (engine) => {
 		expect(readdirSync(join(store.config.DATA_DIR, 'uploads'))).toEqual([]);
 	});
 
-	it('is swept away after a day, with the files that nobody took away', async () => {
+	it('is deleted after a day, together with abandoned upload files', async () => {
 		const client = await customer();
 		await begin(`${orderable} 1\n`, client);
 		const folder = join(store.config.DATA_DIR, 'uploads');

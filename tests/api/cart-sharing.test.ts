@@ -89,7 +89,7 @@ onBothEngines('what can be done with a cart beside buying it', (engine) => {
 		expect(unsigned.text).not.toContain('They wrote this');
 	});
 
-	it('is not e-mailed to what is no address, nor when there is nothing in it', async () => {
+	it('is not e-mailed to an invalid address, or while it is empty', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		const words = 'Please input your email address.';
 		for (const email of ['', 'nobody', 'a@b\r\nBcc: c@example.org']) {

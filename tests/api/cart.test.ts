@@ -67,7 +67,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await summaryOf(client)).summary.total_quantity).toBe(0);
 	});
 
-	it('is told whole by the session and by whatever changes it', async () => {
+	it('is returned whole by the session and by every call that changes it', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		const client = shopper();
 		const { cart } = await store.call('cart/add', { eisbn, quantity: 2 }, client);
@@ -102,7 +102,7 @@ onBothEngines('the cart', (engine) => {
 		expect(Number(sum?.total)).toBeGreaterThan(0);
 	});
 
-	it('has a session for whoever has none: an id that opens a cart', async () => {
+	it('gives a visitor without a session an id that opens a cart', async () => {
 		const [one, other] = [await store.call('session/get', {}, guest()), await store.call('session/get', {}, guest())];
 		expect(one.session_id).toMatch(/^[\w-]{32}$/);
 		expect(other.session_id).not.toBe(one.session_id);
@@ -219,7 +219,7 @@ onBothEngines('the cart', (engine) => {
 		});
 	});
 
-	it('says how many there are when more are asked for', async () => {
+	it('says how many copies are in stock when a shopper wants more', async () => {
 		const title = await addStockedTitle(store, { title: 'Scarce' }, 3);
 		const eisbn = await eisbnOf(store, title);
 		const client = shopper();

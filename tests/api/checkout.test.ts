@@ -218,7 +218,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await shown(await guestWith(store, none))).toMatchObject({ wanted: 1, decided: false });
 	});
 
-	it('asks nobody where to pick up who shops at a location', async () => {
+	it('skips the pickup question for a guest who shops at a location', async () => {
 		await setSettings(store, { store_info: { is_multistore: true } });
 		const south = await addLocation(store, { altname: 'South End' });
 		const client = await guestWith(store, await addStockedTitle(store));

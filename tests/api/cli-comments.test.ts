@@ -28,7 +28,7 @@ onBothEngines('the command comments', (engine) => {
 		return { id: await addTitle(store, { eisbn, ...values }), eisbn };
 	};
 
-	it('writes what somebody says in the place of what they said before; the last stands first', async () => {
+	it('replaces the earlier comment of the same author, and puts the latest first', async () => {
 		const { eisbn } = await added();
 		await write(eisbn, 'Wren, Fiction', 'Slow.');
 		await write(eisbn, 'Amal', 'Do not take sugar\n with it.');
@@ -65,7 +65,7 @@ onBothEngines('the command comments', (engine) => {
 		expect(await onShelf()).toEqual({ author: 'Wren', text: 'I cried on the bus.' });
 	});
 
-	it('says it at all editions of a work where that is asked for, and a feed read again leaves it', async () => {
+	it('writes to all editions of a work on request, and keeps the comment when a feed is read again', async () => {
 		const [one, other] = [await added({ work_key: 'work:x' }), await added({ work_key: 'work:x' })];
 		expect((await write(one.eisbn, 'Amal', 'Twice.', '--editions')).out).toBe('Amal says so at 2 editions.');
 		expect(await saidOf(other.eisbn)).toEqual([{ author: 'Amal', text: 'Twice.' }]);
@@ -74,7 +74,7 @@ onBothEngines('the command comments', (engine) => {
 		expect((await comments('list')).out.split('\n').filter((line) => line.includes('Amal'))).toHaveLength(2);
 	});
 
-	it('refuses what fits on no card, and what names nobody or no title', async () => {
+	it('refuses a comment that is too long, has no author, or names an unknown title', async () => {
 		const { eisbn } = await added();
 		expect((await write(eisbn, 'Wren', 'x'.repeat(maxCommentLength + 1))).err).toContain(
 			`A card holds ${maxCommentLength}`,

@@ -67,7 +67,7 @@ onBothEngines('the command events', (engine) => {
 		expect((await events('list')).out).toMatch(new RegExp(`^${id} +2026-12-06 18:00 +0 +cancelled +Late launch$`, 'm'));
 	});
 
-	it('keeps what is said of one as Markdown or clean HTML, with pictures that browsers are let show', async () => {
+	it('stores descriptions as clean HTML and lets browsers load their pictures', async () => {
 		const kept = async () =>
 			(await store.db.selectFrom('events').select('description').executeTakeFirst())?.description;
 		const hosts = async () => (await store.call('store/getSettings', {})).picture_hosts;
@@ -189,7 +189,7 @@ onBothEngines('the command events', (engine) => {
 			]);
 		});
 
-		it('a table whose dates may mean two days, once it is said which', async () => {
+		it('a table with ambiguous dates, once --dates gives their order', async () => {
 			const file = terminal.put('two.csv', 'Titre,Jour\nThé,3/12/2026\nCafé,2026-12-04\n');
 			const asked = (...more: string[]) => events('import', '--map', 'Titre=name,Jour=start', ...more, file);
 			const unclear = await asked();
@@ -325,7 +325,7 @@ onBothEngines('the command events', (engine) => {
 				weekly('20261013T180000', five),
 				['10-20 19:00', '10-27 19:00', '11-03 19:00', '11-10 19:00'],
 			],
-		])('a calendar again: occasions %s are called off, except those that are over', async (_what, told, ended) => {
+		])('a calendar again, and calls off future occasions %s', async (_what, told, ended) => {
 			now = Date.UTC(2026, 9, 20, 19) / 1000;
 			await events('add', 'Tea', '--start', '2026-11-03 19:00', '--rule', five);
 			await events('import', terminal.put('club.ics', weekly('20261013T190000', five)));
@@ -352,7 +352,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, true]);
 		});
 
-		it('a table without ids, whose event may have moved: the one before stays, and the shop is told of it once', async () => {
+		it('a table without ids, keeps an event that may have moved, and reports the event once', async () => {
 			const told = (start: string, place = 'Pier 4') =>
 				events('import', terminal.put('tea.csv', `name,start,place\nTea,${start},${place}\nLunch,2026-12-01 12:00,\n`));
 			await told('2026-12-05 19:00');
@@ -501,7 +501,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 		});
 
-		it('are no more than there are places, whoever asks at once', async () => {
+		it('never sell more tickets than there are places, even with simultaneous orders', async () => {
 			const { titleId } = await eventWith(3);
 			const clients = await Promise.all(Array.from({ length: 6 }, () => guestWith(store, titleId)));
 			const reviewed: object[] = [];

@@ -135,7 +135,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(await titlesOf(one)).toMatchObject([{ title: 'Wrong' }]);
 		});
 
-		it('reads columns that only --map knows, and the same file anew with another map', async () => {
+		it('reads columns that only --map names, and reads the same file again with another map', async () => {
 			terminal.put('odd.csv', `Nummer;Wie es heißt;Untertitel\n${one};Eins;Zwei\n`);
 			expect(await terminal.run('import', 'odd.csv')).toMatchObject({
 				code: 1,
@@ -164,7 +164,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(existsSync(join(terminal.folder, 'bad.csv.rejects.csv'))).toBe(false);
 		});
 
-		it('gathers the refusals of several files where it is told to', async () => {
+		it('collects the refusals of several files in one file with --rejects', async () => {
 			terminal.put('a.csv', 'isbn,title\n1,One\n');
 			terminal.put('b.csv', `isbn,title\n${one},One\n2,Two\n`);
 			expect((await terminal.run('import', '--rejects', 'all.csv', 'a.csv', 'b.csv')).code).toBe(2);
@@ -199,7 +199,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			});
 		});
 
-		it('paints a bar for whoever watches, and takes it away', async () => {
+		it('shows a progress bar in an interactive terminal, and removes it', async () => {
 			const watched = openTerminal(store, { watched: true });
 			watched.put('small.csv', `isbn,title\n${one},One\n`);
 			await watched.run('import', 'small.csv');

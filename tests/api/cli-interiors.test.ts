@@ -41,7 +41,7 @@ onBothEngines('the command interiors', (engine) => {
 		expect(await shownOf(eisbn)).toEqual({ interiors: 0, keys: [] });
 	});
 
-	it('refuses what is no https address, and a number that the catalogue does not have', async () => {
+	it('refuses an address without https, and an unknown ISBN', async () => {
 		const eisbn = nextEisbn();
 		await addTitle(store, { eisbn });
 		expect(await terminal.run('interiors', 'set', eisbn, 'http://pictures.example/1.jpg')).toMatchObject({ code: 1 });

@@ -61,7 +61,7 @@ onBothEngines('the command lists', (engine) => {
 		expect(await titlesOn(idIn(made))).toEqual(['Book 1', 'Book 0']);
 	});
 
-	it('cleans what is said of a list on the way in, in Markdown and in HTML', async () => {
+	it('cleans the description of a list on the way in, in Markdown and in HTML', async () => {
 		const said = async (words: string) => {
 			const id = idIn(await lists('create', 'Atlases', '--description', words));
 			const row = store.db.selectFrom('title_lists').select('description').where('id', '=', Number(id));

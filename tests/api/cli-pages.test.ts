@@ -179,7 +179,7 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		expect(await store.ask('titlelist/getCustom', { page_id: 'clubs' })).toMatchObject({ status: 404 });
 	});
 
-	it('lose nothing that stands under a page', async () => {
+	it('keep pages that are placed under another page', async () => {
 		const menu = async () =>
 			(await store.call('store/getSettings', {})).site_navigation.map(({ label, path, submenu }) => [
 				...[label, path],
@@ -220,7 +220,7 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		]);
 	});
 
-	it('refuse a page where a screen stands, one that is not there, and what is no file', async () => {
+	it('refuse the path of a screen, an unknown page, and a missing or unsupported file', async () => {
 		await run('pages', 'write', 'help', '--title', 'Help', '--text', 'Ask.');
 		expect(await refused('pages', 'put', 'help', '/account/help')).toContain('belongs to a screen of the shop');
 		expect(await refused('pages', 'put', 'help', '/desk')).toContain('belongs to a screen of the shop');

@@ -29,7 +29,7 @@ it('reads files of the folder that it is called in, and keeps them in the shop',
 	expect(store('import', 'feed.csv').stdout).toContain('0 added, 0 updated, 1 unchanged, 1 refused');
 });
 
-it.skipIf(process.platform === 'win32')('writes what nobody else on the machine may read', () => {
+it.skipIf(process.platform === 'win32')('writes files that other users of the machine cannot read', () => {
 	for (const name of ['data', 'data/shop.sqlite']) {
 		expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
 	}

@@ -98,7 +98,7 @@ onBothEngines('the command settings', (engine) => {
 			expect((await settings()).store_info.name).toBe('Bookshop');
 		});
 
-		it('works out the lowest prices anew in another currency', async () => {
+		it('recalculates the lowest prices for another currency', async () => {
 			const id = await addTitle(store, { list_price_can: 2000, list_price_usa: 1500, lowest_price: 2000 });
 			await terminal.run('settings', 'set', 'checkout_info.currency=USD');
 			const row = await store.db.selectFrom('titles').select('lowest_price').where('id', '=', id).executeTakeFirst();
@@ -106,7 +106,7 @@ onBothEngines('the command settings', (engine) => {
 		});
 	});
 
-	describe('what a shop may stand on, and not be changed to', () => {
+	describe('values that a shop may keep but not set', () => {
 		const shortcuts = (...pairs: [path: string, target: string][]) =>
 			`url_shortcuts=${JSON.stringify(pairs.map(([path, target]) => ({ path, target })))}`;
 		const menu = (...items: object[]) =>
@@ -154,7 +154,7 @@ onBothEngines('the command settings', (engine) => {
 			expect(await terminal.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
 		});
 
-		it('refuses more shortcuts than are looked at for each page, and names what there is for them', async () => {
+		it('refuses more than 200 shortcuts, and names the command for more', async () => {
 			const many = Array.from({ length: 201 }, (_, at): [string, string] => [`/old-${at}`, '/browse']);
 			const { code, err } = await terminal.run('settings', 'set', shortcuts(...many));
 			expect([code, err]).toEqual([1, expect.stringContaining('url_shortcuts: At most 200.')]);
@@ -189,7 +189,7 @@ onBothEngines('the command settings', (engine) => {
 			expect(await terminal.run('settings', 'set', `custom_head=${used}`)).toMatchObject({ code: 0, err: '' });
 		});
 
-		it('does not stand in the way of another change', async () => {
+		it('do not block other changes', async () => {
 			const before = {
 				basename: '/books',
 				url_shortcuts: [{ path: '/a', target: '/a' }],
@@ -308,7 +308,7 @@ onBothEngines('the command settings', (engine) => {
 			expect((await settings()).store_info.name).toBe('Bookshop');
 		});
 
-		it('says so when there is no such editor', async () => {
+		it('reports an editor that does not exist', async () => {
 			// Discards the shell's own messages.
 			terminal.env.EDITOR = '2>/dev/null no-such-editor';
 			expect(await terminal.run('settings', 'edit')).toMatchObject({

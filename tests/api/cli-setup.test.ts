@@ -106,7 +106,7 @@ onBothEngines('the command that sets a shop up', (engine) => {
 		expect(await places()).toHaveLength(1);
 	});
 
-	it('takes the place of the sample, unless there is something of one’s own in it', async () => {
+	it('replaces the sample, but needs --replace when the sample holds the shop’s own data', async () => {
 		await buildSample(store);
 		await addBook(store);
 		const named = ['setup', '--name', 'Corner Books', '--email', 'hello@corner.example.org'];

@@ -46,7 +46,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 			expect(await titlesOf(one, two)).toEqual(['Café de l’été', 'Garçons à Montréal']);
 		});
 
-		it('are read in the encoding that --encoding names, the same file anew', async () => {
+		it('are read again in the encoding that --encoding names', async () => {
 			terminal.put('one.csv', iconv.encode(`ISBN,Title\n${one},Žižek\n`, 'maccenteuro'));
 			await terminal.run('import', 'one.csv');
 			expect(await terminal.run('import', '--encoding', 'klingon', 'one.csv')).toMatchObject({
@@ -125,7 +125,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 			expect((await terminal.run('stock', '--look', file)).out).toContain('Read as an export of Shopify');
 		});
 
-		it('are dealers’ files of used books, too: UIEE with a condition that the shop does not know is asked about', async () => {
+		it('are read as UIEE files of used-book dealers, with a question about an unknown condition', async () => {
 			const record = (number: string, isbn = '', condition = '') =>
 				[
 					`UR|${number}`,
@@ -155,7 +155,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 			expect(await stockOf(two)).toEqual([['The Herons 2', 'fine', 950, 'Main Street', 1]]);
 		});
 
-		it('come in without their stock when only titles are asked for', async () => {
+		it('are imported without their stock with --titles-only', async () => {
 			const { out } = await terminal.run('import', '--titles-only', put('libib.csv'));
 			expect(out).toContain('Read as an export of Libib');
 			expect(out).not.toContain('prices and copies');
@@ -176,7 +176,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 		});
 	});
 
-	it('are refused by name where they are no text', async () => {
+	it('are refused with the name of the file type when they are not text', async () => {
 		terminal.put('people.xlsx', zip({ 'xl/workbook.xml': '<workbook/>' }));
 		const words = 'the file is an Excel workbook, or a zip: save it as CSV';
 		expect((await terminal.run('move-in', 'customers', 'people.xlsx')).err).toBe(`people.xlsx: ${words}.`);

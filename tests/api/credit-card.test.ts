@@ -114,7 +114,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		await store.db.deleteFrom('sealed_cards').where('order_id', 'is', null).execute();
 	});
 
-	it('is not kept when it is paid otherwise, nor for a cart that nobody orders', async () => {
+	it('is not kept for an order with another payment, or for a cart that is never ordered', async () => {
 		const [placed] = await cardsOf();
 		const client = await begin();
 		await store.call('checkout/setCreditCard', card, client);
@@ -160,7 +160,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(await cardsOf()).toEqual([]);
 	});
 
-	it('has rows swept away that nobody needs any more', async () => {
+	it('is removed from the tables in the sweep once its rows expire', async () => {
 		await store.db
 			.insertInto('spent_tokens')
 			.values([

@@ -26,7 +26,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		return client;
 	}
 
-	it('of shoppers who have all connections is told by one that waits behind none of them', async () => {
+	it('of shoppers who have all connections is reported without waiting for a connection', async () => {
 		let free: () => void = () => undefined;
 		const freed = new Promise<void>((resolve) => {
 			free = resolve;
@@ -42,7 +42,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		expect(await readinessOf(store)).toEqual({ problems: [], crowd: [] });
 	});
 
-	it('behind a lock is told with the table, and by whom it is held', async () => {
+	it('behind a lock is reported with the table and the lock’s holder', async () => {
 		const psql = await operator('psql');
 		await psql.query('begin; lock table orders in access exclusive mode');
 		const reading = store.unwatched.selectFrom('orders').select('id').execute();
@@ -75,7 +75,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.end();
 	});
 
-	it('that has all of the server’s connections is told as that', async () => {
+	it('that has all of the server’s connections is reported with that cause', async () => {
 		const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(store.db))
 			.rows[0] as { database: string };
 		const admin = await operator('admin');

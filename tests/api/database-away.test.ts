@@ -79,7 +79,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 		await expectBooksToAgree(store, opening);
 	}, 120_000);
 
-	it('hears of it in the middle of a transaction, and begins anew', async () => {
+	it('reports the loss in the middle of a transaction, and works again afterwards', async () => {
 		const cut = transact(store, async (db) => {
 			await db.selectFrom('titles').select('id').execute();
 			await cluster.stop('immediate');
@@ -90,7 +90,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 		await transact(store, (db) => db.selectFrom('titles').select('id').execute());
 	});
 
-	it('goes on telling guests what it has told them before, and whoever has a cart as one of them', async () => {
+	it('serves its kept answers to guests, and serves shoppers with a cart as guests', async () => {
 		const ask = answerCache(store);
 		const item = { eisbn: eisbns[0] as string };
 		const shopping = shopper();

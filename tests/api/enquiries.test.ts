@@ -8,7 +8,7 @@ import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf } from '../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
-onBothEngines('what is asked about a title', (engine) => {
+onBothEngines('stock alerts and questions about a title', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -25,7 +25,7 @@ onBothEngines('what is asked about a title', (engine) => {
 			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', title_id))
 			.execute();
 
-	it('is told once when it comes, whoever asks and however often, by as many processes as there are', async () => {
+	it('sends one alert when the title arrives, despite repeated requests and several processes', async () => {
 		const title = await addStockedTitle(store, { title: 'Tide & Time', lowest_price: 1500 }, 0);
 		const eisbn = await eisbnOf(store, title);
 		const email = 'Waiting@example.org';
@@ -52,7 +52,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		});
 	});
 
-	it('is waited for anew by who was told', async () => {
+	it('accepts a new alert from a visitor whose first alert was sent', async () => {
 		const title = await addStockedTitle(store, { lowest_price: 1500 }, 1);
 		const eisbn = await eisbnOf(store, title);
 		const email = 'anew@example.org';
@@ -63,7 +63,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		expect(await mailsTo(email)).toHaveLength(4);
 	});
 
-	it('is not told of a title without a price', async () => {
+	it('sends no alert for a title without a price', async () => {
 		const title = await addStockedTitle(store, { lowest_price: null }, 4);
 		await store.call('title/createStockAlert', { eisbn: await eisbnOf(store, title), email: 'free@example.org' });
 		await tellWaiting(store);
@@ -89,7 +89,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		expect(await left.execute()).toEqual([]);
 	});
 
-	it('is forgotten with the account, and a quarter of a year after it was told', async () => {
+	it('forgets an alert with the account, or a quarter of a year after the mail', async () => {
 		const { client, email } = await signUp(store);
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, { lowest_price: 1500 }, 1));
 		await store.call('title/createStockAlert', { eisbn, email }, client);
@@ -104,7 +104,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		expect(await waiting()).toEqual([]);
 	});
 
-	it('is refused for what is no address, for no title, and for who asks too much', async () => {
+	it('refuses an invalid address, an unknown title, and too many requests', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 0));
 		for (const email of ['', 'nobody', 'a@b\r\nBcc: c@example.org']) {
 			const { status } = await store.ask('title/createStockAlert', { eisbn, email });
@@ -117,7 +117,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		expect(await mailsTo(email)).toHaveLength(1);
 	});
 
-	it('reaches the store with where the answer goes, and nobody where it has no address', async () => {
+	it('mails the question with the reply address to the store, and sends none if the store has no address', async () => {
 		const title = await addStockedTitle(store, { title: 'Salt <i>Roads</i>' }, 0);
 		const ask = {
 			eisbn: await eisbnOf(store, title),

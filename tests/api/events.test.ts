@@ -87,7 +87,7 @@ onBothEngines('events', (engine) => {
 			});
 		});
 
-		it('count how often they were looked at, only when asked to', async () => {
+		it('count their views only on request', async () => {
 			const { id } = await store.db
 				.selectFrom('events')
 				.select('id')
@@ -129,7 +129,7 @@ onBothEngines('events', (engine) => {
 			await settings({});
 		});
 
-		it('to come are told in one query, without those that are over, called off or shown', async () => {
+		it('are listed in one query when upcoming, without past, cancelled and shown events', async () => {
 			await store.db.deleteFrom('events').execute();
 			await addEvent(store, { name: 'Over', starts_at: now - day, ends_at: now - 1 });
 			await addEvent(store, { name: 'Off', starts_at: now + day, cancelled_at: now });
@@ -143,7 +143,7 @@ onBothEngines('events', (engine) => {
 			expect(await countQueries(store, 'event/getComing', { limit: 2 })).toBe(1);
 		});
 
-		it('do not call a ticket sold out to whoever shops where another location sells its places', async () => {
+		it('do not call a ticket sold out while another location sells its places', async () => {
 			const [main, harbour] = [await addLocation(store), await addLocation(store, { altname: 'Harbour' })];
 			const title = await addTitle(store, { title: 'Seat', sold_until: now + day });
 			await addOffer(store, title, { stock: [{ location_id: main, onhand: 2 }] });

@@ -34,7 +34,7 @@ onBothEngines('a session', (engine) => {
 			.where('id_hash', '=', hashOf(session_id))
 			.execute();
 
-	it('that has run out changes nothing of its customer’s, and begins anew as a guest’s', async () => {
+	it('changes nothing for its customer after it expired, and begins again as a guest’s', async () => {
 		const { email, client } = await signUp(store);
 		await put(client);
 		const elsewhere = (await logIn(store, email)).client;
@@ -64,7 +64,7 @@ onBothEngines('a session', (engine) => {
 		await setSettings(store, { store_info });
 	});
 
-	it('that begins anew by an id that has run out has no part in what was ordered by it', async () => {
+	it('hides the orders placed with an expired id from a session that begins again with the id', async () => {
 		const client = shopper();
 		await put(client);
 		const order_number = await addOrder(store, { session_hash: hashOf(client.session_id), customer_id: null });

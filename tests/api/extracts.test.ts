@@ -24,7 +24,7 @@ onBothEngines('extracts', (engine) => {
 		);
 	const extractOf = async (eisbn: string) => (await store.call('title/getItem', { eisbn })).extract;
 
-	it('an extract that a feed tells is cleaned, stands on the title’s page, and counts as a change', async () => {
+	it('cleans an extract from a feed, shows it on the title’s page, and counts a change', async () => {
 		const eisbn = nextEisbn();
 		expect(await tell(eisbn, undefined)).toMatchObject({ added: 1 });
 		expect(await extractOf(eisbn)).toBeNull();

@@ -69,7 +69,7 @@ describe.runIf(engines.includes('postgres'))(
 			expect(rows[0]?.port).toBe(primary.port);
 		});
 
-		it('shows nobody an old shop while the replica lags behind, and shoppers what they did at once', async () => {
+		it('shows no old data while the replica lags behind, and shows shoppers their changes at once', async () => {
 			await inCluster(standby, 'select pg_wal_replay_pause()');
 			const [title] = titles as [number];
 			const client = await guestWith(store, title, 2);

@@ -30,7 +30,7 @@ onBothEngines('featured lists', (engine) => {
 
 	const named = async (asked: object) => (await store.call('feature/getList', asked)).rows.map(({ header }) => header);
 
-	it('are sorted as they are asked for, or as the store has it', async () => {
+	it('are sorted as requested, or in the order of the store', async () => {
 		expect(await named({})).toEqual(['Été à lire', 'For cooks', 'Autumn']);
 		expect(await named({ sort: 'name' })).toEqual(['Autumn', 'Été à lire', 'For cooks']);
 		expect(await named({ sort: 'lastupdate' })).toEqual(['Autumn', 'For cooks', 'Été à lire']);

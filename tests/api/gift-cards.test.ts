@@ -83,7 +83,7 @@ onBothEngines('gift cards', (engine) => {
 			expect((await cartOf(store, client)).checksum).not.toBe(checksum);
 		});
 
-		it('stand in the order in which they were added, and the first pays first', async () => {
+		it('are listed in the order in which they were added, and the first pays first', async () => {
 			const [late, early] = [await addGiftCard(store), await addGiftCard(store, { balance: 1500 })];
 			await addCard(early.number);
 			await store.db
@@ -163,7 +163,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', 'gift_card_number', 409));
 		});
 
-		it('are taken out again, and once more is no error', async () => {
+		it('are removed, and a second removal is not an error', async () => {
 			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
 			await addCard(one.number);
 			await addCard(other.number);
@@ -173,7 +173,7 @@ onBothEngines('gift cards', (engine) => {
 			}
 		});
 
-		it('are somebody else’s business in somebody else’s cart', async () => {
+		it('cannot be changed from another shopper’s cart', async () => {
 			const { number } = await addGiftCard(store);
 			await addCard(number);
 			const mine = client;
@@ -258,7 +258,7 @@ onBothEngines('gift cards', (engine) => {
 			expect((await edit(number, '1.00', { pin: '1234' })).status).toBe(200);
 		});
 
-		it('is told when the card is spent meanwhile', async () => {
+		it('is refused with the balance when the card was spent in the meantime', async () => {
 			await store.db.updateTable('gift_cards').set({ balance: 0 }).where('number', '=', number).execute();
 			expect(await edit(number, '1.00')).toEqual(refused('This card has a balance of $0', 'amount', 409));
 		});
@@ -284,7 +284,7 @@ onBothEngines('gift cards', (engine) => {
 		});
 	});
 
-	it('cannot be had by trying out PINs, whoever tries', async () => {
+	it('cannot be guessed by trying PINs from several sessions', async () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		for (let each = 0; each < 10; each++) {
 			client = await guestWith(store, title);
@@ -448,7 +448,7 @@ onBothEngines('gift cards', (engine) => {
 		const lettersTo = (email: string) =>
 			store.db.selectFrom('outbox_mails').select(['subject', 'text']).where('recipient', '=', email).execute();
 
-		it('are issued for each copy when the order is paid, once, and sent to whoever bought them', async () => {
+		it('are issued once for each copy when the order is paid, and mailed to the buyer', async () => {
 			const email = `${randomUUID()}@example.org`;
 			const order = await newOrder({
 				email,
@@ -489,7 +489,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await lettersTo(email)).toEqual([]);
 		});
 
-		it('are none for an order without any, and no letter', async () => {
+		it('are neither issued nor mailed for an order without gift cards', async () => {
 			const email = `${randomUUID()}@example.org`;
 			const order = await newOrder({ email });
 			await issue(order);

@@ -13,7 +13,7 @@ onBothEngines('an import that is being read', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('says how far it is, and how long it takes as soon as anybody can know', async () => {
+	it('shows the progress, and the time left as soon as it can be estimated', async () => {
 		const kind = 'list';
 		const begun = await addImport(store, { ...nobody, kind, filename: 'list.txt', list_id: null });
 		const state = async () =>

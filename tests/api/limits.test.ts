@@ -31,7 +31,7 @@ onBothEngines('the limits on posts', (engine) => {
 		expect(await statusesOf(31, () => ({ ...shopper(), ip: 'unknown' }))).toEqual({ taken: 30, last: 429 });
 	});
 
-	it('go by the session where there is no address', async () => {
+	it('count by the session of a visitor without an address', async () => {
 		const client = shopper();
 		expect(await statusesOf(31, () => client)).toEqual({ taken: 30, last: 429 });
 	});

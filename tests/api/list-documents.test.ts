@@ -152,7 +152,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(infoOf(path, '-url')).toContain('https://harbour.example/item/9780306406157');
 	});
 
-	it('shows the pictures of covers, as small as they are printed, and a binding where there is none', async () => {
+	it('shows covers at print size, and the binding of a title without a cover', async () => {
 		const path = await pdfOf({ flags: { cover_size: 'large' } });
 		const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2);
 		expect(images).toHaveLength(1);
@@ -253,7 +253,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect((await store.call('feature/getPdfOptions', {})).options.length).toBeGreaterThan(0);
 	});
 
-	it('goes to whoever had it made, and to nobody else', async () => {
+	it('gives the file only to the customer who requested it', async () => {
 		const id = await order('titlelist/getPdf');
 		await runReports(store);
 		const stranger = await addCustomer(store);
@@ -349,7 +349,7 @@ onBothEngines('a list as a document', (engine) => {
 			await runReports(store);
 		});
 
-		it('is no file where a part of it is missing', async () => {
+		it('is refused when a part of the file is missing', async () => {
 			const id = await order('titlelist/getPdf');
 			await runReports(store);
 			const parts = await store.db.selectFrom('report_parts').selectAll().where('report_id', '=', id).execute();
@@ -366,7 +366,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect(words(textOf((await get(id)).path))).toContain('Été 2026');
 		});
 
-		it('is given up in words where there is no place for its file', async () => {
+		it('fails with a message when its file cannot be written', async () => {
 			await pdfOf();
 			const folder = join(store.config.DATA_DIR, 'reports');
 			const id = await order('titlelist/getPdf');

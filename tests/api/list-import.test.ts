@@ -101,7 +101,7 @@ onBothEngines('an import into a list', (engine) => {
 		]);
 	});
 
-	it('goes onto the favourites, at once where that is asked for', async () => {
+	it('goes onto the favourites, at once on request', async () => {
 		const { client } = await addCustomer(store);
 		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(0) }, client);
 		const { body } = await upload(`${eisbn(1)}\n`, client, { list_id: 0, add_to_list: true });
@@ -109,7 +109,7 @@ onBothEngines('an import into a list', (engine) => {
 	});
 
 	describe('is refused', () => {
-		it('to a guest, and to everybody but the owner of the list and of the import', async () => {
+		it('to a guest, and to all customers but the owner of the list and of the import', async () => {
 			const { client, list_id } = await customerWithList();
 			const other = await customerWithList();
 			expect(await upload(`${eisbn(0)}\n`, guest(), { list_id })).toMatchObject({ status: 401 });

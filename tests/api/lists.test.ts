@@ -136,7 +136,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect((await store.call('session/get', {}, client)).wishlist.rows).toEqual([eisbn(2)]);
 	});
 
-	it('take a title once, whoever asks how often, and none that there is not', async () => {
+	it('hold a title once, even after repeated requests, and refuse an unknown title', async () => {
 		const { client } = await addCustomer(store);
 		const list_id = await begin(client);
 		const add = () => store.call('titlelist/addItemToList', { list_id, eisbn: eisbn(2) }, client);
@@ -185,7 +185,7 @@ onBothEngines('a customer’s lists', (engine) => {
 			expect(await titlesOn(list_id, customer.client)).toEqual(order.map((at) => `Book ${at}`));
 		});
 
-		it('titles that shared a place are told apart', async () => {
+		it('gives titles that shared a position their own positions', async () => {
 			const customer = await addCustomer(store);
 			const list_id = await filled(customer);
 			await store.db.updateTable('title_list_items').set({ position: 7 }).where('list_id', '=', list_id).execute();
@@ -194,7 +194,7 @@ onBothEngines('a customer’s lists', (engine) => {
 			expect(await titlesOn(list_id, customer.client)).toEqual(['Book 2', 'Book 1', 'Book 3', 'Book 0']);
 		});
 
-		it('the item page leads through it, for its owner and for whoever has its address', async () => {
+		it('links the neighbours on the item page, for the owner and visitors with the list’s address', async () => {
 			const customer = await addCustomer(store);
 			const list_id = await filled(customer);
 			const { url } = await store.call('titlelist/getPublicUrl', { list_id }, customer.client);
@@ -274,7 +274,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(favoured.list).toMatchObject({ can_delete: false, row_count: 6 });
 	});
 
-	it('are put into the cart with the copies that are wished for, as far as they can be had', async () => {
+	it('are copied to the cart with the copies wanted, as far as available', async () => {
 		const customer = await addCustomer(store);
 		const gone = await addTitle(store, { title: 'Gone', status: 'out_of_print' });
 		await addOffer(store, gone, { onhand: 0 });
@@ -310,7 +310,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		});
 	});
 
-	it('are nobody’s who is not logged in', async () => {
+	it('are closed to visitors who are not logged in', async () => {
 		for (const [name, payload] of [
 			['titlelist/getLists', {}],
 			['titlelist/create', { name: 'Mine' }],

@@ -14,7 +14,7 @@ onBothEngines('the log', (engine) => {
 	afterAll(() => store.dispose());
 	beforeEach(() => void lines.splice(0));
 
-	it('names a query that was slow, what it was asked for, and nothing of what it was asked with', async () => {
+	it('names a slow query and its call, and none of its values', async () => {
 		const slow = () => lines.find(({ msg }) => msg === 'a query was slow');
 		for (let rows = 1_000_000; !slow(); rows *= 2) {
 			await inCall('browse/get', () =>

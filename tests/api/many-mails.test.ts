@@ -60,7 +60,7 @@ onBothEngines('many mails', (engine) => {
 		expect(server.received.length - 80).toBeLessThanOrEqual(maxAtOnce);
 	});
 
-	it('that are claimed by a process that is told to stop are there for the next one at once', async () => {
+	it('are released for the next process at once when the process that claimed them stops', async () => {
 		await queue(100);
 		const transport = openTransport(store.config);
 		const sent = await sendDueMails(store, transport, () => server.received.length >= 10);
@@ -72,7 +72,7 @@ onBothEngines('many mails', (engine) => {
 		expect(server.received).toHaveLength(100);
 	});
 
-	it('that nobody took are listed, shown and sent again', async () => {
+	it('are listed, shown and sent again after the shop gave them up', async () => {
 		await queue(2);
 		const terminal = openTerminal(store);
 		expect((await terminal.run('mail', 'list')).out).toBe('No mail was given up.');

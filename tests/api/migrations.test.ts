@@ -131,7 +131,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
-	it('is not opened while a row says what nobody knows, and told which; corrected, it is', async () => {
+	it('refuses to open while a row has an unknown state, names the row, and opens once corrected', async () => {
 		await withDatabase(async (db) => {
 			await makeOldShop(db);
 			await addOrder({ db, now }, { order_number: 'odd', state: 'lost' as 'placed' });
@@ -150,7 +150,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
-	it('has its own page at /desk moved, for the desk stands there, and what leads to the page follows', async () => {
+	it('moves its page at /desk, and updates the links to the page', async () => {
 		const page = (path: string, submenu: object[] = []) => ({ id: path, label: path, path, type: 'custom', submenu });
 		const settings = {
 			name: 'Tern Books',
@@ -224,7 +224,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 	};
 	const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
 
-	it('parts what titles are sorted by from what they are filtered by', async () => {
+	it('separates the sort keys of titles from the filter facets', async () => {
 		const parted = await withDatabase(async (db) => {
 			await sql`create table title_facets (title_id integer primary key, version bigint not null, facets text not null)`.execute(
 				db,

@@ -93,7 +93,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		},
 	);
 
-	it('stands in the end of the day on which the shop learns of it', async () => {
+	it('is listed on the day on which the shop learns of it', async () => {
 		const { payment } = await handedOver();
 		clock += 40 * days;
 		payment.back = 'refunded';
@@ -225,7 +225,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		expect(asked()).toBe(after);
 	});
 
-	it('is looked for while another provider is silent, whose overdue orders are asked about a few at a time', async () => {
+	it('is found while another provider is silent, whose overdue orders are queried a few at a time', async () => {
 		const waiting = await Promise.all(
 			Array.from({ length: 12 }, () => submitted(store, { lines: [{ title: book, quantity: 1 }], payment: 'paypal' })),
 		);
@@ -308,7 +308,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		expect(await failures()).toEqual({ paypal: 1, global: 0 });
 	});
 
-	it('is asked about for overdue orders first', async () => {
+	it('is queried for overdue orders first', async () => {
 		const late = await submitted(store, { lines: [{ title: book, quantity: 1 }], payment: 'paypal' });
 		clock += 7200;
 		for (let order = 0; order < 12; order++)

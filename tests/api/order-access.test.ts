@@ -59,7 +59,7 @@ onBothEngines('who may see an order', (engine) => {
 	const lists = async (client: Client) =>
 		(await store.call('order/getList', {}, client)).rows.map(({ order_number }) => order_number).sort();
 
-	it('a customer sees their own, and nobody else’s', async () => {
+	it('a customer sees only their own orders', async () => {
 		expect(await sees(person.client, own)).toBe(true);
 		expect(await lists(person.client)).toEqual([own, forLibrary]);
 		for (const client of [guest(), shopper(), stranger.client, colleague.client, library.client]) {
@@ -67,14 +67,14 @@ onBothEngines('who may see an order', (engine) => {
 		}
 	});
 
-	it('an institution sees what was ordered for it, whoever placed it', async () => {
+	it('an institution sees all orders placed for it', async () => {
 		expect(await lists(library.client)).toEqual([forLibrary, byLibrary].sort());
 		expect(await sees(library.client, forLibrary)).toBe(true);
 		expect(await sees(library.client, byLibrary)).toBe(true);
 		for (const client of [guest(), shopper(), stranger.client]) expect(await sees(client, forLibrary)).toBe(false);
 	});
 
-	it('whoever acts for an institution sees its orders, and their own all the same', async () => {
+	it('a member who acts for an institution sees its orders and their own', async () => {
 		expect(await sees(colleague.client, forLibrary)).toBe(false);
 		await act(colleague.client, library.id);
 		expect(await lists(colleague.client)).toEqual([forLibrary, byLibrary].sort());

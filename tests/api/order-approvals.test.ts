@@ -32,7 +32,7 @@ const silent = async () => {
 	throw new ProviderError('PayPal does not answer');
 };
 
-onBothEngines('what a buyer may only ask for', (engine) => {
+onBothEngines('an order that needs an institution’s approval', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	let now = 1_795_291_200;
@@ -106,7 +106,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		).filter(({ subject }) => subject.includes(number));
 	const expectBooksToAgree = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
-	it('is kept, and placed when the institution approves it; each is told', async () => {
+	it('reserves the copies, is placed when the institution approves it, and mails both sides', async () => {
 		const { school, bo } = await asking();
 		const before = await onhand();
 		const draft = (await cartOf(store, bo.client)).checkout;
@@ -149,7 +149,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is placed once, however many approve it at once', async () => {
+	it('is placed once, even with simultaneous approvals', async () => {
 		const { school, bo } = await asking();
 		const number = await ask(bo);
 		const answers = await Promise.all([1, 2, 3].map(() => decide('approve', number, school)));
@@ -213,7 +213,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is withdrawn by who asked for it, and the institution is told', async () => {
+	it('is withdrawn by the buyer who requested it, and the institution gets a mail', async () => {
 		const { school, bo } = await asking();
 		const before = await onhand();
 		const number = await ask(bo);
@@ -229,7 +229,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is decided by the institution itself alone', async () => {
+	it('can be decided only by the institution itself', async () => {
 		const { school, bo } = await asking();
 		const ada = await buyerOf(school, 'Ada');
 		const number = await ask(bo);
@@ -315,7 +315,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		expect((await store.ask('checkout/setCreditCard', card, bo.client)).status).toBe(200);
 	});
 
-	it('is asked for by agreement where the shop is paid online alone', async () => {
+	it('is requested with payment by agreement in a shop that only takes online payment', async () => {
 		await setSettings(store, { checkout_info: { payment_choices: { pickup: ['paypal'] } } });
 		const { bo, may } = await asking();
 		await store.call('cart/add', { eisbn: book, quantity: 1 }, bo.client);
@@ -366,7 +366,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is given up after 14 days, and both are told once', async () => {
+	it('is given up after 14 days, with one mail to each side', async () => {
 		const { school, bo } = await asking();
 		const [late, early] = [await ask(bo), await ask(bo, 1)];
 		const held = async (): Promise<number[]> => {
@@ -454,7 +454,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is given up when it was asked for while the account was being deleted', async () => {
+	it('is given up when the buyer requested it during the deletion of the account', async () => {
 		const { bo } = await asking();
 		const number = await ask(bo);
 		await store.db.updateTable('orders').set({ customer_id: null }).where('order_number', '=', number).execute();

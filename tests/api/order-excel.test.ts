@@ -142,7 +142,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 			expect(facts).toContain('Total,59.47');
 		});
 
-	it('is not to be had of a quote', async () => {
+	it('is not available for a quote', async () => {
 		const quote = await addOrder(store, { customer_id: reader.id, delivery_key: 'quote' });
 		const answer = await store.ask('order/getExcel', { order_id: quote }, reader.client);
 		expect(answer).toEqual({ status: 422, body: { error: 'A quote has no Excel file.' } });
@@ -180,7 +180,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect((await store.ask('order/getExcel', {}, guest())).status).toBe(401);
 	});
 
-	it('goes to whoever had it made, and to nobody else', async () => {
+	it('is given only to the customer who requested it', async () => {
 		const id = await make();
 		const stranger = await addCustomer(store);
 		for (const client of [guest(), shopper(), stranger.client]) {

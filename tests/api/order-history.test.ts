@@ -76,7 +76,7 @@ onBothEngines('the order history', (engine) => {
 		expect(await list({ offset: 70 })).toMatchObject({ rows: [], rowcount: 7 });
 	});
 
-	it('gives as many as are asked for, from one to a hundred', async () => {
+	it('returns as many orders as requested, from one to a hundred', async () => {
 		expect(await numbers({ limit: 2 })).toEqual(['707', '706']);
 		expect(await numbers({ limit: 2, offset: 6 })).toEqual(['701']);
 		expect(await numbers({ limit: 100 })).toHaveLength(7);

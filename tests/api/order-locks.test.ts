@@ -82,7 +82,7 @@ describe.runIf(engines.includes('postgres'))(
 			expect(whyUnavailable(error)).not.toBeNull();
 		});
 
-		it('is run again by whoever began it, once', { timeout: 120_000 }, async () => {
+		it('is retried once by the process that began it', { timeout: 120_000 }, async () => {
 			const title = await addStockedTitle(store, {}, 5);
 			const row = () => store.db.selectFrom('offers').select('id').where('title_id', '=', title);
 			let tries = 0;

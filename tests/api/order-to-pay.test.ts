@@ -17,7 +17,7 @@ onBothEngines('the order that a visitor has not paid yet', (engine) => {
 	const place = async (client: Client): Promise<string> =>
 		(await store.call('checkout/submit', await review(store, client), client)).order_number;
 
-	it('is named to the guest of that session, and to nobody else', async () => {
+	it('is named only to the guest of that session', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const number = await place(guest);
 		expect(await toPay(guest)).toBeNull();

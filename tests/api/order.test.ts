@@ -22,7 +22,7 @@ onBothEngines('an order', (engine) => {
 	const statusFor = async (client: ReturnType<typeof guest>, access_key?: string, number = order_id) =>
 		(await store.ask('order/get', { order_id: number, ...(access_key ? { access_key } : {}) }, client)).status;
 
-	it('is seen by the session that placed it, and by nobody else', async () => {
+	it('is visible only to the session that placed it', async () => {
 		expect(await statusFor(owner)).toBe(200);
 		const stranger = await guestWith(store, await addStockedTitle(store));
 		for (const client of [guest(), shopper(), stranger]) expect(await statusFor(client)).toBe(404);

@@ -10,7 +10,7 @@ import { addStockedTitle, addSubject } from '../harness/catalogue';
 import { countQueriesOf } from '../harness/count-queries';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('the queries of a page that nobody has seen', (engine) => {
+onBothEngines('the queries of a page that is not cached', (engine) => {
 	let store: TestStore;
 	let eisbn: string;
 

@@ -51,7 +51,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('say what one that is not kept says, whatever has changed, in two processes that end and start anew', {
+	it('match newly made pages after any change, in two processes that end and start again', {
 		timeout: 3_600_000,
 	}, async () => {
 		const random = randomFrom(seed);

@@ -233,14 +233,14 @@ onBothEngines('payments', (engine) => {
 			expect(await takenFor(provider, placed.number)).toBe(0);
 		});
 
-		it('is found out to be paid, though nobody came back', async () => {
+		it('is recorded as paid even when the shopper does not come back', async () => {
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'pay');
 			await pass(6 * minutes);
 			await expectPlaced(placed);
 		});
 
-		it('tells the store of money that came too late, once, and keeps quiet about it to nobody', async () => {
+		it('mails the store once about money that came too late, and shows the shopper that it came late', async () => {
 			const placed = await order(provider);
 			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 			await shopperDoes(placed.page, 'pay');
@@ -262,7 +262,7 @@ onBothEngines('payments', (engine) => {
 			);
 		});
 
-		it('waits when the provider cannot be asked, and goes on when it can', async () => {
+		it('waits while the provider is unreachable, and is settled afterwards', async () => {
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'pay');
 			simulators.byName[provider].misbehave('query', 'unreachable', timeouts.tries);
@@ -317,7 +317,7 @@ onBothEngines('payments', (engine) => {
 		expect(refused).toMatchObject({ status: 200, body: { order_state: 'placed' } });
 	});
 
-	it('is paid by whoever holds the key of its page, who gives nothing up', async () => {
+	it('can be made with the access key of the order, which does not allow cancelling it', async () => {
 		const { number, ...placed } = await order('global');
 		const payment = { order_number: number, access_key: accessKeyFor(number, secretsOf(store.config)) };
 		const forged = { ...payment, access_key: accessKeyFor(number, ['another secret']) };
@@ -341,7 +341,7 @@ onBothEngines('payments', (engine) => {
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});
 
-	it('holds up no other order while the provider is asked for its page', async () => {
+	it('does not block other orders while the provider creates its page', async () => {
 		const { payments } = simulators.byName.paypal;
 		const before = payments.size;
 		let atEndOfTurn = -1;
@@ -433,7 +433,7 @@ onBothEngines('payments', (engine) => {
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});
 
-	describe('of another amount than was asked for', () => {
+	describe('of a different amount than requested', () => {
 		/** Pays after the shopper changed the amount in the address of Clearent's page. */
 		async function paidWrong() {
 			const placed = await order('clearent');
@@ -443,7 +443,7 @@ onBothEngines('payments', (engine) => {
 			return { placed, reference: payment?.reference ?? '' };
 		}
 
-		it('waits for a person, who is told once, and accepts it', async () => {
+		it('sends staff one mail, and waits until they accept it', async () => {
 			const { placed, reference } = await paidWrong();
 			for (let round = 0; round < 4; round++) await pass(40 * minutes);
 			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
@@ -512,7 +512,7 @@ onBothEngines('payments', (engine) => {
 			});
 		});
 
-		it('is shown to whoever holds the key of its order, and to no other', async () => {
+		it('is shown only to a visitor with the access key of its order', async () => {
 			const paypal = await order('paypal');
 			const clearent = await order('clearent');
 			const own = await order('clearent');
@@ -548,7 +548,7 @@ onBothEngines('payments', (engine) => {
 			await store.call('checkout/cancelPayment', { order_number: own.number }, own.client);
 		});
 
-		it('is promised a check also while the provider cannot be asked', async () => {
+		it('promises a check even while the provider is unreachable', async () => {
 			const placed = await order('chase');
 			await shopperDoes(placed.page, 'pay');
 			simulators.byName.chase.misbehave('query', 'unreachable', timeouts.tries);
@@ -705,7 +705,7 @@ onBothEngines('payments', (engine) => {
 		/** Runs work in a process whose environment lacks the keys. */
 		const withoutKeys = (work: (shop: Store) => Promise<unknown>) => elsewhere({}, work);
 
-		it('is told to the store once, and given up when a person says so', async () => {
+		it('mails the store once, and ends when a person drops it', async () => {
 			const before = await onhandOf(store, title);
 			const placed = await order('global');
 			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
@@ -747,7 +747,7 @@ onBothEngines('payments', (engine) => {
 			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'paid' }]);
 		});
 
-		it('is not for people to decide while it can be asked', async () => {
+		it('cannot be dropped or accepted by hand while the provider can be queried', async () => {
 			const placed = await order('global');
 			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
 			const terminal = openTerminal(store);
@@ -789,7 +789,7 @@ onBothEngines('payments', (engine) => {
 		for (const placed of [paypal, clearent, chase]) await expectPlaced(placed);
 	});
 
-	it('is nobody else’s', async () => {
+	it('is hidden from other shoppers', async () => {
 		const placed = await order('global');
 		const stranger: Client = (await order('global')).client;
 		const order_number = placed.number;

@@ -52,7 +52,7 @@ onBothEngines('promo codes', (engine) => {
 		expect((await cartOf(store, client)).checksum).not.toBe(checksum);
 	});
 
-	it('is removed, and removing it once more is no error', async () => {
+	it('is removed, and a second removal is not an error', async () => {
 		await addPromo(store, { code: 'TEN' });
 		await add('TEN');
 		for (let each = 0; each < 2; each++) {
@@ -73,7 +73,7 @@ onBothEngines('promo codes', (engine) => {
 		expect(await codes()).toEqual(['TWO']);
 	});
 
-	it('stands beside the automatic ones, which come first', async () => {
+	it('is listed after the automatic codes', async () => {
 		await addPromo(store, { code: 'TYPED' });
 		await addPromo(store, { code: 'ITSELF', automatic: 1, type: 'amount', value: 1000 });
 		await add('TYPED');
@@ -85,7 +85,7 @@ onBothEngines('promo codes', (engine) => {
 	});
 
 	describe('is refused in words', () => {
-		it('when nobody knows it', async () => {
+		it('when the code is unknown', async () => {
 			expect(await add('NOSUCH')).toEqual(refused('We do not know the promo code NOSUCH.', 404));
 		});
 
@@ -142,7 +142,7 @@ onBothEngines('promo codes', (engine) => {
 		expect(await add('X')).toEqual(refused('The promo code X is for orders of $50.00 or more.'));
 	});
 
-	it('counts for nobody any more when it ends, is used up, or the store uses none', async () => {
+	it('stops counting when it ends, is used up, or the store uses no promo codes', async () => {
 		const id = await addPromo(store, { code: 'X', max_uses: 1 });
 		await add('X');
 		const { cart_id } = await store.db

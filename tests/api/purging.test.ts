@@ -3,7 +3,7 @@ import { invalidate, listTag, titleTag } from '~store/foundation/caching/cache-t
 import { startPurging } from '../../web/outside/start-purging';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('what caches outside are told', (engine) => {
+onBothEngines('the purging of outside caches', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -37,7 +37,7 @@ onBothEngines('what caches outside are told', (engine) => {
 	const isPurged = () =>
 		vi.waitFor(async () => expect(await purged()).toBe(await changes()), { timeout: 60_000, interval: 100 });
 
-	it('is everything for the first time, then what has counted, by every process', async () => {
+	it('purges everything the first time, then each change, from every process', async () => {
 		await invalidate(store.db, 'settings');
 		const [one, other] = [start(), start()];
 		try {
@@ -51,7 +51,7 @@ onBothEngines('what caches outside are told', (engine) => {
 		}
 	});
 
-	it('is what came since all were told, where a process starts anew', async () => {
+	it('purges the changes since the last complete purge when a process starts again', async () => {
 		await invalidate(store.db, listTag(3));
 		const { told, stop } = start();
 		try {
@@ -91,7 +91,7 @@ onBothEngines('what caches outside are told', (engine) => {
 		}
 	});
 
-	it('waits for a cache that is away, which keeps nothing from the others', async () => {
+	it('waits for an unreachable cache, and still purges the others', async () => {
 		const { told, away, stop } = start(2);
 		const before = await purged();
 		try {

@@ -127,7 +127,7 @@ onBothEngines('a request for a quote', (engine) => {
 		expect((await mails()).at(-1)?.subject).toContain(`your request for a quote ${order_number} was cancelled`);
 	});
 
-	it('needs a message, an account, a cart that can be had, and a store that gives quotes', async () => {
+	it('needs a message, an account, a cart of available titles, and a store that gives quotes', async () => {
 		const title = await addStockedTitle(store);
 		const client = await customerWith(title);
 		const ask = (message: string, by: Client) => store.ask('checkout/requestQuote', { message }, by);

@@ -94,7 +94,7 @@ onBothEngines('random gift cards', (engine) => {
 		await simulators.stop();
 	});
 
-	it('are worth what their ledgers say and no more than was paid, whoever buys, spends, cancels and refunds', async () => {
+	it('match their ledgers and the amount paid, through random simultaneous purchases and refunds', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), async (rounds) => {
 				for (const round of rounds) await Promise.all(round.map(take));

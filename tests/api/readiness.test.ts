@@ -51,7 +51,7 @@ it('what its bookseller should know keeps a shop from nothing', async () => {
 	expect(await askReadiness(store)).toEqual({ status: 200, body: { status: 'ok' }, retry: null });
 });
 
-it('a crowd is told as what it is, and takes no page away', async () => {
+it('reports a crowd as a notice and stays ready', async () => {
 	const line = '10 of 10 connections that write are in use, and 4 requests wait for one';
 	const kind = 'requests wait for a connection to the database';
 	const crowded: Store = { ...store, crowd: async () => [{ kind, details: line }] };
@@ -62,7 +62,7 @@ it('a crowd is told as what it is, and takes no page away', async () => {
 	await served.stop();
 });
 
-it('a database that is away, and one that takes no more connections, are told apart', async () => {
+it('distinguishes an unreachable database from one that takes no more connections', async () => {
 	const failing = (error: Error): Store => ({ ...store, ping: () => Promise.reject(error) });
 	const away = { status: 503, body: { status: 'the database does not answer' }, retry: '2' };
 	expect(await askReadiness(failing(new Error('gone')))).toEqual(away);
@@ -73,7 +73,7 @@ it('a database that is away, and one that takes no more connections, are told ap
 	});
 });
 
-it('what is the operator’s to know is in the log, and told to nobody who asks', async () => {
+it('logs the details for the operator and keeps them out of the answer', async () => {
 	const details = 'connect ECONNREFUSED 10.0.0.5:5432';
 	const lines: string[] = [];
 	const log = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) });
@@ -92,7 +92,7 @@ it('a closed door refuses as the store does', async () => {
 	expect(await answer.json()).toEqual({ error: expect.stringContaining('cannot open'), code: 'unavailable' });
 });
 
-it('one that is ending serves on, and wants nobody new', async () => {
+it('reports a process that is ending as not ready', async () => {
 	expect(await askReadiness(store, undefined, null, true)).toEqual({
 		status: 503,
 		body: { status: 'it is ending' },
@@ -100,7 +100,7 @@ it('one that is ending serves on, and wants nobody new', async () => {
 	});
 });
 
-it('a shop that nobody has set up is not ready, and says so', async () => {
+it('reports a shop that is not set up as not ready', async () => {
 	const empty = await openTestStore('sqlite');
 	const served = await serveStore(empty);
 	const notSetUp = { status: 503, body: { status: 'not set up' }, retry: '2' };

@@ -122,7 +122,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		await expectBooks();
 	});
 
-	it('are good as long as a dispute is not lost, of which the store is told once', async () => {
+	it('stay valid until a dispute is lost, and the store gets one mail about the dispute', async () => {
 		const { order_number, reference, payment } = await bought('paypal');
 		const notice = async (back: typeof payment.back) => {
 			payment.back = back;
@@ -146,7 +146,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	});
 
 	it.each(['paypal', 'global', 'clearent'] as const)(
-		'are good when %s gives back a part, of which the store is told once, with the cards, and of another part again',
+		'stay valid after a partial refund by %s; each partial refund sends the store one mail with the cards',
 		async (provider) => {
 			const { order_number, reference, payment } = await bought(provider);
 			const [card, other] = await cardsOf(order_number);
@@ -206,7 +206,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(await open()).not.toContain(reference);
 	});
 
-	it('are void already when they were voided while the provider was asked, and what went back is recorded', async () => {
+	it('records the refund when the cards were voided during the query to the provider', async () => {
 		const { order_number, reference, payment } = await bought('clearent');
 		payment.back = 'refunded in part';
 		const paid = await store.db
@@ -226,7 +226,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		await expectBooks();
 	});
 
-	it('are void in spite of what was spent of them, of which the store is told once', async () => {
+	it('are voided even when partly spent, and the store gets one mail', async () => {
 		const { order_number, reference, payment } = await bought('paypal');
 		const [card] = await cardsOf(order_number);
 		const spent = await spend(card?.id ?? 0, await buyer());
@@ -257,7 +257,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	});
 
 	it.each(['paypal', 'global', 'clearent'] as const)(
-		'are void without a notice, when %s is asked',
+		'are voided without a notice, at the next query to %s',
 		async (provider) => {
 			const { order_number, reference, payment } = await bought(provider);
 			payment.back = 'refunded';
@@ -272,7 +272,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		},
 	);
 
-	it('are asked about every day, as long as money can be disputed', async () => {
+	it('are checked with the provider every day while the payment can still be disputed', async () => {
 		const { payment } = await bought('global');
 		const queries = () => simulators.byName.global.operations.filter((operation) => operation === 'query').length;
 		const before = queries();
@@ -288,7 +288,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(queries()).toBe(last);
 	});
 
-	it('are found in the end whose provider gives no answer, of which the store is told once for all', async () => {
+	it('are reported to the store in one mail when the provider gives no answer for six days', async () => {
 		const orders = [await bought('clearent'), await bought('clearent')];
 		simulators.byName.clearent.misbehave('query', 'unreachable', 6 * orders.length * timeouts.tries);
 		for (let day = 0; day < 6; day++) {
@@ -329,7 +329,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			await expectBooks();
 		});
 
-		it('are void one by one, or with their order before they are spent, and whoever bought them is told once', async () => {
+		it('are voided one by one or with their unspent order, and each void sends the buyer one mail', async () => {
 			const { order_number } = await bought('chase');
 			const [card] = await cardsOf(order_number);
 			for (let again = 0; again < 2; again++) await terminal.run('giftcards', 'void', card?.number ?? '');
@@ -356,7 +356,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(await lettersTo('')).toEqual([]);
 		});
 
-		it('are void by the provider once the shopper’s account is deleted, and the store knows that nobody was told', async () => {
+		it('are voided after the account was deleted, and the store learns that the buyer got no mail', async () => {
 			const { order_number, reference, payment } = await bought('clearent');
 			await store.db.updateTable('orders').set({ email: '' }).where('order_number', '=', order_number).execute();
 			payment.back = 'refunded';
@@ -374,7 +374,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(await terminal.run('giftcards', ...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 		});
 
-		it('are none of an order that sold none', async () => {
+		it('cannot be voided for an order that sold none', async () => {
 			const client = await buyer();
 			await store.call('cart/add', { eisbn: book, quantity: 1 }, client);
 			const { order_number } = await store.call('checkout/submit', await review(store, client), client);

@@ -92,7 +92,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await store.ask('giftregistry/delete', named, owner.client)).toEqual(notFound);
 		});
 
-		it('have numbers that nobody can guess, nor count from one to the next', async () => {
+		it('have numbers that are neither guessable nor sequential', async () => {
 			const ids = [];
 			for (let each = 0; each < 20; each++) ids.push((await create()).gift_registry_id);
 			expect(new Set(ids).size).toBe(20);
@@ -109,7 +109,7 @@ onBothEngines('gift registries', (engine) => {
 			for (const occasion of occasions) expect(await create({ occasion })).toMatchObject({ occasion });
 		});
 
-		it('tell, where they are asked, what can be had of each title and what it costs', async () => {
+		it('show the offers and prices of each title on request', async () => {
 			const { gift_registry_id } = await create();
 			await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
 			const titles = async (asked: object, client: Client = guest()) =>
@@ -152,7 +152,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await titlesBy('author')).toBe('CADB');
 		});
 
-		it('are begun once by a form that is sent twice, and anew by one that says something else', async () => {
+		it('are created once by a form that is sent twice, and again by a form with other data', async () => {
 			const key = { idempotency_key: 'of-the-form' };
 			const [one, two] = await Promise.all([create(key), create(key)]);
 			expect(two.gift_registry_id).toBe(one.gift_registry_id);
@@ -279,7 +279,7 @@ onBothEngines('gift registries', (engine) => {
 			}
 		});
 
-		it('hold titles, each with how many are asked for', async () => {
+		it('hold titles with the number of copies wanted', async () => {
 			const { gift_registry_id } = await create();
 			const item = { gift_registry_id, eisbn };
 			const ask = (name: string, payload: object) => store.ask(`giftregistry/${name}`, payload, owner.client);
@@ -302,7 +302,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await ask('addItem', { gift_registry_id, eisbn: '9780000000000', qty: 1 })).toMatchObject({ status: 404 });
 		});
 
-		it('are none of a guest’s, who sees a shared one by its number', async () => {
+		it('are closed to guests, except a shared one opened by its number', async () => {
 			const { gift_registry_id } = await create();
 			expect(await store.ask('giftregistry/getAll', {}, guest())).toMatchObject({ status: 401 });
 			expect(await store.ask('giftregistry/create', words, guest())).toMatchObject({ status: 401 });
@@ -347,7 +347,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await books()).toContain('Gift registries: all agrees.');
 		});
 
-		it('are told nothing by a quote that is asked for and cancelled', async () => {
+		it('do not change when a quote is requested and cancelled', async () => {
 			await setSettings(store, { ...sending, checkout_info: { ...sending.checkout_info, quote_enabled: true } });
 			await place(await buyer());
 			const client = await buyer();
@@ -418,14 +418,14 @@ onBothEngines('gift registries', (engine) => {
 			await store.call('checkout/submit', await review(store, client), client);
 		});
 
-		it('tell whoever has something for them in the cart that their owner’s account is gone', async () => {
+		it('warn a shopper with their titles in the cart that the owner’s account is gone', async () => {
 			const client = await buyer();
 			await buy(client, id);
 			await store.db.deleteFrom('customers').where('id', '=', owner.id).execute();
 			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBe('Our day');
 		});
 
-		it('say what orders bought, whoever buys, cancels and changes what is wanted at the same time', async () => {
+		it('match the orders, even with simultaneous purchases, cancellations and changes', async () => {
 			const others = [await addStockedTitle(store, {}, 500), await addStockedTitle(store, {}, 500)];
 			const isbns = [eisbn, ...(await Promise.all(others.map((other) => eisbnOf(store, other))))];
 			const step = fc.oneof(

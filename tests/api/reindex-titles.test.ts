@@ -25,7 +25,7 @@ onBothEngines('what an older version knew of titles', (engine) => {
 		return (await store.call('browse/get', { term: 'the hobbit' })).other_editions[0];
 	};
 
-	it('is derived anew, once', async () => {
+	it('is derived again, once', async () => {
 		expect(await others()).toBe(0);
 		await reindexTitles(store, () => false);
 		expect(await others()).toBe(3);
@@ -42,7 +42,7 @@ onBothEngines('a shop from before letters were folded as they are typed', (engin
 	});
 	afterAll(() => store.dispose());
 
-	it('gets the keys of its titles anew, and joined works stay together', async () => {
+	it('recalculates the keys of its titles, and keeps joined works together', async () => {
 		const records = [
 			{ title: 'Batıda Şey', authors: [{ name: 'Elif Işıkçı' }], series: 'Altın Dizi' },
 			{ title: 'がき', authors: [{ name: 'プレム' }] },
@@ -84,7 +84,7 @@ onBothEngines('a shop from before letters were folded as they are typed', (engin
 		expect(await people()).toEqual(nowPeople);
 	});
 
-	it('gets the words of its orders anew, beside those that they had', async () => {
+	it('adds the new words of its orders and keeps the old ones', async () => {
 		await addOrder(store, {
 			order_number: '8001',
 			purchaser_name: 'Ahmet Tanpınarlı',

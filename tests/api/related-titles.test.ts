@@ -123,7 +123,7 @@ onBothEngines('related titles', (engine) => {
 		expect(await countQueries(store, 'title/getAuthorItems', { author: 'Busy Writer' })).toBe(2);
 	});
 
-	it('gives no more rows than are asked for, and counts them all', async () => {
+	it('returns no more rows than requested, and counts them all', async () => {
 		const work = { authors: ['Terse Writer'], work_key: 'terse' };
 		const eisbn = await eisbnOf(await addTitle(store, work));
 		for (let at = 0; at < 3; at++) {
@@ -209,7 +209,7 @@ onBothEngines('related titles', (engine) => {
 				expect(rows).toEqual([{ timeout: 10_000 }]);
 			});
 
-		it('is known to every process once it is written, and swept when nobody has asked for a week', async () => {
+		it('is known to every process once written, and deleted after a week without requests', async () => {
 			const shelves = () => store.db.selectFrom('related_shelves').select('key').where('kind', '=', 'author').execute();
 			const id = await addTitle(store, { authors: ['Known Everywhere'] });
 			await addTitle(store, { authors: ['Known Everywhere'] });

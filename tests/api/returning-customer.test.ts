@@ -90,7 +90,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 		});
 	});
 
-	it('is asked all the same where there is something to say', async () => {
+	it('still asks for contact details when some are missing or need a choice', async () => {
 		const school = await addCustomer(store, { ...known, is_institution: 1, company: 'Alder School' });
 		const withoutPhone = await addCustomer(store, { ...known, phone_number: '' });
 		const anywhere = await addCustomer(store, known);

@@ -67,7 +67,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		expect(await settle(next, client)).toMatchObject({ state: 'paid', order_state: 'placed' });
 	});
 
-	it('that nobody comes back from are settled by themselves; those that nobody makes are given up', async () => {
+	it('are settled when the shopper does not come back, and given up when unpaid', async () => {
 		const before = await onhandOf(store, title);
 		const paid = await order();
 		const left = await order();
@@ -84,7 +84,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		});
 	});
 
-	it('are told to nobody, and no notice of one is believed', async () => {
+	it('are refused with an unknown reference, and ignore notices', async () => {
 		const { client, reference } = await order();
 		const wrong = { reference: `${reference}X` };
 		expect((await store.ask('payment/getSample', wrong, client)).status).toBe(404);
@@ -94,7 +94,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		expect(await settle(reference, client)).toMatchObject({ state: 'open' });
 	});
 
-	describe('in a shop that is no sample', () => {
+	describe('in a shop that is not a sample', () => {
 		it('are not offered, and a payment of one is not to be made', async () => {
 			const { client, reference } = await order();
 			await setSettings(store, shop);

@@ -113,7 +113,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect(offers.map(({ condition }) => condition).sort()).toEqual(['bargain', 'like_new', 'new', 'used']);
 	});
 
-	it('numbers its titles in a range that nobody has, validly and each once', async () => {
+	it('numbers its titles in an unassigned range, validly and each once', async () => {
 		const rows = await store.db.selectFrom('titles').select('eisbn').execute();
 		const eisbns = rows.map(({ eisbn }) => eisbn);
 		expect(eisbns.filter((eisbn) => !eisbn.startsWith('9799'))).toEqual([]);
@@ -121,7 +121,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect(new Set(eisbns).size).toBe(eisbns.length);
 	});
 
-	it('has gift registries of what their owners would wish for: for children, each work once, and to be had', async () => {
+	it('has gift registries with suitable titles: for children, each work once, and available', async () => {
 		const registries = await store.db.selectFrom('registries').select(['id', 'title']).execute();
 		expect(registries).toHaveLength(2);
 		for (const { id } of registries) {

@@ -80,7 +80,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 		expect((await row()).last_error).toBe('');
 	});
 
-	it('of a process that is stopped are told so, and go on in another one at once', async () => {
+	it('of a stopped process get a signal, and continue in another process at once', async () => {
 		const work = (stopped: () => boolean) => vi.waitFor(() => expect(stopped()).toBe(true), 30_000);
 		start(work);
 		await vi.waitFor(async () => expect((await row()).lease).not.toBeNull(), 30_000);

@@ -198,7 +198,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		}
 	});
 
-	it('are seen by whoever has their key, and by nobody who counts ids', async () => {
+	it('are open to visitors with their key, and cannot be found by counting ids', async () => {
 		const { key } = await searched(`${heron}\n`, 'mine.txt');
 		const { context } = await store.call('browse/get', { list: key }, guest());
 		const { client } = await addCustomer(store);

@@ -95,7 +95,7 @@ onBothEngines('what readers mean', (engine) => {
 		expect(typed.did_you_mean).toBe('stephen king');
 	});
 
-	it('shows what the words find, also where suggestions that found nothing were asked for first', async () => {
+	it('shows the matches even after suggestions for the same words found nothing', async () => {
 		expect((await store.call('browse/suggest', { term: 'king shining' })).suggestions).toEqual([]);
 		expect(await search('king shining')).toMatchObject({ titles: ['The Shining'], shown_for: null });
 	});

@@ -133,7 +133,7 @@ onBothEngines('search', (engine) => {
 		expect(unknown).toMatchObject({ item: null, row_count: 0 });
 	});
 
-	it('sorts a search otherwise when it is told to', async () => {
+	it('sorts the results in the requested order', async () => {
 		const rows = async (v: 'title' | 'price' | 'newest') =>
 			(await store.call('browse/get', { term: 'lantern', sort: v, editions: 'all' })).rows.map(nameOf);
 		expect(await rows('title')).toEqual(

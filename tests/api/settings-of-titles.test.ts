@@ -30,7 +30,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 	describe('the settings', () => {
 		afterAll(() => settings({}));
 
-		it('keep every price from guests when they say so, and from nobody else', async () => {
+		it('can hide every price from guests, and still show prices to customers', async () => {
 			await settings({ guest_show_price: false });
 			const customer = await addCustomer(store);
 			const id = await addTitle(store, { list_price_usa: 1500 });

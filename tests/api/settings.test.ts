@@ -18,7 +18,7 @@ onBothEngines('settings', (engine) => {
 		expect(settings.cart_enabled).toBe(true);
 	});
 
-	it('says of the store what the documents list, and nobody how it counts or where its feeds come from', async () => {
+	it('returns the documented settings, without tax and shipping rules or the sources of feeds', async () => {
 		const told = await store.call('store/getSettings', {});
 		expect(told.store_info).toMatchObject({ country: 'CA', is_american: false, is_canadian: true, long: null });
 		expect(told.store_info).not.toHaveProperty('lng');
@@ -52,7 +52,7 @@ onBothEngines('settings', (engine) => {
 		expect((await store.call('store/getSettings', {})).store_info.name).toBe("O'Brien's");
 	});
 
-	it('answers nobody but its open calls when the store is private, and nobody at all when it is exclusive', async () => {
+	it('answers only open calls when the store is private, and none when the store is exclusive', async () => {
 		await transact(store, (transaction) => writeSettings(transaction, { is_private: true }, store.now()));
 		store.versions.refresh();
 		expect((await store.ask('browse/get', {})).status).toBe(401);

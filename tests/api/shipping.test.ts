@@ -111,7 +111,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(selected).toBe('post');
 		});
 
-		it('begin with what was chosen before, while it can be had', async () => {
+		it('begin with the earlier choice while it is available', async () => {
 			const client = await customer();
 			await store.call('checkout/setShipping', { ...post0, provider: 'express' }, client);
 			expect((await ways(client)).selected).toBe('express');
@@ -367,7 +367,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect((await cartOf(store, client)).checksum).toBe(checksum);
 		});
 
-		it('is to be determined again when it can be had no longer', async () => {
+		it('must be made again when its provider is no longer available', async () => {
 			const client = await customer();
 			await store.call('checkout/setShipping', post0, client);
 			await setSettings(store, only({ ...selling, shipping_rates: [express] }));

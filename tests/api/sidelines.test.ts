@@ -73,7 +73,7 @@ onBothEngines('what a bookshop sells beside books', (engine) => {
 		]);
 	});
 
-	it('is taxed as what is no book', async () => {
+	it('is not taxed like a book', async () => {
 		const id = async (eisbn: string) =>
 			(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()).id;
 		for (const eisbn of [mug, sonatas]) {

@@ -55,7 +55,7 @@ onBothEngines('the sitemap', (engine) => {
 		expect(await store.ask('store/getSitemapPart', { part: 0 })).toMatchObject({ status: 400 });
 	});
 
-	it('has the store’s own lists, and nobody else’s', async () => {
+	it('lists the store’s own lists, and leaves out the lists of customers', async () => {
 		const picks = await addList(store, { name: 'Picks', date_updated: 1_700_000_000 });
 		await addList(store, { customer_id: (await addCustomer(store)).id, kind: 'custom' });
 		store.versions.refresh();

@@ -25,7 +25,7 @@ onBothEngines('what spines are drawn of', (engine) => {
 		]);
 	});
 
-	it('what an account has read so far is what came to it, once each, and nobody else’s', async () => {
+	it('counts each title that came to an account once, and leaves out other accounts’ titles', async () => {
 		const reader = await addCustomer(store);
 		const other = await addCustomer(store);
 		const bought = async (title: string, order: PlacedOrder, values: Parameters<typeof addTitle>[1] = {}) => {

@@ -8,7 +8,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-onBothEngines('settings that somebody has spoiled', (engine) => {
+onBothEngines('settings with invalid values', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	const lines: string[] = [];

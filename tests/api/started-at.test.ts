@@ -18,7 +18,7 @@ onBothEngines('the address of a shop', (engine) => {
 
 	const address = async () => shopAddress(await store.settings.get());
 
-	it('is where it was started, as long as nobody has set it', async () => {
+	it('is the address at the start, until an address is set', async () => {
 		expect(await address()).toBe('http://localhost:3000');
 		store.settings.startedAt('http://localhost:4100');
 		expect(await address()).toBe('http://localhost:4100');
@@ -59,7 +59,7 @@ onBothEngines('the address of a shop', (engine) => {
 	});
 });
 
-it('is looked at behind whoever asks, and stays what it was while it cannot be', async () => {
+it('finds the address in the background, and keeps the last one when the look-up fails', async () => {
 	let looks = 0;
 	let answer: () => Promise<string> = async () => 'https://books.example';
 	const find = () => {

@@ -105,7 +105,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(7);
 	});
 
-	it('goes by the time of the file where none is told, and by none that is still to come', async () => {
+	it('uses the time of the file when none is given, and refuses a time in the future', async () => {
 		const { title, eisbn } = await stocked(5);
 		const order = await buy(title);
 		await advance(order, 'completed');
@@ -148,7 +148,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		});
 	});
 
-	it('takes a count of less than nothing for none, keeps the price at a blank, and refuses what is none in words', async () => {
+	it('treats a negative count as 0, keeps the price for a blank, and explains invalid values', async () => {
 		const { title, eisbn } = await stocked(5);
 		now += 60;
 		const low = await readFile(`eisbn,onhand,price\n${eisbn},-3,12.00\n`, '--as-of', time(now));

@@ -61,7 +61,7 @@ describe.runIf(engines.includes('postgres'))(
 		// Each order of the stopped process waits for a lock of the order before. If they were released one after the other, their
 		// silences would add up to half a minute.
 		it.each([1, 5])(
-			'keeps no buyer of the others from an order, with %i in flight in it: none is told to come again',
+			'lets all other buyers order without a retry while %i orders are in flight in it',
 			{
 				timeout: 120_000,
 			},

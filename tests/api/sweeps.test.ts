@@ -334,7 +334,7 @@ onBothEngines('what goes by itself', (engine) => {
 		for (const name of names) await sweep(store, name);
 	};
 
-	it('takes the cart of somebody who keeps no cookies in a day, and leaves that of who came back', async () => {
+	it('deletes the cart of a visitor without cookies after a day, and keeps the cart of one who came back', async () => {
 		const eisbn = await eisbnOf(store, title);
 		const [gone, back] = [shopper(), shopper()];
 		await store.call('cart/add', { eisbn, quantity: 1 }, gone);

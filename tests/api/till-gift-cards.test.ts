@@ -10,7 +10,7 @@ import { putOrder } from '../harness/states';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-onBothEngines('gift cards of a shop of one’s own', (engine) => {
+onBothEngines('gift cards at the till', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	const now = 1_780_000_000;

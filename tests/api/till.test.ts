@@ -72,7 +72,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await offersOf(title))[1]).toMatchObject({ condition: 'used', price: 850, onhand: 3 });
 	});
 
-	it('takes a location’s name for one, whatever stands above it', async () => {
+	it('recognises a location’s name, whatever its column is called', async () => {
 		const { eisbn } = await stocked(1);
 		const { err } = await read(`isbn,Where,Qty\n${eisbn},Station,3\n`);
 		expect(err).toContain('"Where" looks like a location');
@@ -160,7 +160,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(await onhandOf(store, title)).toBe(9);
 	});
 
-	it('gives back what a file took off before copies came in, which are no count', async () => {
+	it('restores what a file took off before copies came in, because a delivery is not a count', async () => {
 		const { title, eisbn } = await stocked(5);
 		const { out } = await read(`isbn,onhand\n${eisbn},3\n`);
 		now += 60;

@@ -20,7 +20,7 @@ onBothEngines('titles', (engine) => {
 		store.call('title/getItem', { eisbn: await eisbnOf(id), ...more });
 
 	describe('title/getItem', () => {
-		it('has no code for a binding that nobody has one for', async () => {
+		it('has no code for an unknown binding', async () => {
 			const id = await addTitle(store, { title: 'Odd Shapes', binding: 'Origami', binding_code: null });
 			expect(await item(id)).toMatchObject({ binding: 'Origami', binding_code: null });
 		});
@@ -169,7 +169,7 @@ onBothEngines('titles', (engine) => {
 			});
 		});
 
-		it('says nothing of a list that is another customer’s, and all of one’s own', async () => {
+		it('hides the list of another customer, and shows the customer’s own', async () => {
 			const owner = await addCustomer(store);
 			const other = await addCustomer(store);
 			const id = await addTitle(store);

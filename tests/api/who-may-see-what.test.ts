@@ -37,12 +37,12 @@ const ofKind = <Kind extends Rule['kind']>(kind: Kind) =>
 		rule.kind === kind && inUse(name) ? [[name, rule as Extract<Rule, { kind: Kind }>] as const] : [],
 	);
 
-describe('whose is what a call names', () => {
-	it('is said of every call of the contract', () => {
+describe('the access rules of the calls', () => {
+	it('cover every call of the contract', () => {
 		expect(Object.keys(accessRules).sort()).toEqual([...callNames].sort());
 	});
 
-	it('is nobody’s only where no field names somebody’s thing, or where holding it is the right to it', () => {
+	it('name every field of an open or own call that identifies a customer’s data', () => {
 		for (const name of callNames) {
 			const rule = accessRules[name];
 			if (rule.kind !== 'open' && rule.kind !== 'own') continue;
@@ -102,7 +102,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 		return all;
 	}
 
-	it.each(ofKind('of'))('%s leaves what is somebody else’s alone', async (name, { payload, answers }) => {
+	it.each(ofKind('of'))('%s neither shows nor changes other customers’ data', async (name, { payload, answers }) => {
 		const owner = await addOwner(store);
 		await owner.link();
 		const asked = await payload(owner);
@@ -171,7 +171,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 		},
 	);
 
-	it.each(ofKind('own'))('%s works on whoever asks', async (name, { payload, institutionSees }) => {
+	it.each(ofKind('own'))('%s acts only on the caller’s own data', async (name, { payload, institutionSees }) => {
 		const before = await snapshotOf(store, bystander);
 		for (const [who, client] of await everybodyElse(name, bystander)) {
 			const { status, body } = await store.ask(name, payload(), client);

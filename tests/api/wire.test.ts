@@ -238,7 +238,7 @@ describe.each(engines)('the same call in the process and over HTTP on %s', (engi
 			expect((await inside.ask(name, payloads[name as CallName] ?? {}, client)).status).toBe(200);
 	});
 
-	it('was asked what each call that is built can take, but for files', () => {
+	it('uses a valid payload for each call, except calls that take files', () => {
 		const takingFiles: string[] = ['browse/file'] satisfies CallName[];
 		const wrong = (Object.keys(calls) as CallName[]).filter(
 			(name) => !takingFiles.includes(name) && !contract[name].payload.safeParse(payloads[name] ?? {}).success,
@@ -402,7 +402,7 @@ describe('the store API over HTTP', () => {
 		});
 	});
 
-	it('is asked for its own store, or for none that is named', async () => {
+	it('accepts its own store id or none, and refuses another', async () => {
 		for (const [store_id, status] of [
 			['', 200],
 			['1', 200],
@@ -500,7 +500,7 @@ describe('the store API over HTTP', () => {
 	});
 
 	it.each(['/', '/nothing', '/api', '/%E0', '/api/%E0/get', '/api/session/%E0'])(
-		'answers with JSON where there is no call: %s',
+		'answers an unknown path with JSON: %s',
 		async (path) => {
 			for (const method of ['GET', 'POST']) {
 				const { status, body } = await jsonOf(await fetch(new URL(path, served.url), { method }));

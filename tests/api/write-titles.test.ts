@@ -92,7 +92,7 @@ onBothEngines('writing titles', (engine) => {
 			expect(tally).toEqual({ added: 1, updated: 0, unchanged: 0 });
 		});
 
-		it('can be bought, shown and found by everything that was said of it', async () => {
+		it('can be bought, shown and found by all of its data', async () => {
 			const title = await store.call('title/getItem', { eisbn });
 			expect(title).toMatchObject({
 				title: 'The Brass Meridian',

@@ -73,7 +73,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		}
 	});
 
-	it('gets the confirmation, as who is to be told does; both mails name the buyer', async () => {
+	it('gets the confirmation, as the chosen contact does, and both mails name the buyer', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		const number = await order(bo);

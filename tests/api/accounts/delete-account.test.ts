@@ -68,7 +68,7 @@ onBothEngines('deleting an account', (engine) => {
 		expect((await signUp(store, { email_address: email })).session.user?.first_name).toBe('Robin');
 	});
 
-	it('keeps the orders for the books: nobody sees them in a session, and a finished one forgets how to reach the buyer', async () => {
+	it('keeps the orders, hides them from the session, and erases the contact details of finished ones', async () => {
 		const { email, client } = await signUp(store);
 		const [open, finished] = [await buy(client), await buy(client)];
 		await putOrder(store, finished, 'completed');

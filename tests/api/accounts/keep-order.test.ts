@@ -27,7 +27,7 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 	const keep = (client: Client, order_number: string, word = password) =>
 		store.ask('account/keepOrder', { order_number, password: word }, client);
 
-	it('takes a password, and the order is in the history of whoever logs in with it', async () => {
+	it('takes a password, and a log-in with it shows the order in the history', async () => {
 		const { client, email, order_number } = await ordered();
 		const { session } = await store.call('account/keepOrder', { order_number, password }, client);
 		expect(session).toMatchObject({
@@ -56,7 +56,7 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 		});
 	});
 
-	it('is for whoever placed it, and not where e-mails are to be verified first', async () => {
+	it('is offered only to the visitor who placed it, and not where e-mails need verification', async () => {
 		const { client, order_number } = await ordered();
 		const other = await signUp(store);
 		for (const stranger of [shopper(), other.client]) expect((await keep(stranger, order_number)).status).toBe(404);

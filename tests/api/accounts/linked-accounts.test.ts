@@ -33,7 +33,7 @@ onBothEngines('linked accounts', (engine) => {
 		(await store.call('account/getAvailableCorps', {}, client)).rows;
 	const userOf = async (client: { session_id: string }) => (await store.call('session/get', {}, client)).user;
 
-	it('are asked for fifty times a day, whoever is asked', async () => {
+	it('limits an institution to fifty requests a day', async () => {
 		const institution = await signUpInstitution(store, 'Busy School');
 		const invite = () => errorOf('account/linkToRequest', { email: nextEmail() }, institution.client);
 		for (let count = 0; count < 50; count++) expect((await invite()).status).toBe(200);
@@ -86,7 +86,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(request).toEqual({ status: 409, error: 'Already verified' });
 	});
 
-	it('can be asked for before there is an account, and asked for again', async () => {
+	it('can be requested before the account exists, and requested again', async () => {
 		const institution = await signUpInstitution(store);
 		const email = nextEmail();
 		await store.call('account/linkToRequest', { email }, institution.client);
@@ -111,7 +111,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await childrenOf(institution.client)).toEqual([]);
 	});
 
-	it('are agreed to without the e-mail’s link by who has shown that the e-mail is theirs, and by nobody else', async () => {
+	it('accept agreement without the mailed link only from the owner of a verified e-mail', async () => {
 		const institution = await signUpInstitution(store, 'Hope School');
 		const member = await signUp(store);
 		await store.call('account/linkToRequest', { email: member.email }, institution.client);
@@ -176,7 +176,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await errorOf('account/linkToVerify', { token }, member.client)).toEqual(failed);
 	});
 
-	it('are for persons: an institution that is asked cannot agree, and its request can be taken back', async () => {
+	it('cannot be agreed to by an institution, and such a request can be withdrawn', async () => {
 		const [institution, asked] = [await signUpInstitution(store), await signUpInstitution(store, 'Quiet Library')];
 		const { rows } = await store.call('account/linkToRequest', { email: asked.email }, institution.client);
 		const { token } = await lastLink(store, asked.email);
@@ -237,7 +237,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(own.session.user).toMatchObject({ corp_id: null, email_address: member.email });
 	});
 
-	it('keeps the expiry of the log-in when nobody switches to another account', async () => {
+	it('keep the expiry of the log-in when the member does not switch accounts', async () => {
 		const member = await signUp(store);
 		const { client } = await logIn(store, member.email);
 		await store.call('account/switch', { id: 0 }, client);
@@ -274,7 +274,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect([await ask(member.client), await ask(institution.client)]).toEqual([404, 200]);
 	});
 
-	it('end when the institution removes them, for whoever acts for it at that moment too', async () => {
+	it('end when the institution removes them, even for a member who is acting for it', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
 		const id = await linkAccounts(store, institution, member);
@@ -296,7 +296,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await childrenOf(institution.client)).toEqual([]);
 	});
 
-	it('leave nobody acting when a switch and a removal cross', async () => {
+	it('end any acting when a switch and a removal cross', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
 		for (let round = 0; round < 5; round++) {

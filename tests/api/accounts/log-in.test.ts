@@ -118,7 +118,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await logIn(store, email)).session.cart.items).toMatchObject(cart);
 	});
 
-	it('hashes a password anew when its hash is of another cost', async () => {
+	it('hashes a password again when its hash has another cost', async () => {
 		const { email } = await signUp(store);
 		const old = await openPasswords({ memoryCost: 16, timeCost: 1 }).hash(password);
 		await store.db.updateTable('customers').set({ password_hash: old }).where('email', '=', email).execute();
@@ -171,7 +171,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await refusalOf({ email_address: email, password })).status).toBe(403);
 	});
 
-	it('lets whoever guesses from one address wait longer each time, and nobody else', async () => {
+	it('makes repeated guesses from one address wait longer, without delaying other visitors', async () => {
 		const here = { ...shopper(), ip: '192.0.2.5' };
 		const { email } = await signUp(store);
 		const guess = async () =>
@@ -249,7 +249,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await refusalOf({ email_address: other.email, password }, atTheDeviceOf(client))).status).toBe(200);
 	});
 
-	it('counts no right password against a device, and begins anew after one', async () => {
+	it('does not count right passwords against a device, and resets its count after one', async () => {
 		const { email, client } = await signUp(store);
 		for (let round = 0; round < 3; round++) {
 			for (let at = 0; at < 9; at++) expect((await wrongly(email, atTheDeviceOf(client))).status).toBe(401);
@@ -267,7 +267,7 @@ onBothEngines('logging in', (engine) => {
 		expect(statuses.filter((status) => status === 401)).toHaveLength(15);
 	});
 
-	it('lets whoever tries one e-mail after the other from one address wait longer each time', async () => {
+	it('makes an address that tries one e-mail after another wait longer each time', async () => {
 		now += 3600 - (now % 3600);
 		const here = () => ({ ...shopper(), ip: '192.0.2.50' });
 		const { email, client } = await signUp(store);

@@ -6,7 +6,7 @@ import { onBothEngines, openTestStore, shopper, type TestStore } from '../../har
 const other = 'a quite other word';
 const expired = { status: 422, body: { error: 'Confirmation link has expired', field: 'token' } };
 
-onBothEngines('what a customer is told of their account', (engine) => {
+onBothEngines('notices about a customer’s account', (engine) => {
 	let store: TestStore;
 	let now = 1_790_000_000;
 	beforeAll(async () => {
@@ -26,13 +26,13 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		).map(({ subject }) => subject.replace(/^Quill & Co: /, ''));
 	const loggedIn = async (client: { session_id: string }) => (await store.call('session/get', {}, client)).logged_in;
 
-	it('a new one is welcomed', async () => {
+	it('sends a welcome to a new account', async () => {
 		const { email } = await signUp(store);
 		expect(await subjectsTo(email)).toEqual(['Welcome']);
 		expect((await lastMail(store, email)).text).toContain('https://books.example/account/details');
 	});
 
-	it('a new password is told of, however it was set', async () => {
+	it('sends a mail about a new password, however it was set', async () => {
 		const { email, client } = await signUp(store);
 		await store.call('account/modify', { new_password: other, password }, client);
 		expect(await subjectsTo(email)).toEqual(['Welcome', 'Your password was changed']);
@@ -46,7 +46,7 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		expect(await subjectsTo(email)).toHaveLength(4);
 	});
 
-	it('a log-in from another device is told of once for each', async () => {
+	it('sends one mail about a log-in from each new device', async () => {
 		const { email, client } = await signUp(store);
 		await logIn(store, email, client);
 		expect(await subjectsTo(email)).toEqual(['Welcome']);
@@ -59,14 +59,14 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		expect(await subjectsTo(email)).toHaveLength(2);
 	});
 
-	it('nobody is told of the first log-in since the shop began to know devices', async () => {
+	it('sends no mail about the first log-in when the account has no known devices', async () => {
 		const { email } = await signUp(store);
 		await store.db.deleteFrom('known_devices').execute();
 		await logIn(store, email);
 		expect(await subjectsTo(email)).toEqual(['Welcome']);
 	});
 
-	it('a new password makes strangers of all other devices', async () => {
+	it('forgets all other devices after a new password', async () => {
 		const { email, client } = await signUp(store);
 		const thief = shopper();
 		await logIn(store, email, thief);
@@ -75,13 +75,13 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		expect((await subjectsTo(email)).at(-1)).toBe('A log-in from a new device');
 	});
 
-	it('a deleted account is told of, at the address that it had', async () => {
+	it('sends a mail about a deleted account to its last address', async () => {
 		const { email, client } = await signUp(store);
 		await store.call('account/delete', { email_address: email, password }, client);
 		expect((await subjectsTo(email)).at(-1)).toBe('Your account was deleted');
 	});
 
-	it('another e-mail is told to the one before, which can have it undone', async () => {
+	it('sends a mail about a new address to the old one, with a link to undo the change', async () => {
 		const { email, client } = await signUp(store);
 		const fresh = nextEmail();
 		await store.call('account/modify', { email_address: fresh, password }, client);
@@ -102,7 +102,7 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		await logIn(store, email, shopper(), other);
 	});
 
-	it('also where the new one was confirmed by its link', async () => {
+	it('offers the undo even when the new address was confirmed by its link', async () => {
 		await setSettings(store, { require_email_verification: true, store_info: { name: 'Quill & Co' } });
 		const email = nextEmail();
 		await store.call('account/check', { email_address: email });
@@ -116,7 +116,7 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		await setSettings(store, { store_info: { base_url: 'https://books.example', name: 'Quill & Co' } });
 	});
 
-	it('for 72 hours, as long as nobody else has taken it', async () => {
+	it('lets the old address undo the change for 72 hours, unless another account has taken the address', async () => {
 		const { email, client } = await signUp(store);
 		await store.call('account/modify', { email_address: nextEmail(), password }, client);
 		const { token } = await lastLink(store, email);
@@ -132,7 +132,7 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		expect(await store.ask('account/undoEmail', { token: undo })).toEqual(expired);
 	});
 
-	it('whoever took an account away cannot undo the undoing, nor keep it from its owner', async () => {
+	it('stops an account thief from undoing the owner’s undo or keeping the account', async () => {
 		const { email, client } = await signUp(store);
 		const [first, second] = [nextEmail(), nextEmail()];
 		await store.call('account/modify', { email_address: first, password }, client);

@@ -27,7 +27,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		return (await lastLink(store, email_address)).token;
 	};
 
-	it('sends the link for a new password, and says when there is no account', async () => {
+	it('sends the link for a new password, and reports an unknown e-mail', async () => {
 		const { email } = await signUp(store);
 		const answer = await store.call('account/emailPasswordToken', { email_address: email.toUpperCase() });
 		expect(answer).toEqual({ success: true });
@@ -148,7 +148,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect((await store.call('session/get', {}, client)).user?.first_name).toBe('Ada');
 	});
 
-	it('makes nobody an institution or an owner by a form', async () => {
+	it('ignores institution and owner fields in the form', async () => {
 		const { client } = await signUp(store);
 		const forged = { first_name: 'Ada', password, is_institution: true, is_owner: true, tax_exemptions: '["GST"]' };
 		expect((await store.ask('account/modify', forged, client)).status).toBe(200);
@@ -170,7 +170,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		await logIn(store, email, shopper(), other);
 	});
 
-	it('lets the current password be tried ten times, by whoever holds the session', async () => {
+	it('lets a session try the current password ten times', async () => {
 		const { client } = await signUp(store);
 		const statuses: number[] = [];
 		now += 900 - (now % 900);

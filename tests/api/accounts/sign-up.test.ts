@@ -33,7 +33,7 @@ onBothEngines('signing up', (engine) => {
 		expect((await check(nextEmail())).email_address).toMatchObject({ exists: false, validation_required: false });
 	});
 
-	it('refuses what is no e-mail in the words of the catalogue', async () => {
+	it('refuses an invalid e-mail with the message of the catalogue', async () => {
 		const words = "There was an error. Please ensure you've entered a valid email address.";
 		for (const email_address of ['robin', 'robin@', 'a b@example.org']) {
 			expect(await errorOf('account/check', { email_address })).toEqual({
@@ -133,7 +133,7 @@ onBothEngines('signing up', (engine) => {
 		expect((await signUp(store)).session.user?.communication_preference).toBe('phone');
 	});
 
-	it('makes one account of an e-mail, however often and fast it is asked for', async () => {
+	it('creates one account for an e-mail, even with simultaneous requests', async () => {
 		const email_address = nextEmail();
 		const answers = { ...person, password, email_address };
 		const results = await Promise.all([1, 2, 3].map(() => store.ask('account/create', answers, shopper())));
@@ -212,7 +212,7 @@ onBothEngines('signing up', (engine) => {
 		expect((await store.ask('account/create', answers, shopper())).status).toBe(200);
 	});
 
-	it('sends nobody a link that leads out of the shop', async () => {
+	it('refuses to send a link that leads out of the shop', async () => {
 		await verifying();
 		const email_address = nextEmail();
 		for (const callback_url of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
@@ -222,7 +222,7 @@ onBothEngines('signing up', (engine) => {
 		expect(await mailsTo(email_address)).toBe(0);
 	});
 
-	it('sends an address only so many links, whoever asks', async () => {
+	it('limits the number of links sent to one address', async () => {
 		await verifying();
 		const email_address = nextEmail();
 		const statuses: number[] = [];
@@ -231,7 +231,7 @@ onBothEngines('signing up', (engine) => {
 		expect(await mailsTo(email_address)).toBe(10);
 	});
 
-	it('lets nobody keep others from signing up by asking for their e-mail', async () => {
+	it('does not let one visitor block the sign-up of another', async () => {
 		const email_address = nextEmail();
 		const [here, there] = ['192.0.2.20', '192.0.2.21'].map((ip) => ({ ...guest(), ip }));
 		const check = async (client = here) => (await store.ask('account/check', { email_address }, client)).status;

@@ -51,7 +51,7 @@ onBothEngines('the way to the older site', (engine) => {
 		expect([await account({}), await account({ id: 0 })]).toEqual([institution.email, member.email]);
 	});
 
-	it('is closed to guests, and where there is no older site', async () => {
+	it('is closed to guests, and in a shop without an older site', async () => {
 		expect((await store.ask('v1/transfer', {}, shopper())).status).toBe(401);
 		const { client } = await signUp(store);
 		const alone = { ...store.config, LEGACY_SITE_URL: undefined };

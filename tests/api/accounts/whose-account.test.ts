@@ -82,7 +82,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 		expect(session).toMatchObject({ logged_in: false, user: null, wishlist: { rows: [] }, wishlist_id: null });
 	});
 
-	it('everybody sees the account that they use, and no other', async () => {
+	it('shows each visitor only the account that they use', async () => {
 		const seen = async (who: string) => {
 			const { user } = await store.call('session/get', {}, outsiders[who]);
 			return [user?.company ?? null, user?.addresses.map(({ name }) => name)];

@@ -8,7 +8,7 @@ import { addLocation } from '../../harness/catalogue';
 import { askDesk, deskStaff, stranger, type TestStaff } from '../../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('what staff are told', (engine) => {
+onBothEngines('the messages that staff read', (engine) => {
 	let store: TestStore;
 	let main: number;
 	let bea: TestStaff;

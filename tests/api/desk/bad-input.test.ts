@@ -395,7 +395,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			['desk-picking/missToSend', 'quantity', 1],
 		];
 		const wrongCounts = ['1e3', '-1', '1000000000', '1.5', '0x10', '１', 'NaN', '99999999999999999999'];
-		it.each(counts)('%s says in words of its %s what is no number of copies', async (name, path, least) => {
+		it.each(counts)('%s explains an invalid number of copies in its %s', async (name, path, least) => {
 			const [first = '', second] = path.split('.');
 			// The copies in the store also accept a change: -1 is one copy fewer.
 			const mayChange = name === 'desk-stock/change' && path === 'onhand';
@@ -425,7 +425,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-transfers/setLine',
 			'desk-picking/scan',
 		];
-		it.each(scanned)('%s says in words what is no number of a title', async (name) => {
+		it.each(scanned)('%s explains an invalid title number', async (name) => {
 			for (const code of ['9781550000017', 'the tide', '1e3', '-1', '9'.repeat(40), '９７８', "' or 1=1", '\u0000']) {
 				const answer = await dispatchDesk(store, name, { ...base[name], code, ...again(name) }, owner.session);
 				expect([code, answer]).toMatchObject([

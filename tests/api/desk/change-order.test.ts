@@ -75,7 +75,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		);
 	const firstItem = async (order_number: string) => (await moneyOf(order_number)).items[0]?.item_id ?? 0;
 
-	it('takes and gives back copies, works taxes out anew, and asks for the difference, which is paid online', async () => {
+	it('takes and returns copies, recalculates taxes, and requests the difference, which is paid online', async () => {
 		const before = { novel: await onhandOf(store, novel), atlas: await onhandOf(store, atlas) };
 		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
 			lines: [{ title: novel, quantity: 1 }],

@@ -107,7 +107,7 @@ onBothEngines('an order by phone', (engine) => {
 		});
 	});
 
-	it('for nobody who is known has the shop’s prices, taxes, stock and mails', async () => {
+	it('uses the shop’s prices, taxes, stock and mails for an unknown customer', async () => {
 		const before = await onhandOf(store, book);
 		const { counter_id } = await begin();
 		await add(counter_id, 2);
@@ -387,7 +387,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect([await put(1), await put(1), await put(2), await put(2)]).toEqual([[1], [1], [3], [3]]);
 	});
 
-	it('is no till’s, and of nobody’s own cart', async () => {
+	it('is refused for a till, and for a shopper’s own cart', async () => {
 		const till = await deskStaff(store, 'till');
 		expect((await call('desk-counter/begin', {}, till)).status).toBe(403);
 		const shopperCart = await store.db
@@ -589,7 +589,7 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
-	it('is for nobody who is known again, where the customer was a wrong one', async () => {
+	it('continues without a customer after the wrong customer is removed', async () => {
 		const { id: customer_id } = await addCustomer(store, { email: 'wrong-one@example.org' });
 		const { counter_id } = await begin({ customer_id });
 		await add(counter_id);
@@ -811,7 +811,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		expect(await orderOf(placed.body)).toMatchObject({ delivery_key: 'ship', total: 1500 });
 	});
 
-	it('takes an order to be sent without an e-mail, and mails nobody', async () => {
+	it('takes an order for delivery without an e-mail, and sends no mail', async () => {
 		const { counter_id, checksum } = await begun();
 		const placed = await place({ counter_id, checksum }, { typed: sent, payment: 'contact' });
 		expect(placed.status).toBe(200);

@@ -126,7 +126,7 @@ onBothEngines('counting', (engine) => {
 		expect(await start({ accept: true })).toMatchObject({ state: 'open' });
 	});
 
-	it('asks whoever begins to count a shelf of a location that somebody counts whole', async () => {
+	it('asks for confirmation before counting a shelf of a location that is being counted whole', async () => {
 		const attic = await addLocation(store, { altname: 'Attic' });
 		const start = (name: string) =>
 			beginCount(store, bea, { location_id: attic, shelf: name, accept: false, new_shelf: true, key: randomUUID() });
@@ -213,7 +213,7 @@ onBothEngines('counting', (engine) => {
 		expect(gained).toMatchObject([{ eisbn: more.eisbn, counted: 3, expected: 1 }]);
 	});
 
-	it('counts each scan once, whoever scans at the same time', async () => {
+	it('counts each scan once, even when scans arrive at the same time', async () => {
 		const tide = await book(3);
 		const id = await begin();
 		const key = randomUUID();
@@ -246,7 +246,7 @@ onBothEngines('counting', (engine) => {
 		expect(await bookIt(id)).toMatchObject({ state: 'booked' });
 	});
 
-	it('shows differences before anything is booked, what nobody scanned among them', async () => {
+	it('shows differences before the booking, including titles without a scan', async () => {
 		const right = await book(2);
 		const fewer = await book(3);
 		const missing = await book(1);
@@ -265,7 +265,7 @@ onBothEngines('counting', (engine) => {
 		expect(await place(fewer)).toMatchObject({ onhand: 3 });
 	});
 
-	it('sums up what is expected, counted and not scanned yet, and lists what nobody scanned after the scans', async () => {
+	it('shows the expected, counted and unscanned totals, and lists unscanned titles after the scans', async () => {
 		const right = await book(2);
 		const fewer = await book(3);
 		const missing = await book(4);
@@ -290,7 +290,7 @@ onBothEngines('counting', (engine) => {
 		expect(await bookIt(id, 'none')).toMatchObject({ copies: 4, expected: 9, unscanned: { titles: 1, copies: 4 } });
 	});
 
-	it('of a whole location lists the first 5,000 titles that nobody scanned, and says that there are more', async () => {
+	it('lists the first 5,000 unscanned titles of a whole location, and says that there are more', async () => {
 		const barn = await addLocation(store, { altname: 'Barn' });
 		const title_id = await addTitle(store);
 		const conditions = Array.from({ length: 5002 }, (_, at) => `kind ${at}`);
@@ -373,7 +373,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(tide)).toMatchObject({ onhand: 4 });
 		});
 
-		it('sets to none what nobody scanned, where that is said, and leaves what orders hold', async () => {
+		it('sets unscanned titles to zero on request, and keeps copies that orders reserve', async () => {
 			const lost = await book(3);
 			await order(lost);
 			const id = await begin();
@@ -384,7 +384,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(lost)).toMatchObject({ onhand: 0, reserved: 1, short: 0 });
 		});
 
-		it('keeps copies that came in since it began, though nobody scanned the title', async () => {
+		it('keeps copies that came in after it began, even without a scan of the title', async () => {
 			const tide = await book(2);
 			const id = await begin();
 			now += 10;
@@ -425,7 +425,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(tide)).toMatchObject({ onhand: 2 });
 		});
 
-		it('is refused where somebody has scanned since it was shown', async () => {
+		it('is refused after a scan that the page did not show', async () => {
 			const tide = await book(1);
 			const id = await begin();
 			const { version } = await get(id);
@@ -609,7 +609,7 @@ onBothEngines('counting', (engine) => {
 			]);
 		});
 
-		it('asks which copy was scanned where several conditions stand on the shelf', async () => {
+		it('asks for the condition of the scanned copy when the shelf has several conditions', async () => {
 			const tide = await usedHere();
 			const other = await addOffer(store, tide.id, { condition: 'fair', stock: [{ location_id: main, onhand: 1 }] });
 			await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', other).execute();

@@ -42,12 +42,12 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 	const get = (order_number: string) => deskCall(store, bookseller.session, 'desk-orders/get', { order_number });
 	const toCall = () => deskCall(store, bookseller.session, 'desk-orders/queue', { queue: 'calls' });
 
-	it('are none for an order that was just placed', async () => {
+	it('are not listed for an order that was just placed', async () => {
 		const order_number = await ordered();
 		expect((await get(order_number)).calls).toEqual([]);
 	});
 
-	it('stand in the lists when the order is ready, until the customer was called', async () => {
+	it('are listed from the moment the order is ready until the customer was called', async () => {
 		const order_number = await ordered();
 		const { pick_list_id } = await deskCall(store, bookseller.session, 'desk-picking/make', {
 			order_numbers: [order_number],
@@ -86,7 +86,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		['phone', 1],
 		['text', 1],
 		['email', 0],
-	])('are made for a customer with an e-mail who asked to be told by %s: %i', async (preference, many) => {
+	])('are listed for a customer with an e-mail who prefers %s: %i', async (preference, many) => {
 		const order_number = await ordered();
 		await store.db
 			.updateTable('orders')

@@ -431,7 +431,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await get(id)).toMatchObject({ received: 1 });
 		});
 
-		it('takes another title under the same key for another scan: somebody went back to the page of the last one', async () => {
+		it('counts another title with the key of an earlier scan as a new scan', async () => {
 			const id = await sent(4);
 			const key = randomUUID();
 			await scan(id, { key });
@@ -551,7 +551,7 @@ onBothEngines('deliveries', (engine) => {
 				expect(await takeBack(id, { code, key })).toMatchObject({ state: 'received', lines: 1 });
 			});
 
-			it('stays where an order has its copies, where they were sold, and where there is none', async () => {
+			it('stays when an order has its copies, when they were sold, or when no scan exists', async () => {
 				const id = await sent(4);
 				const key = randomUUID();
 				await expect(takeBack(id, { key })).rejects.toMatchObject({ status: 404 });

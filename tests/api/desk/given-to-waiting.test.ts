@@ -99,7 +99,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 		return rows;
 	};
 
-	it('are listed and counted as waiting for stock before anybody takes them up, and while some copies are picked', async () => {
+	it('are listed and counted as waiting for stock before and during picking', async () => {
 		const standing = async (actor = bea) => {
 			const { rows, counts, rowcount } = await readQueue(store, actor, {
 				queue: 'waiting',
@@ -160,7 +160,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2, short: 0 });
 		});
 
-		it('and of the orders of other locations somebody of one location is told no more than how many copies', async () => {
+		it('show staff of one location only the number of copies that orders of other locations get', async () => {
 			await orderAt(harbour, 2);
 			const own = await orderAt(main, 1);
 			const { filled, filled_elsewhere } = await change('+4', main, mae);
@@ -186,7 +186,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2 });
 		});
 
-		it('and a used copy goes to nobody who waits for a new one', async () => {
+		it('keep a used copy from orders that wait for a new one', async () => {
 			const number = await orderWaiting(1);
 			const copy = { code: eisbn, condition: 'good', location_id: main, price: '6.00', shelf: '', key: randomUUID() };
 			const payload = deskStock['desk-stock/addCopy'].payload.parse(copy);
@@ -250,7 +250,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 1 });
 		});
 
-		it('and of the orders of other locations somebody of one location is told no more than how many copies', async () => {
+		it('show staff of one location only the number of copies that orders of other locations get', async () => {
 			const id = await sent(4);
 			await orderAt(harbour, 2);
 			const own = await orderAt(main, 1);
@@ -317,7 +317,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2, short: 2 });
 		});
 
-		it('and of the orders of other locations somebody of one location is told no more than how many copies', async () => {
+		it('show staff of one location only the number of copies that orders of other locations get', async () => {
 			await orderAt(harbour, 2);
 			const own = await orderAt(main, 1);
 			const id = await counted(4);

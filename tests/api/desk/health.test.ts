@@ -89,7 +89,7 @@ onBothEngines('the shop’s health', (engine) => {
 			now -= 8 * day;
 		});
 
-		it('that failed are told', async () => {
+		it('reports a failed backup', async () => {
 			await terminal.run('backup', 'first.backup');
 			now += 600;
 			await noteRun(store.db, 'backup', now, { error: new Error('No space left on device') });
@@ -132,7 +132,7 @@ onBothEngines('the shop’s health', (engine) => {
 			now -= 9 * day;
 		});
 
-		it('that came once are no habit', async () => {
+		it('expects no further file after a single one', async () => {
 			await readAt(now - 300 * day);
 			expect((await look('feeds'))?.state).toBe('good');
 		});
@@ -243,7 +243,7 @@ onBothEngines('the shop’s health', (engine) => {
 			return order_number;
 		}
 
-		it('that came too late ask for somebody at once, and those without an answer for a look', async () => {
+		it('needs action for a late payment, and a look at payments with a problem', async () => {
 			await addPayment({});
 			expect((await look('payments'))?.state).toBe('good');
 			const silent = await addPayment({ failures: 3 });
@@ -282,7 +282,7 @@ onBothEngines('the shop’s health', (engine) => {
 			return order_number;
 		};
 
-		it('that were refused while the money is owed ask for somebody, and those that nobody knows of for a look', async () => {
+		it('needs action for a refused refund that is owed, and a look at refunds with an unknown outcome', async () => {
 			await addOrderWith('failed', 'done');
 			expect((await look('payments'))?.state).toBe('good');
 			const lost = await addOrderWith('unknown');
@@ -372,7 +372,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect((await look('books'))?.state).toBe('good');
 		});
 
-		it('that do not agree are told row by row', async () => {
+		it('lists each row that does not agree', async () => {
 			await store.db
 				.insertInto('gift_cards')
 				.values({

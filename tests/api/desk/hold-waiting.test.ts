@@ -50,14 +50,14 @@ onBothEngines('orders that wait for coming copies', (engine) => {
 		return { queries, first, numbers: waiting.map((lines) => lines.map(({ order_number }) => order_number)) };
 	};
 
-	it('are looked for by one query where nobody waits for any of many titles', async () => {
+	it('are found by one query when no order waits for any of many titles', async () => {
 		const titles = await Promise.all(Array.from({ length: 90 }, () => addTitle(store)));
 		const { queries, numbers } = await hold(titles);
 		expect(queries).toBe(1);
 		expect(numbers).toEqual(titles.map(() => []));
 	});
 
-	it('cost queries of the titles alone that somebody waits for', async () => {
+	it('cost queries only for the titles that orders wait for', async () => {
 		const [one, other] = [await awaitedTitle(), await awaitedTitle()];
 		const titles = [...(await Promise.all(Array.from({ length: 20 }, () => addTitle(store)))), one, other];
 		const [first, second] = [await orderWaiting(one), await orderWaiting(other)];

@@ -145,7 +145,7 @@ onBothEngines('logging in to the desk', (engine) => {
 	});
 
 	describe('by a password', () => {
-		it('answers an e-mail that nobody has like a wrong password, and looks at one all the same', async () => {
+		it('answers an unknown e-mail like a wrong password, and still verifies a password', async () => {
 			const { email } = await joined('bookseller');
 			const wrong = await logIn(email, 'another password altogether');
 			const unknown = await logIn(newEmail());
@@ -245,7 +245,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(rows.map(({ code_hash }) => code_hash)).not.toEqual(expect.arrayContaining(recovery_codes));
 		});
 
-		it('is asked for after the password, and nothing is open before', async () => {
+		it('requires the code after the password, before any other call', async () => {
 			const { email, secret } = await enrolled();
 			now += 60;
 			const begun = await logIn(email);
@@ -327,7 +327,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
 		});
 
-		it('goes on by a new token after each step: one that somebody else knew opens nothing', async () => {
+		it('issues a new token after each step, and rejects the old token', async () => {
 			const { email, secret } = await enrolled();
 			now += 300;
 			const planted = tokenOf(await logIn(email));
@@ -492,7 +492,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await change()).status).toBe(200);
 		});
 
-		it('is told by mail what becomes another for the log-in', async () => {
+		it('mails the member about each change of the log-in', async () => {
 			const { email, session_token } = await enrolled('bookseller');
 			await deskCall(store, as(session_token), 'desk-session/removeAuthenticator', {});
 			await deskCall(store, as(session_token), 'desk-session/changePassword', {
@@ -590,7 +590,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await answerWith(passkey.answer(await begun()))).toMatchObject({ body: { stage: 'enrolment' } });
 		});
 
-		it('is nobody’s without one, on another site, or too late', async () => {
+		it('rejects an answer without a known passkey, from another site, or too late', async () => {
 			const { session_token } = await enrolled('owner');
 			const { passkey } = await add(session_token);
 			expect((await answerWith(softPasskey(origin).answer(await begun()))).status).toBe(401);

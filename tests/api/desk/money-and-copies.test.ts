@@ -305,7 +305,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(statesOf(await see(order_number))).toEqual({ set_aside: 1 });
 		});
 
-		it('is listed as it was while nobody has begun to put it together', async () => {
+		it('stays in its queue until picking begins', async () => {
 			const { order_number } = await paid(1);
 			const item_id = await firstItem(order_number);
 			await change(order_number, { lines: [{ item_id, quantity: 2 }] });

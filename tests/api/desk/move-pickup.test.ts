@@ -132,7 +132,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ location_id: harbour });
 		});
 
-		it('takes what it lacks there elsewhere, as a new order does: it is picked anew', async () => {
+		it('takes missing copies from elsewhere, like a new order, and returns to picking', async () => {
 			const title = await titleAt(3, 1);
 			const number = await orderAtMain(title, 2);
 			await advanceOrder(store, number, 'ready');
@@ -236,7 +236,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
 		});
 
-		it('of two who move it at once one is told what it is now', async () => {
+		it('refuses the second of two simultaneous moves', async () => {
 			const number = await orderAtMain(await titleAt(2, 2), 1);
 			const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
 			const ask = () =>

@@ -457,7 +457,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(JSON.stringify(await store.db.selectFrom('outbox_mails').selectAll().execute())).not.toContain('no-email:');
 	});
 
-	it('leaves out the text that stands for no e-mail on invoices issued with it', async () => {
+	it('leaves out the placeholder for a missing e-mail on invoices issued with it', async () => {
 		const { document } = await store.db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
 		const bill = { ...JSON.parse(document), bill_to: ['Bo Caller', withoutEmail()] };
 		expect(readBill({ document: JSON.stringify(bill) }).bill_to).toEqual(['Bo Caller']);

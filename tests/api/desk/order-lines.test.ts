@@ -78,7 +78,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(shown.history.map(({ state }) => state)).toEqual(['placed']);
 		});
 
-		it('of an order that nobody wrote down follow from its state', async () => {
+		it('without recorded states follow from the state of the order', async () => {
 			const open = await addOrder(store, { items: [{ quantity: 2 }] });
 			expect(statesOf(await see(open))).toEqual({ to_pick: 2 });
 			const done = await addOrder(store, { state: 'completed', total_owing: 0, payment_type: 'In the old shop' });
@@ -163,7 +163,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect((await mailsOf(number))[0]).toContain('was cancelled');
 		});
 
-		it('a short one is written off: nobody sells it again', async () => {
+		it('writes off a short copy, which is not sold again', async () => {
 			const title = await addStockedTitle(store, {}, 2);
 			const number = await orderTitles(store, [[title, 1]]);
 			await change(number, 'miss', 'to_pick');
@@ -173,7 +173,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
-	it('the last one is not cancelled while what the customer has is not paid: nobody has said that it was', async () => {
+	it('refuses to cancel the last copy while the copies handed over are unpaid', async () => {
 		const title = await addStockedTitle(store, { list_price_can: 2000, list_price_usa: 2000 }, 5);
 		const number = await orderTitles(store, [[title, 2]]);
 		const shown = await see(number);
@@ -379,7 +379,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(await preview({ code, condition: 'good' })).toMatchObject({ status: 409, body: { field: 'eisbn' } });
 		});
 
-		it('are held, and the customer is told and asked', async () => {
+		it('are reserved, and the customer gets a mail with the question', async () => {
 			const { number, instead, asked } = await offered();
 			expect(statesOf(asked)).toEqual({ to_pick: 1, substituted: 1 });
 			expect(await onhandOf(store, instead)).toBe(0);
@@ -474,7 +474,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			}
 		});
 
-		it('no, of the last copy: the order ends when what they have comes back, and nobody has paid anything', async () => {
+		it('ends the order unpaid when the customer declines and returns the other copy', async () => {
 			const { number, asked } = await offered();
 			const order_item_id = asked.lines[0]?.order_item_id ?? 0;
 			await deskCall(store, seller.session, 'desk-orders/handOver', {
@@ -702,7 +702,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
-	it('what is done stands in the audit of its order', async () => {
+	it('records each change in the audit of the order', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 		await change(number, 'find', 'to_pick');
 		now += 60;

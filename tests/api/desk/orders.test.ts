@@ -146,7 +146,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect((await queue('new')).rows.find((row) => row.order_number === number)?.is_late).toBe(true);
 		});
 
-		it('has the problems: a late payment, a short copy, a mail that nobody could deliver', async () => {
+		it('lists the problems: a late payment, a short copy and an undeliverable mail', async () => {
 			const [late, short, mail] = await Promise.all(
 				[1, 2, 3].map(async () => orderTitles(store, [[await addStockedTitle(store), 1]])),
 			);
@@ -192,7 +192,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(shown.counts.problems).toBe(shown.rows.length);
 		});
 
-		it('has the refunds that nobody knows of, and those that were refused while the money is owed', async () => {
+		it('lists refunds with an unknown outcome, and refused refunds while the money is still owed', async () => {
 			const [lost, refused, given] = await Promise.all([cancelled(), cancelled(), cancelled()]);
 			for (const number of [lost, refused, given]) await addPayment(number, {});
 			await addRefund(store, await idOf(lost), 'unknown');
@@ -255,7 +255,7 @@ onBothEngines('orders at the desk', (engine) => {
 			await store.db.updateTable('orders').set({ location_id }).where('order_number', '=', order_number).execute();
 		});
 
-		it('is asked by indexes, however many orders there were', async () => {
+		it('reads through indexes, however many orders there are', async () => {
 			if (engine !== 'sqlite') return;
 			const plan = async (query: ReturnType<typeof sql>) =>
 				(await query.execute(store.unwatched)).rows.map((row) => (row as { detail: string }).detail).join('\n');
@@ -571,7 +571,7 @@ onBothEngines('orders at the desk', (engine) => {
 	});
 
 	describe('parts', () => {
-		it('are sent apart: each is told, and the last one completes the order', async () => {
+		it('are sent separately with a mail for each, and the last part completes the order', async () => {
 			const number = await toSend(await addStockedTitle(store, { title: 'The Tide' }, 5), 3);
 			const first = await part(number, 2);
 			expect(first).toMatchObject({ part: 1, order: { state: 'placed' }, queue: 'to_pick' });
@@ -705,7 +705,7 @@ onBothEngines('orders at the desk', (engine) => {
 			);
 		});
 
-		it('no more copies go out than there are, whoever asks at once', async () => {
+		it('never contain more copies than the order has, even with simultaneous requests', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const { version, lines } = await see(number);
 			const asked = { order_number: number, version, kind: 'sent' };
@@ -1132,7 +1132,7 @@ onBothEngines('orders at the desk', (engine) => {
 	});
 
 	describe('made ready together', () => {
-		it('those that are whole are, and the others say why not', async () => {
+		it('marks complete orders ready, and gives a reason for each of the others', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const [whole, open] = [await orderTitles(store, [[title, 1]]), await orderTitles(store, [[title, 1]])];
 			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [whole] });
@@ -1195,7 +1195,7 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
-		it('a scan marks one copy found in the oldest order that wants it, whoever scans at once', async () => {
+		it('a scan marks one copy found in the oldest order that needs it, even with simultaneous scans', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 1]]);
 			const code = await eisbnOf(store, title);
@@ -1240,7 +1240,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await deskCall(store, seller.session, 'desk-picking/scan', last)).toMatchObject({ outcome: 'found' });
 		});
 
-		it('a tick is of the copy that stands at its place', async () => {
+		it('a tick marks only the copy at the chosen location', async () => {
 			const [here, there] = [
 				await addLocation(store, { altname: 'Here' }),
 				await addLocation(store, { altname: 'There' }),
@@ -1275,7 +1275,7 @@ onBothEngines('orders at the desk', (engine) => {
 			).toMatchObject({ status: 409, body: { field: 'quantity' } });
 		});
 
-		it('a list of a location that somebody who sees all has made tells its staff nothing of other locations’ customers', async () => {
+		it('hides customers of other locations on a list that a colleague of all locations made', async () => {
 			const quay = await addLocation(store, { altname: 'Quay' });
 			const title = await addTitle(store);
 			await addOffer(store, title, { stock: [{ location_id: quay, onhand: 2 }] });
@@ -1416,7 +1416,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await scan(pick_list_id, await eisbnOf(store, title))).toMatchObject({ order_number: other });
 		});
 
-		it('takes the scans of a location’s staff for their own orders, whoever’s older ones are on the list, too', async () => {
+		it('takes scans by a location’s staff for their own orders, even when others on the list are older', async () => {
 			const main = await addLocation(store, { altname: 'Main' });
 			const harbour = await addLocation(store, { altname: 'Harbour' });
 			const title = await addTitle(store);

@@ -64,7 +64,7 @@ onBothEngines('a quote that is priced', (engine) => {
 	}
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
-	it('is no debt: its customer buys on account as before', async () => {
+	it('does not count as debt, so its customer can still buy on account', async () => {
 		const account = await addAccount(store, { account_limit: 3000, phone_number: '(604) 555-0133' });
 		await store.call('cart/add', { eisbn: await eisbnOf(store, book), quantity: 10 }, account.client);
 		const asking = { message: 'For a school', idempotency_key: randomUUID() };
@@ -230,7 +230,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect([401, 404, 409]).toContain(later);
 	});
 
-	it('is one order: whoever takes it once more, or at the same time, is asked the shop’s own prices', async () => {
+	it('becomes one order, and a second acceptance gets the shop’s own prices', async () => {
 		const { client, order_number } = await asked(10);
 		await price(order_number, '5.00');
 		const access_key = keyOf(store, order_number);
@@ -310,7 +310,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(await store.call('order/takeQuote', { order_id: order_number }, client)).toEqual({ lines: 1 });
 	});
 
-	it('is no order: it is not made ready, and who cancels it withdraws it, which its customer is told once', async () => {
+	it('cannot be marked ready, and cancelling withdraws it with one mail to the customer', async () => {
 		const { order_number } = await asked(2);
 		const ready = await askDesk(store, manager.session, 'desk-orders/markReady', { order_numbers: [order_number] });
 		const words = `${order_number} is a request for a quote: it is answered or withdrawn, and nothing else.`;
@@ -327,7 +327,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('that was answered is not withdrawn, and nobody is told that it was', async () => {
+	it('cannot be withdrawn after the answer, and sends no mail about a withdrawal', async () => {
 		const { order_number } = await asked(2);
 		await price(order_number, '9.00');
 		const { version } = await deskCall(store, manager.session, 'desk-orders/get', { order_number });
@@ -338,7 +338,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		).not.toContainEqual(expect.stringContaining('cancelled'));
 	});
 
-	it('is nobody else’s, has no prices before, and is a manager’s to price', async () => {
+	it('is closed to other customers, has no prices at first, and can be priced only by a manager', async () => {
 		const { client, order_number } = await asked(2);
 		expect((await store.ask('order/takeQuote', { order_id: order_number }, client)).status).toBe(409);
 		const bookseller = await deskStaff(store, 'bookseller');
@@ -475,7 +475,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('becomes an order with the purchase order number that it was asked for with', async () => {
+	it('becomes an order with the purchase order number of the request', async () => {
 		const { counter_id } = await deskCall(store, manager.session, 'desk-counter/begin', {});
 		const eisbn = await eisbnOf(store, book);
 		await deskCall(store, manager.session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: 2 });
@@ -765,7 +765,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		});
 	});
 
-	it('that was asked for without a location is seen and answered by staff of every location', async () => {
+	it('can be read and answered by staff of every location when it has no location', async () => {
 		const [harbour, downtown] = [await addLocation(store), await addLocation(store)];
 		const { order_number } = await asked(2);
 		const quote = store.db.updateTable('orders').where('order_number', '=', order_number);

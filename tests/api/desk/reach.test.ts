@@ -17,7 +17,7 @@ onBothEngines('the desk of a store that runs apart', (engine) => {
 		await store.dispose();
 	});
 
-	it('keeps to its networks, whatever the web process in front was told of them', async () => {
+	it('admits only its own networks, whatever the web process in front allows', async () => {
 		const askFrom = async (address: string, name = 'desk-session/get') => {
 			const response = await fetch(`${served.url}/${name}`, {
 				method: 'POST',

@@ -136,7 +136,7 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
-		it('is closed by a manager who gave it back on the provider’s own site, with the audit, and by nobody else', async () => {
+		it('can be closed only by a manager who refunded it on the provider’s site, with an audit entry', async () => {
 			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
 			const { order_number } = await submitted(store, bought);
 			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
@@ -297,7 +297,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('is never more than was paid, whoever asks at the same time', async () => {
+	it('never exceeds the amount paid, even with simultaneous refunds', async () => {
 		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
 			lines: [{ title: novel, quantity: 2 }],
 		});
@@ -338,7 +338,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('of lines goes copy by copy, to the cent, and copies go back on the shelf where that is said', async () => {
+	it('refunds lines copy by copy, to the cent, and restocks the chosen copies', async () => {
 		const before = await onhandOf(store, atlas);
 		const { order_number } = await paidOrder(store, simulators, 'paypal', {
 			lines: [
@@ -514,7 +514,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('goes on no gift card where the shop takes none, whatever was asked for meanwhile', async () => {
+	it('cannot go on a gift card when the shop no longer takes gift cards', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
 		expect((await moneyOf(order_number)).takes_gift_cards).toBe(true);
 		const onCard: Wish = { kind: 'whole', way: 'gift_card' };
@@ -531,7 +531,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('of gift cards that were bought voids those that nobody has spent', async () => {
+	it('voids the refunded gift cards that are still unspent', async () => {
 		const design = await addTitle(store, { is_giftcard: 1 });
 		const { client } = await addCustomer(store, { first_name: 'Ada', phone_number: contact.phone });
 		await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 2, price: '25.00' }, client);
@@ -639,7 +639,7 @@ onBothEngines('money back', (engine) => {
 		expect((await moneyOf(order_number)).refunds).toEqual([]);
 	});
 
-	it('that no provider answers about is told to the store once, and staff say what became of it', async () => {
+	it('mails the store once about a refund without an answer, and staff record its outcome', async () => {
 		const { order_number, payment } = await paidOrder(store, simulators, 'global', {
 			lines: [{ title: novel, quantity: 1 }],
 		});
@@ -678,14 +678,14 @@ onBothEngines('money back', (engine) => {
 		expect(await givenBack()).toBeCloseTo(before + 10.83, 2);
 	});
 
-	it('is told by a mail that the order shows among its own', async () => {
+	it('sends a mail that the order lists', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 		await give(order_number, { kind: 'amount', amount: '1.00', reason: 'A torn page' });
 		const { mails } = await deskCall(store, manager, 'desk-orders/get', { order_number });
 		expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('we have given $1.00 back'));
 	});
 
-	it('stands in the audit, with who and what', async () => {
+	it('is recorded in the audit with the person and the amount', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 		await give(order_number, { kind: 'amount', amount: '1.00', reason: 'A torn page' });
 		const entries = await store.db
@@ -698,7 +698,7 @@ onBothEngines('money back', (engine) => {
 		expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ amount: 100, reason: 'A torn page' });
 	});
 
-	it('is missed by the check where somebody writes past the ledger', async () => {
+	it('reports an order whose balance differs from its ledger', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 		const set = (total_owing: number) =>
 			store.db.updateTable('orders').set({ total_owing }).where('order_number', '=', order_number).execute();

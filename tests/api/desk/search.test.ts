@@ -71,7 +71,7 @@ onBothEngines('the one field that finds everything', (engine) => {
 		expect(ordersOf(await find(typed))).toEqual([number]);
 	});
 
-	it('finds nothing for what is nobody’s, and refuses nothing at all in words', async () => {
+	it('finds nothing for unknown words, and explains an empty or too long query', async () => {
 		expect(await find('nobody at all')).toEqual({
 			orders: { rows: [], more: false },
 			titles: { rows: [], more: false },

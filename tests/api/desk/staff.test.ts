@@ -100,7 +100,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(mails).toHaveLength(2);
 		});
 
-		it('are not invited by what is no e-mail, to no location, as nothing known, nor twice', async () => {
+		it('rejects invitations with an invalid e-mail, unknown location, unknown role, or a duplicate e-mail', async () => {
 			const invite = (facts: object) => askDesk(store, owner.session, 'desk-staff/invite', facts);
 			const email = newEmail();
 			expect(await invite({ email: 'ada', role: 'till' })).toMatchObject({ status: 400, body: { field: 'email' } });
@@ -165,7 +165,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(late).toMatchObject({ status: 401, body: { reason: 'staff-log-in-required' } });
 		});
 
-		it('are let in anew by an owner, when they have lost what they log in with', async () => {
+		it('can be invited again by an owner when they lost their log-in', async () => {
 			const { session, actor } = await deskStaff(store, 'manager');
 			const member = await memberOf(actor.staff.id);
 			const reset = (staff_id: number, version: string) =>
@@ -179,7 +179,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect((await reset(999_999, 'any')).status).toBe(404);
 		});
 
-		it('are changed by one of two: the second is told so', async () => {
+		it('refuses the second of two changes and says that the first one came in between', async () => {
 			const { id } = (await deskStaff(store, 'till')).actor.staff;
 			const shown = await memberOf(id);
 			expect((await change(shown, { role: 'bookseller' })).status).toBe(200);
@@ -310,7 +310,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(out).toMatch(new RegExp(`^${email} +manager +invited +no +Harbour`, 'm'));
 		});
 
-		it('are let in anew who have lost what they log in with', async () => {
+		it('can be invited again when they lost their log-in', async () => {
 			const { session, actor } = await deskStaff(store, 'manager');
 			const { email, id } = actor.staff;
 			const { code, out } = await terminal.run('staff', 'reset', email);
@@ -329,7 +329,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			[['remove'], 'Usage:'],
 			[['promote', 'ada@example.org'], 'Usage:'],
 			[['rules', 'please'], 'Usage:'],
-		])('is told what is wrong: staff %j', async (words, said) => {
+		])('explains what is wrong with: staff %j', async (words, said) => {
 			const { code, err } = await terminal.run('staff', ...words);
 			expect(code).toBe(1);
 			expect(err).toContain(said);
@@ -345,7 +345,7 @@ onBothEngines('the staff of the desk', (engine) => {
 		}
 	});
 
-	it('is told where the desk is, if that has a host of its own', async () => {
+	it('names the desk’s own host in an invitation, if the desk has one', async () => {
 		try {
 			store.config.DESK_HOST = 'desk.example.org';
 			const { out } = await terminal.run('staff', 'invite', newEmail());

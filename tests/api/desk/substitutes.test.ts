@@ -125,7 +125,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		]);
 	});
 
-	it('names the format of another edition of what was ordered: to its customer who is asked, and in the order', async () => {
+	it('names the format of another edition to the customer and in the order', async () => {
 		const edition = await addStockedTitle(store, { title: 'The Lost One', binding: 'Hardcover' });
 		const substitution_id = null;
 		await offer({ ...(await missed()), substitution_id, eisbn: await eisbnOf(store, edition) });
@@ -133,7 +133,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await see()).questions[0]).toMatchObject({ instead_of: 'The Lost One', title: 'The Lost One (hardcover)' });
 	});
 
-	it('describes an individual used copy by its note: to its customer who is asked, in the order and in its parts', async () => {
+	it('describes a used copy by its note to the customer, in the order and in its parts', async () => {
 		const note = 'Cracked spine.';
 		const condition = 'good-1';
 		await addOffer(store, instead, { condition, price: 900, note, onhand: 1 });
@@ -412,7 +412,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			);
 		});
 
-		it('and a refund of before is told by its copies', async () => {
+		it('lists the copies of an older refund', async () => {
 			await paidAll();
 			await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
 			// An older version kept one row per line of a refund.

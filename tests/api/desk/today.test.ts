@@ -116,7 +116,7 @@ onBothEngines('what there is to do today', (engine) => {
 		);
 	});
 
-	it('never calls books that nobody has checked well', async () => {
+	it('never calls unchecked books healthy', async () => {
 		const { details } = await deskCall(store, owner.session, 'desk-health/get', {});
 		const points = new Map(details?.points.map((point) => [point.name, point]));
 		expect(points.get('books')).toMatchObject({ state: 'look', words: expect.stringMatching(/^Not checked yet/) });

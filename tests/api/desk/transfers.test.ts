@@ -229,7 +229,7 @@ onBothEngines('transfers', (engine) => {
 		expect((await get(id)).items).toMatchObject([{ scanned: 0, quantity: 2 }]);
 	});
 
-	it('lack every copy of a title that nobody speaks of when they are booked', async () => {
+	it('count every title left out of the booking as short', async () => {
 		const id = await sent(2);
 		const { version } = await get(id);
 		const book = (accept: boolean) => receiveTransfer(store, hal, { transfer_id: id, version, lines: [], accept });
@@ -238,7 +238,7 @@ onBothEngines('transfers', (engine) => {
 		expect(await onhand()).toEqual({ 'Main Street': 3 });
 	});
 
-	it('ask which copy is meant where several kinds stand there', async () => {
+	it('ask for the condition when the location has several conditions', async () => {
 		const title = (
 			await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()
 		).id;

@@ -156,7 +156,7 @@ onBothEngines('used copies of one title', (engine) => {
 		expect(await offers()).toContainEqual(['very_good-1', '12.50', signed, 1]);
 	});
 
-	it('that are short are not to be had from a supplier', async () => {
+	it('cannot be ordered from a supplier when they are short', async () => {
 		const { session } = await deskStaff(store, 'bookseller');
 		const { condition } = await add('12.50', signed);
 		const { order_number } = await buy(condition);
@@ -323,7 +323,7 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(await offers()).toContainEqual(['very_good', '8.00', null, 1]);
 		});
 
-		it('are asked about when one change reprices several copies', async () => {
+		it('need confirmation when one change reprices several copies', async () => {
 			await add('8.00');
 			await add('8.00', '', { location_id: harbour });
 			await expect(change('very_good', { price: '7.00' })).rejects.toMatchObject({
@@ -338,7 +338,7 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(await offers()).toEqual([['very_good', '7.00', null, 2]]);
 		});
 
-		it('are asked about in any condition but new, and stay apart there', async () => {
+		it('need confirmation in any condition but new, and stay separate', async () => {
 			const ofAuthor = { condition: 'signed' };
 			await add('20.00', '', ofAuthor);
 			await add('20.00', '', ofAuthor);

@@ -128,7 +128,7 @@ onBothEngines('who may make which call of the desk', (engine) => {
 			return answers;
 		}
 
-		it('is refused what they may not before anything is looked at, and changes nothing by it', async () => {
+		it('checks permission before validating the payload, and changes nothing', async () => {
 			const person = await people[name]?.();
 			if (!person) return;
 			const { audit_entries: audited = [], ...before } = await everyRow(store);
@@ -169,7 +169,7 @@ onBothEngines('who may make which call of the desk', (engine) => {
 		return rule.who === 'anybody' || rule.stages === undefined || rule.stages.includes('open');
 	}
 
-	it('is logged in, and asks for the second step: there is none to take', async () => {
+	it('refuses a second step from staff who are already logged in', async () => {
 		for (const role of staffRoles) {
 			const { session } = await deskStaff(store, role);
 			const { status } = await dispatchDesk(store, 'desk-session/takeSecondStep', { code: '1' }, session);
