@@ -96,7 +96,7 @@ onBothEngines('the address book', (engine) => {
 		expect((await refusal('address/delete', { address_id: second })).status).toBe(404);
 	});
 
-	it('leaves what others prefer as it is', async () => {
+	it('keeps the preferred addresses of other customers', async () => {
 		const [bo, cy] = [await signUp(store), await signUp(store)];
 		const prefer = async ({ client }: Member) => {
 			const { address_id } = (await store.call('address/create', harbour, client)).address;
@@ -158,7 +158,7 @@ onBothEngines('the address book', (engine) => {
 		expect(address).toMatchObject({ phone_number: '(604) 555-0100', phone_number_ext: '204' });
 	});
 
-	it('asks for no province in a country whose addresses name none, and takes a county as it is typed', async () => {
+	it('does not require a province in a country without provinces, and accepts a county', async () => {
 		const kent = { ...harbour, country: 'GB', postal_code: 'CT1 2HG' };
 		for (const province of ['', 'Kent']) {
 			const { address } = await store.call('address/create', { ...kent, province }, ada.client);
@@ -172,7 +172,7 @@ onBothEngines('the address book', (engine) => {
 		expect(address).toMatchObject({ country: 'HK', province: 'Kowloon', phone_number: '(604) 555-0100' });
 	});
 
-	it('asks for no postal code where the country has none, and sends there', async () => {
+	it('does not require a postal code in a country without postal codes, and sends there', async () => {
 		const there = { ...harbour, country: 'HK', province: '', postal_code: '' };
 		const { address } = await store.call('address/create', there, ada.client);
 		expect(address).toMatchObject({ postal_code: '', can_ship_to: true });

@@ -25,7 +25,7 @@ onBothEngines('kept answers', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('tells the next guest the same, whatever is in whose cart, until the shop changes', async () => {
+	it('are shared between visitors, with or without a cart, until the shop changes', async () => {
 		const eisbn = nextEisbn();
 		const id = await addStockedTitle(store, { eisbn, title: 'The Old Quay' });
 		const shopping = shopper();
@@ -92,7 +92,7 @@ onBothEngines('kept answers', (engine) => {
 		expect(await ask('country/getList', {}, guest())).toBe(countries);
 	});
 
-	it('is not for a visitor who shops at one location, nor made by one', async () => {
+	it('are neither used for nor made from a visitor who shops at one location', async () => {
 		const [here, there] = [await addLocation(store), await addLocation(store, { altname: 'Riverside' })];
 		await setSettings(store, { store_info: { is_multistore: true } });
 		const eisbn = nextEisbn();

@@ -83,7 +83,7 @@ onBothEngines('browse', (engine) => {
 		expect(row?.available.map(({ code }) => code)).toEqual(codes);
 	});
 
-	it('counts what the link of each option shows, whatever is chosen, excluded and searched for', {
+	it('counts the results that the link of each option shows, for any filters and search', {
 		timeout: 120_000,
 	}, async () => {
 		const every = (some: FilterOption[]): FilterOption[] => some.flatMap((one) => [one, ...every(one.subfilter)]);
@@ -244,7 +244,7 @@ onBothEngines('browse', (engine) => {
 		});
 	});
 
-	describe('what there is to filter by', () => {
+	describe('the filter options', () => {
 		it('counts each value', async () => {
 			expect(await counts('status')).toEqual({
 				'in-stock': 4,
@@ -280,7 +280,7 @@ onBothEngines('browse', (engine) => {
 			]);
 		});
 
-		it('counts a group as if nothing were chosen in it, and the others by what is chosen', async () => {
+		it('counts a group without its own filters, and with the filters of all other groups', async () => {
 			expect(await counts('language', { language: ['fre'] })).toEqual({ eng: 59, fre: 2, jpn: 1 });
 			expect(await counts('language', { language: ['-fre'], subject: ['F'] })).toEqual({ eng: 9, fre: 1, jpn: 1 });
 			expect(await counts('binding', { language: ['fre'] })).toEqual({ paperback: 2 });
@@ -298,7 +298,7 @@ onBothEngines('browse', (engine) => {
 			);
 		});
 
-		it('keeps what is chosen in sight when it leaves nothing', async () => {
+		it('keeps chosen options visible when they leave no results', async () => {
 			expect(await counts('language', { language: ['jpn', '-fre'], subject: ['W'] })).toEqual({
 				eng: 1,
 				fre: 1,
@@ -352,7 +352,7 @@ onBothEngines('browse', (engine) => {
 		});
 	});
 
-	describe('a visitor who may not see prices', () => {
+	describe('a visitor without access to prices', () => {
 		beforeAll(async () => {
 			await transact(store, async (transaction) =>
 				writeSettings(transaction, { ...(await readSettings(transaction)), guest_show_price: false }, store.now()),

@@ -79,7 +79,7 @@ onBothEngines('what is cached of the store’s answers', (engine) => {
 		await store.dispose();
 	});
 
-	it('is what an answer that is not cached says, whatever has changed, in two processes', {
+	it('matches an uncached answer after any change, in two processes', {
 		timeout: 3_600_000,
 	}, async () => {
 		const random = randomFrom(seed);

@@ -87,7 +87,7 @@ describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot o
 		expect(startLine()).toContain(`DATA_DIR: ${file()} cannot be written to. Give it and its folder to the user`);
 	});
 
-	it('is in a folder that nothing may be written into', () => {
+	it('is in a read-only folder', () => {
 		chmodSync(folder, 0o555);
 		expect(startLine()).toMatch(/^DATA_DIR: \S+shop\.sqlite cannot be written to\. Give it/);
 	});

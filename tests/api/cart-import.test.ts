@@ -250,7 +250,7 @@ onBothEngines('cart import', (engine) => {
 		expect(await store.call('cart/import', { import_id }, client)).toMatchObject({ state: 'complete', cart: null });
 	});
 
-	it('adds to what is in the cart, and brings down to what is in stock', async () => {
+	it('adds to the cart and reduces each quantity to the stock', async () => {
 		const client = await customer();
 		await store.call('cart/add', { eisbn: three, quantity: 1 }, client);
 		await store.call('cart/add', { eisbn: orderable, quantity: 5 }, client);
@@ -436,7 +436,7 @@ onBothEngines('cart import', (engine) => {
 	});
 
 	describe('refuses', () => {
-		it('guests, a store without carts, and what is neither a file nor an import', async () => {
+		it('guests, a store without carts, and a request without a file or an import', async () => {
 			const login = { status: 401, body: { error: 'You must login or sign up to use this feature.' } };
 			expect(await bring(`${three} 1\n`, guest())).toMatchObject(login);
 			expect(await bring(`${three} 1\n`, shopper())).toMatchObject(login);
@@ -459,7 +459,7 @@ onBothEngines('cart import', (engine) => {
 			expect(await refusalOf(`${three} 1\n`, client, 'list.docx')).toMatchObject({ status: 422, body: { error } });
 		});
 
-		it('to add nothing, or what is still being read', async () => {
+		it('a file without available titles, or an import that is still being read', async () => {
 			const client = await customer();
 			const { import_id } = await begin(`${soldOut} 1\n`, client);
 			expect(await store.ask('cart/import', { import_id, addToCart: true }, client)).toMatchObject({

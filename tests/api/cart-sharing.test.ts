@@ -4,7 +4,7 @@ import { addCustomer } from '../harness/customers';
 import { eisbnOf, guestWith } from '../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
-onBothEngines('what can be done with a cart beside buying it', (engine) => {
+onBothEngines('sharing and saving a cart', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -20,7 +20,7 @@ onBothEngines('what can be done with a cart beside buying it', (engine) => {
 			.execute()
 			.then((rows) => rows.map(({ title_id }) => title_id));
 
-	it('is copied to the favourites, which begin with it, and grow by what is not on them', async () => {
+	it('is copied to the favourites, and a second copy adds only new titles', async () => {
 		const { client, id } = await addCustomer(store);
 		const [one, two] = [await addStockedTitle(store), await addStockedTitle(store)];
 		await store.call('cart/add', { eisbn: await eisbnOf(store, one), quantity: 2 }, client);
@@ -56,7 +56,7 @@ onBothEngines('what can be done with a cart beside buying it', (engine) => {
 		expect(await itemsOf(other)).toEqual([]);
 	});
 
-	it('is e-mailed as a list, so often and no more, however the address is written', async () => {
+	it('is e-mailed as a list, a limited number of times for each address, however it is written', async () => {
 		const client = await guestWith(store, await addStockedTitle(store, { title: 'Tide & <b>Time</b>' }), 2);
 		const send = { email: 'Friend@example.org', name: 'Ada', message: 'For your birthday?' };
 		await store.call('cart/email', send, client);
@@ -70,7 +70,7 @@ onBothEngines('what can be done with a cart beside buying it', (engine) => {
 		expect(await store.ask('cart/email', send, client)).toMatchObject({ status: 429 });
 	});
 
-	it('puts nothing that the sender typed into the subject or the heading, and says whose words they are', async () => {
+	it('keeps the sender’s words out of the subject and the heading, and marks them as the sender’s', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		const name = 'Your account is locked: bank.example/login';
 		await store.call('cart/email', { email: 'other@example.org', name, message: 'Log in\nat bank.example' }, client);

@@ -39,7 +39,7 @@ onBothEngines('the cart', (engine) => {
 		expect([await rowsIn('sessions'), await rowsIn('carts')]).toEqual(before.map((count) => count + 1));
 	});
 
-	it('takes in once what is sent again with the same key, and tells the cart as it is', async () => {
+	it('adds a repeated request with the same key once, and returns the current cart', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 3));
 		const client = shopper();
 		const add = (idempotency_key: string, who = client) =>
@@ -57,7 +57,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await summaryOf(client)).summary.total_quantity).toBe(3);
 	});
 
-	it('takes in once what is sent again when its log-in ran out meanwhile', async () => {
+	it('does not add a repeated request again when the session ended in between', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 5));
 		const client = shopper();
 		const addition = { eisbn, quantity: 2, idempotency_key: 'ran-out' };
@@ -180,7 +180,7 @@ onBothEngines('the cart', (engine) => {
 		});
 	});
 
-	it('takes out the copies of one condition, or all where none is named', async () => {
+	it('removes the copies of one condition, or of all when no condition is given', async () => {
 		const title = await addStockedTitle(store);
 		await addOffer(store, title, { condition: 'used', price: 700, onhand: 2 });
 		const eisbn = await eisbnOf(store, title);
@@ -308,7 +308,7 @@ onBothEngines('the cart', (engine) => {
 		expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 2, backorder_quantity: 2, cartable: true });
 	});
 
-	it('refuses what cannot be had, in words', async () => {
+	it('explains why a title cannot be added', async () => {
 		const client = shopper();
 		const none = await eisbnOf(store, await addTitle(store, { title: 'Offerless' }));
 		const soldOut = await addStockedTitle(store, { title: 'Gone' }, 0);
@@ -582,7 +582,7 @@ onBothEngines('the cart', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('has a checksum that changes with what the shopper agrees to, and with nothing else', async () => {
+	it('has a checksum that changes only with the terms the shopper agrees to', async () => {
 		const title = await addStockedTitle(store, {}, 10);
 		const client = await guestWith(store, title, 2);
 		const checksum = async () => (await store.call('session/getChecksum', {}, client)).cart_checksum;

@@ -85,7 +85,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		]);
 	});
 
-	it('keeps a receipt as it was, whatever the catalogue says later', async () => {
+	it('keeps the receipt unchanged when the catalogue changes', async () => {
 		const title = await addStockedTitle(store, { title: 'First Name' });
 		const client = await guestWith(store, title);
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
@@ -253,7 +253,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		}
 	});
 
-	it('keeps a phone number as it is dialled from anywhere, and shows it as it is dialled at home', async () => {
+	it('stores phone numbers in international form, and shows them in national form', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		const submission = { ...(await review(store, client)), phone: '+1 (250) 555-0123' };
 		await store.call('checkout/setExtras', { ...contact, phone: submission.phone }, client);
@@ -279,7 +279,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await row.executeTakeFirstOrThrow()).toEqual({ phone: '+12505550123;ext=1204' });
 	});
 
-	it('places an order with the contact of its step when the review sends none, and none without any', async () => {
+	it('uses the contact of the earlier step when the review sends none, and refuses an order without one', async () => {
 		const title = await addStockedTitle(store, {}, 5);
 		const client = await guestWith(store, title);
 		const { name: _name, email: _email, phone: _phone, ...bare } = await review(store, client);
@@ -293,7 +293,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await onhandOf(store, title)).toBe(4);
 	});
 
-	it('tells a customer as their account prefers, by phone where that is a text and the store sends none', async () => {
+	it('uses the preferred contact of the account, or the phone when the store sends no texts', async () => {
 		const toldBy = async (texting_enabled: boolean) => {
 			await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'phone', 'text'], texting_enabled } });
 			const { client } = await addCustomer(store, { phone_number: '+16045550133', communication_preference: 'text' });

@@ -52,7 +52,7 @@ onBothEngines('the command cards', (engine) => {
 		return order_number;
 	};
 
-	it('makes a pair of keys whose private one only its owner reads, and overwrites none', async () => {
+	it('makes a pair of keys, keeps the private key to its owner, and overwrites no file', async () => {
 		expect(readFileSync(join(terminal.folder, 'private.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
 		expect(statSync(join(terminal.folder, 'private.pem')).mode & 0o777).toBe(0o600);
 		const again = await terminal.run('cards', 'keys', '--key', 'private.pem');
@@ -95,7 +95,7 @@ onBothEngines('the command cards', (engine) => {
 		expect({ code, err }).toEqual({ code: 1, err: `Order ${order} has no sealed card.` });
 	});
 
-	it('opens nothing with another key, and leaves the card as it was', async () => {
+	it('refuses another key, and leaves the card unchanged', async () => {
 		const order = await orderWithCard();
 		terminal.put('other.pem', newSealingKeys().privateKey);
 		const { code, out, err } = await terminal.run('cards', 'open', order, '--key', 'other.pem');

@@ -20,7 +20,7 @@ onBothEngines('the command that proves the books', (engine) => {
 		await store.dispose();
 	});
 
-	it('finds nothing in a shop where everything has happened', async () => {
+	it('finds no differences in a shop with every kind of event', async () => {
 		expect(await terminal.run('check')).toEqual({
 			code: 0,
 			out: [

@@ -231,7 +231,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[0]?.info.name).toBe(name);
 		});
 
-		it('a table without ids again, whose times another program has written otherwise', async () => {
+		it('a table without ids again, with times in another format', async () => {
 			const file = terminal.put('other.csv', 'name,start\nSupper,2026-12-05 19:00\nLunch,2026-12-06 12:00\n');
 			await events('import', file);
 			terminal.put('other.csv', 'Name,Date,Time\nSupper,2026-12-05,19:00\nLunch,2026-12-06T12:00:00,\n');
@@ -302,7 +302,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await status()).toBe(200);
 		});
 
-		it('of a calendar that repeats for years what is a month old at most, and what comes', async () => {
+		it('only dates from the last month onwards of a calendar that repeats for years', async () => {
 			const club = ['BEGIN:VEVENT', 'UID:club', 'DTSTART:20140107T190000', 'DURATION:PT1H', 'SUMMARY:Club'];
 			const file = terminal.put('years.ics', calendarOf(...club, 'RRULE:FREQ=WEEKLY', 'END:VEVENT'));
 			await events('import', file);
@@ -377,7 +377,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await told('2026-12-08 19:00')).out).not.toContain('“Tea”');
 		});
 
-		it('a table with ids, of which none may have moved that is called alike', async () => {
+		it('a table with ids, without treating a new id as a moved event of the same name', async () => {
 			const told = (head: string, ...lines: string[]) =>
 				events('import', terminal.put('story.csv', `${[head, ...lines].join('\n')}\n`));
 			await told('id,name,start', '6,Storytime,2026-12-05 10:00');

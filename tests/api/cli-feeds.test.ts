@@ -42,7 +42,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 		`<?xml version="1.0"?>\n<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">\n<Header><Sender><SenderName>x</SenderName></Sender><SentDateTime>20270101</SentDateTime></Header>\n${products.join('\n')}`;
 
 	describe('import', () => {
-		it('tells what became of every record, and the same file changes nothing the second time', async () => {
+		it('reports the result of every record, and changes nothing when it reads the same file again', async () => {
 			terminal.put('small.csv', `isbn,title,price\n${one},One,10.00\n${two},Two,\n`);
 			const first = await terminal.run('import', 'small.csv');
 			expect(first).toMatchObject({ code: 0, err: '' });
@@ -85,7 +85,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect((await store.call('title/getItem', { eisbn: one ?? '' })).price).toBe('18.20');
 		});
 
-		it('offers used copies alone of what its publisher does not sell in the country of the shop, and counts them', async () => {
+		it('sells only used copies of titles without sales rights in the shop’s country, and counts them', async () => {
 			const abroad = `<PublishingDetail><SalesRights><SalesRightsType>03</SalesRightsType><Territory><CountriesIncluded>CA</CountriesIncluded></Territory></SalesRights></PublishingDetail>`;
 			const cad = '<CurrencyCode>CAD</CurrencyCode>';
 			const imported = priced(one, '20.00', cad).replace('<ProductSupply>', `${abroad}<ProductSupply>`);
@@ -149,7 +149,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(await titlesOf(one)).toMatchObject([{ title: 'Zwei' }]);
 		});
 
-		it('puts what it refuses into a file with the line and the reason, and says so by its exit code', async () => {
+		it('writes refused records to a file with line and reason, and reports them in the exit code', async () => {
 			terminal.put('bad.csv', `isbn,title\n${one},One\n9780000000000,"Wrong, quite"\n${two},\n`);
 			const { code, out } = await terminal.run('import', 'bad.csv');
 			expect(code).toBe(2);
@@ -178,7 +178,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(await titlesOf(one)).toEqual([]);
 		});
 
-		it('stops at the place where XML breaks, keeps what stands before it, and goes on when it is put right', async () => {
+		it('stops where the XML breaks, keeps the records read, and continues once the file is repaired', async () => {
 			terminal.put('feed.xml', onix(product(one, 'One'), product(two, 'Two'), '<Product><RecordReference>3</Wrong>'));
 			terminal.put('later.csv', `isbn,title\n${three},Three\n`);
 			const broken = await terminal.run('import', 'feed.xml', 'later.csv');

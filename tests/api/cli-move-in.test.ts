@@ -129,7 +129,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect(await customers()).toMatchObject([{ email: 'ada@example.org', first_name: 'Ada', last_name, ...address }]);
 	});
 
-	it('reads any other shop’s by --map, and says what is missing without it', async () => {
+	it('reads a file of any other shop with --map, and names missing columns without it', async () => {
 		const text = csv('Kunde;Vorname', 'ada@example.org;Ada');
 		expect((await bring(text)).err).toMatch(/no column is headed as email .*the headings are: Kunde, Vorname/);
 		expect((await bring(text, '--map', 'Kunde=email,Vorname=first_name')).code).toBe(0);
@@ -137,7 +137,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect((await bring(text, '--map', 'Kunde=e-post')).err).toMatch(/no column "e-post"; the columns are email/);
 	});
 
-	it('sends who comes for the first time a link to choose a password, on which they get in', async () => {
+	it('sends a customer at the first log-in a link to choose a password', async () => {
 		await bring(shopify);
 		const client = shopper();
 		const email_address = 'ada@example.org';

@@ -200,7 +200,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			expect((await promo('list')).out).toMatch(/TEN +10 % +typed .* ended +Ten percent off/);
 		});
 
-		it('lists nothing where there is nothing', async () => {
+		it('reports an empty list', async () => {
 			expect((await promo('list')).out).toBe('There are no promo codes.');
 		});
 	});

@@ -137,7 +137,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(out).toContain('$10.00 was paid with global (T-3): give it back at the desk.');
 	});
 
-	it('names of each payment of a cancelled order what has not gone back', async () => {
+	it('names the part of each payment of a cancelled order that was not refunded', async () => {
 		const number = await order(await addStockedTitle(store), 2);
 		const id = await idOf(number);
 		const payment = { order_id: id, currency: 'CAD', state: 'paid', created_at: 1, updated_at: 1 } as const;

@@ -6,7 +6,7 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 /** March 2, 2027 at noon, where the store is. */
 const now = Date.UTC(2027, 2, 2, 20) / 1000;
 
-onBothEngines('the commands for what is the shop’s own', (engine) => {
+onBothEngines('the commands for locations, pages and the home page', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	beforeAll(async () => {

@@ -91,7 +91,7 @@ onBothEngines('the command settings', (engine) => {
 			['store_info={"nmae":"x"}', 'There is no setting store_info.nmae'],
 			['site_navigation.3={}', 'There is no 3'],
 			['cart_enabled', 'PATH=VALUE'],
-		])('refuses %s in words and changes nothing', async (assignment, words) => {
+		])('explains why it refuses %s, and changes nothing', async (assignment, words) => {
 			const { code, err } = await terminal.run('settings', 'set', 'store_info.name=Changed', assignment);
 			expect(code).toBe(1);
 			expect(err).toContain(words);
@@ -138,7 +138,7 @@ onBothEngines('the command settings', (engine) => {
 				'site_navigation.0.submenu.0: About us shows the page about, and there is none. There are: our-story',
 			],
 			[[menu({ type: 'custom_lists', path: '/clubs', search: 'clubs' })], 'Item 0 shows the page clubs'],
-		])('refuses %s in words and changes nothing', async (assignments, words) => {
+		])('explains why it refuses %s, and changes nothing', async (assignments, words) => {
 			const { code, err } = await terminal.run('settings', 'set', 'store_info.name=Changed', ...assignments);
 			expect([code, err]).toEqual([1, expect.stringContaining(words)]);
 			expect((await settings()).store_info.name).toBe('Bookshop');
@@ -181,7 +181,7 @@ onBothEngines('the command settings', (engine) => {
 			expect((await settings()).url_shortcuts).toHaveLength(20_000);
 		});
 
-		it('says what of the head’s own elements is left out of every page, and nothing where all is used', async () => {
+		it('lists elements of the custom head that every page leaves out, if any', async () => {
 			const used = '<meta name="site-verification" content="abc">';
 			const { code, err } = await terminal.run('settings', 'set', `custom_head=${used}<script>track()</script>`);
 			expect([code, err]).toEqual([0, expect.stringContaining('custom_head: left out of every page: <script>.')]);
@@ -254,7 +254,7 @@ onBothEngines('the command settings', (engine) => {
 				'[{"type":"GST","country":"CA","basis_points":500,"class":"book"}]',
 				'There is no setting checkout_info.tax_rates.0.class',
 			],
-		])('refuses %s in words and changes nothing', async (text, words) => {
+		])('explains why it refuses %s, and changes nothing', async (text, words) => {
 			const { code, err } = await terminal.run(
 				'settings',
 				'load',
@@ -282,13 +282,13 @@ onBothEngines('the command settings', (engine) => {
 			expect((await settings()).store_info.name).toBe('Quills');
 		});
 
-		it('says what of the head’s own elements no page will have', async () => {
+		it('lists elements of the custom head that pages leave out', async () => {
 			const script = `sed -i 's|"custom_head": ""|"custom_head": "<script>track()</script>"|' "$1"`;
 			expect(await editWith(script)).toMatchObject({ code: 0, err: expect.stringContaining('<script>') });
 			expect(await terminal.run('settings', 'set', 'custom_head=')).toMatchObject({ code: 0, err: '' });
 		});
 
-		it('changes nothing when nothing was edited', async () => {
+		it('changes nothing when the text is unchanged', async () => {
 			expect(await editWith('true')).toMatchObject({ code: 0, out: 'Nothing changed.' });
 		});
 
@@ -300,7 +300,7 @@ onBothEngines('the command settings', (engine) => {
 			expect(readFileSync(join(terminal.folder, 'seen'), 'utf8')).toContain('// style.accent: Must be a colour');
 		});
 
-		it('gives up when what is wrong is left as it is, and keeps the text', async () => {
+		it('gives up when an error is left in place, and keeps the text', async () => {
 			const { code, err } = await editWith(`grep -q '^//' "$1" || sed -i 's/{/{ nonsense/' "$1"`);
 			expect(code).toBe(1);
 			const [, kept = ''] = /Your text is in (.*)$/.exec(err) ?? [];

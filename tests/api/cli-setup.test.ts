@@ -88,7 +88,7 @@ onBothEngines('the command that sets a shop up', (engine) => {
 		expect(locations[0]?.sc_addr_array.address).toBe('1 Pine');
 	});
 
-	it('needs a name and an e-mail address for a new shop, and says what it cannot use; nothing is changed then', async () => {
+	it('needs a name and an e-mail for a new shop, explains invalid values, and changes nothing', async () => {
 		expect(await terminal.run('setup')).toMatchObject({ code: 1, err: expect.stringContaining('--name and --email') });
 		const named = ['setup', '--name', 'Corner Books', '--email', 'hello@corner.example.org'];
 		for (const [flag, value, words] of [

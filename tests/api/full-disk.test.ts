@@ -28,7 +28,7 @@ describe.skipIf(typeof disk === 'string')(`a shop whose disk is full${why}`, () 
 		disk.remove();
 	});
 
-	it('shows its books, takes nothing that it cannot keep, says so, and goes on when there is room', async () => {
+	it('keeps its pages open, refuses writes with a reason, and continues once the disk has room', async () => {
 		const opening = await openBooks(store);
 		const clients = [];
 		for (let count = 0; count < 3; count++) {

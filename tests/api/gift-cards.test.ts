@@ -97,7 +97,7 @@ onBothEngines('gift cards', (engine) => {
 			]);
 		});
 
-		it('wants the PIN of a card that has one, and none of one that has none', async () => {
+		it('need the PIN of a card with a PIN, and ignore the PIN of a card without one', async () => {
 			const [open, locked] = [await addGiftCard(store), await addGiftCard(store, { pin: '0420' })];
 			expect(await addCard(locked.number)).toEqual(notFound);
 			expect(await addCard(locked.number, '420')).toEqual(notFound);
@@ -123,7 +123,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await addCard('9000100020003000')).toEqual(notFound);
 		});
 
-		it('are refused when there is nothing on them', async () => {
+		it('are refused when their balance is $0', async () => {
 			const { number } = await addGiftCard(store, { balance: 0 });
 			expect(await addCard(number)).toEqual(refused('This card has a balance of $0', 'gift_card_number', 409));
 		});
@@ -230,7 +230,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await edit(number, typed)).toEqual(refused(words, 'amount', 400));
 		});
 
-		it('to what can mean two amounts asks which', async () => {
+		it('asks about an amount with two possible meanings', async () => {
 			const words = '“1,000” can mean two amounts. For $1,000.00, type 1000.00; for less, type two digits of cents.';
 			expect(await edit(number, '1,000')).toEqual(refused(words, 'amount', 400));
 		});
@@ -317,7 +317,7 @@ onBothEngines('gift cards', (engine) => {
 		});
 	});
 
-	it('have a page with what is sold, the checker and the store’s own words', async () => {
+	it('have a page with the cards for sale, the balance checker and the store’s own text', async () => {
 		await setSettings(store, { ...offersOn, show_gc_balance_checker: true });
 		await store.db.deleteFrom('titles').where('is_giftcard', '=', 1).execute();
 		const [b, a] = [
@@ -379,7 +379,7 @@ onBothEngines('gift cards', (engine) => {
 			});
 		});
 
-		it('leave a card alone that has nothing to pay', async () => {
+		it('ignore a card that has nothing to pay', async () => {
 			const card = await addGiftCard(store);
 			const order = await newOrder();
 			await pay(order, { ...card, amount: 0 });
@@ -388,7 +388,7 @@ onBothEngines('gift cards', (engine) => {
 			);
 		});
 
-		it('never go below nothing, however many orders come at once, in whatever order', async () => {
+		it('never fall below zero, even with simultaneous orders in any order', async () => {
 			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
 			const orders = await Promise.all(Array.from({ length: 12 }, () => newOrder()));
 			const outcomes = await Promise.allSettled(
@@ -405,7 +405,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await accountOf(store, other.id)).toEqual({ balance: 500, entries: 500 });
 		});
 
-		it('always hold what their entries say, whatever is done with them', async () => {
+		it('always match their ledger entries, after any sequence of actions', async () => {
 			const step = fc.oneof(
 				fc.record({ kind: fc.constant('pay' as const), amount: fc.integer({ min: 0, max: 4000 }), order: fc.nat(3) }),
 				fc.record({ kind: fc.constant('back' as const), order: fc.nat(3) }),

@@ -83,7 +83,7 @@ onBothEngines('the jobs', (engine) => {
 		expect(await take()).toEqual([]);
 	});
 
-	it('are claimed again after the lease of a process that died, which can then change nothing', async () => {
+	it('are claimed again after the lease of a dead process, which can then change nothing', async () => {
 		await add(['a']);
 		const dead = await takeOne();
 		now += kind.leaseSeconds - 1;

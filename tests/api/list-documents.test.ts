@@ -203,7 +203,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(options.options.map(({ name }) => name)).toEqual(['sort', 'prices', 'details', 'descriptions', 'notes']);
 	});
 
-	it('is made of lists that the customer may see: not by a guest, and not of nothing', async () => {
+	it('is made only for customers with access to the list, and not for an empty list', async () => {
 		const stranger = await addCustomer(store);
 		const { url } = await store.call('titlelist/getPublicUrl', { list_id: list }, reader.client);
 		const key = url.split('/').at(-1) ?? '';

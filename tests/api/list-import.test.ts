@@ -81,7 +81,7 @@ onBothEngines('an import into a list', (engine) => {
 		]);
 	});
 
-	it('takes ISBNs with commas between them, and says what is wrong with which', async () => {
+	it('accepts ISBNs separated by commas, and explains each invalid ISBN', async () => {
 		const { client, list_id } = await customerWithList();
 		const isbns = `${eisbn(0)}, ${eisbn(1).slice(0, 3)}-${eisbn(1).slice(3)},nonsense1, 9780000000000,123,foo`;
 		const begun = await store.call('titlelist/importFile', { list_id, isbns }, client);

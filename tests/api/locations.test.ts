@@ -140,7 +140,7 @@ onBothEngines('locations and the store itself', (engine) => {
 			expect((await add()).status).toBe(200);
 		});
 
-		it('are the store’s own address where there are none', async () => {
+		it('fall back to the store’s own address when the store has none', async () => {
 			await store.db.deleteFrom('sessions').execute();
 			await store.db.deleteFrom('carts').execute();
 			await store.db.deleteFrom('locations').execute();

@@ -104,7 +104,7 @@ onBothEngines('many mails', (engine) => {
 		terminal.dispose();
 	});
 
-	it('are given up at once where the mail server refuses them for good, and tried again where it may take them later', async () => {
+	it('are given up at once after a permanent refusal, and tried again after a temporary one', async () => {
 		const to = (recipient: string) => ({ ...mail, recipient });
 		const mails = ['nobody@example.org', 'full@example.org', 'ada@example.org'].map(to);
 		await transact(store, (transaction) => queueMails(transaction, mails, store.now()));

@@ -285,7 +285,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
-	it('opens the ledger of its stock with what is there, and knows which copies have left the store', async () => {
+	it('opens its stock ledger with the copies on hand, and records which copies have left the store', async () => {
 		await withDatabase(async (db) => {
 			await makeOldShop(db, 4);
 			const title_id = await addOldTitle(db, '9781550000108', null);

@@ -8,7 +8,7 @@ import { addCustomer } from '../harness/customers';
 import { addOrder } from '../harness/placed-orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
-onBothEngines('who may see an order', (engine) => {
+onBothEngines('access to orders', (engine) => {
 	let store: TestStore;
 	let person: { id: number; client: Client };
 	let colleague: { id: number; client: Client };

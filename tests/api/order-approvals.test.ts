@@ -264,7 +264,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('goes by what the buyer may do when it is submitted', async () => {
+	it('follows the buyer’s permission at the moment of the submission', async () => {
 		const { bo, may } = await asking();
 		await may(true);
 		await store.call('cart/add', { eisbn: book, quantity: 1 }, bo.client);
@@ -287,7 +287,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		expect(await submit(bo)).toMatchObject({ state: 'awaiting_approval' });
 	});
 
-	it('may come to more than one order of a buyer who orders alone', async () => {
+	it('may exceed the limit of a buyer who orders without approval', async () => {
 		const { bo, may } = await asking('30.00');
 		await ask(bo, 3);
 		await may(true);

@@ -194,7 +194,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		}
 	});
 
-	it('goes to a guest who placed it, in that session alone', async () => {
+	it('is given to the guest who placed it, only in that session', async () => {
 		const client = shopper();
 		await transact(store, (transaction) => startSession(transaction, client.session_id, now));
 		const order_id = await addOrder(store, { session_hash: hashOf(client.session_id) });

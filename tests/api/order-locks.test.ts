@@ -11,7 +11,7 @@ import { locksOf } from '../harness/lock-watch';
 import { guestWith, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('what every order waits for', (engine) => {
+onBothEngines('the lock that all orders share', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -36,14 +36,14 @@ onBothEngines('what every order waits for', (engine) => {
 		return counts;
 	}
 
-	it('is the last statement of an order', async () => {
+	it('is taken in the last statement of an order', async () => {
 		const { all, holding } = await statementsOf(await guestWith(store, await addStockedTitle(store, {}, 5)));
 		expect(all).toBeGreaterThan(20);
 		// SQLite allows one writing transaction at a time, from its beginning.
 		expect(holding).toBe(engine === 'postgres' ? 1 : 0);
 	});
 
-	it('is followed by nothing but what filters know, where the last copy is sold', async () => {
+	it('is followed only by updates for filters when the last copy is sold', async () => {
 		const { holding } = await statementsOf(await guestWith(store, await addStockedTitle(store, {}, 1)));
 		expect(holding).toBeLessThanOrEqual(8);
 	});

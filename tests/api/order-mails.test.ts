@@ -86,7 +86,7 @@ onBothEngines('the mails of an order', (engine) => {
 		return queued;
 	}
 
-	it('are made of what its transaction knows: nothing is read back while others wait', async () => {
+	it('are made from data that the transaction already has, without reads while others wait', async () => {
 		const [first = 0, second = 0] = titles;
 		const client = await guestWith(store, first, 3);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, second), quantity: 1 }, client);

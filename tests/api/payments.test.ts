@@ -675,7 +675,7 @@ onBothEngines('payments', (engine) => {
 			await expectPlaced(placed);
 		});
 
-		it('stays so whatever was heard of it before, until who takes it says what came of it', async () => {
+		it('keeps that state despite earlier reports, until the capture returns its result', async () => {
 			const placed = await order('paypal');
 			const [payment] = await paymentsOf(placed.number);
 			if (!payment) throw new Error('There is no payment');

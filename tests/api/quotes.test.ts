@@ -76,7 +76,7 @@ onBothEngines('a request for a quote', (engine) => {
 		expect(new Set(numbers).size).toBe(4);
 	});
 
-	it('is answered as the customer prefers, by phone where that is a text and the store sends none', async () => {
+	it('is answered in the customer’s preferred way, by phone when the store sends no texts', async () => {
 		const toldBy = async (texting_enabled: boolean, communication_preference: string) => {
 			const store_info = { allowed_comm_prefs: ['email', 'phone', 'text'], texting_enabled };
 			await setSettings(store, { store_info, checkout_info: { quote_enabled: true } });
@@ -143,7 +143,7 @@ onBothEngines('a request for a quote', (engine) => {
 		expect((await cartOf(store, client)).items).toHaveLength(1);
 	});
 
-	it('begins with what its cart comes to, less what automatic promotions take off', async () => {
+	it('starts with the total of its cart, less automatic promotions', async () => {
 		await setSettings(store, {
 			store_info: { email: 'shop@example.org' },
 			checkout_info: { quote_enabled: true, using_promo_codes: true, tax_rates: [] },

@@ -41,7 +41,7 @@ it('a web tier is ready when its store is', async () => {
 	await failing.stop();
 });
 
-it('what its bookseller should know keeps a shop from nothing', async () => {
+it('stays ready when the store only has a notice for its bookseller', async () => {
 	const words = 'the last 20 requests and more were for another host';
 	expect(await askReadiness(store, undefined, words)).toEqual({
 		status: 200,

@@ -180,7 +180,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await refusal('create', { ...words, ...wrong })).toEqual({ status: 400, body: { error, field } });
 		});
 
-		it('keep what a change does not name, but for what the whole form leaves open', async () => {
+		it('keep fields that a change leaves out, except fields that the whole form leaves empty', async () => {
 			const all = { occasion: 'Baby', shipping_id: 0, shipping_encouraged: true, store_can_edit: true } as const;
 			const { gift_registry_id, purchase_deadline } = await create({ ...all, purchase_deadline_ts: noon });
 			const change = (more: object) => store.call('giftregistry/update', { gift_registry_id, ...more }, owner.client);
@@ -262,7 +262,7 @@ onBothEngines('gift registries', (engine) => {
 			});
 		});
 
-		it('are sent what is bought for them where their owner names an address, and not else', async () => {
+		it('ship to the owner’s address only when the owner names and encourages the address', async () => {
 			for (const [more, ships] of [
 				[{ shipping_id: 0 }, true],
 				[{ shipping_id: 0, shipping_encouraged: false }, false],
@@ -312,7 +312,7 @@ onBothEngines('gift registries', (engine) => {
 			}
 		});
 
-		it('are nothing to a store that has none', async () => {
+		it('are refused in a store without registries', async () => {
 			const { gift_registry_id } = await create();
 			await store.call('giftregistry/addItem', { gift_registry_id, eisbn, qty: 1 }, owner.client);
 			await setSettings(store, { ...sending, gift_registry_enabled: false });
@@ -364,7 +364,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await books()).toContain('Gift registries: all agrees.');
 		});
 
-		it('tell the second of two buyers of the last wanted copy, who may buy it all the same', async () => {
+		it('warn the second of two buyers of the last wanted copy, and still let them buy', async () => {
 			const [first, second] = [await buyer(), await buyer()];
 			const theirs = await buy(second, id);
 			expect((await cartOf(store, second)).items[0]?.cart_info.gift_registry_wants).toBe(1);
@@ -401,7 +401,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(quantities(await get(id))).toEqual([[0, 2]]);
 		});
 
-		it('let a buyer keep what is in the cart when the registry is gone', async () => {
+		it('let a buyer keep the copies in the cart when the registry is gone', async () => {
 			const client = await buyer();
 			await buy(client, id);
 			const { checksum = '' } = await review(store, client);
@@ -485,7 +485,7 @@ onBothEngines('gift registries', (engine) => {
 			expect((await registries('show', '7')).err).toContain('There is no gift registry 7.');
 		});
 
-		it('are changed where their owners say so, but for where things are sent', async () => {
+		it('can be changed by the store with the owner’s permission, except for the address', async () => {
 			const made = await create({ store_can_edit: true, shipping_id: 0 });
 			const id = String(made.gift_registry_id);
 			expect((await registries('add', id, eisbn, '--quantity', '2')).out).toContain(`${eisbn}  0 of 2`);

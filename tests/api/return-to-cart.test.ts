@@ -86,7 +86,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 		expect(await queries(300)).toEqual(await queries(3));
 	});
 
-	it('is added to what is there, as far as a line goes, and says where it does not fit', async () => {
+	it('is added to the lines of the cart, up to the maximum of a line, and reports the rest', async () => {
 		const [order, cart] = [await orderOf(2), await addCart()];
 		await back(store, order, cart);
 		await store.db.updateTable('order_items').set({ quantity: 4 }).where('order_id', '=', order).execute();

@@ -174,7 +174,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		expect(await titlesFound(found.key)).toEqual(['A Kettle', 'A Heron']);
 	});
 
-	it('fetch no page from inside, however its address is written, nor where a page leads', async () => {
+	it('refuse pages of the internal network, for any form of the address and after redirects', async () => {
 		const refused = {
 			status: 422,
 			body: { error: 'We could not reach this page. Only pages that everybody on the web can see are read.' },

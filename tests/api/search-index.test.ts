@@ -159,7 +159,7 @@ onBothEngines('what titles are found by', (engine) => {
 		expect([await has('quixotic'), await has('yonder')]).toEqual([true, false]);
 	});
 
-	it('is not believed where titles whose rows have no sum are called otherwise', async () => {
+	it('is rejected when titles without a sum have other names', async () => {
 		const { title_id: id } = await store.db
 			.selectFrom('title_facets')
 			.select('title_id')
@@ -174,7 +174,7 @@ onBothEngines('what titles are found by', (engine) => {
 		expect(await openAsked().has('unheard umbrella')).toBe(true);
 	});
 
-	it('is kept where the rows of titles go, which are found no more', async () => {
+	it('is kept when rows of titles are deleted, and no longer finds those titles', async () => {
 		const { finder, has } = openAsked();
 		const record = { eisbn: '9781555000028', title: 'Vanishing Kumquats', authors: [] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'fifth' });

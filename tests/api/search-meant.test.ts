@@ -118,7 +118,7 @@ onBothEngines('what readers mean', (engine) => {
 		expect(await terminal.run('search')).toMatchObject({ code: 1 });
 	});
 
-	it("does not take a name for misspelt where a filter leaves none of that author's books", async () => {
+	it('does not treat a name as misspelt when a filter hides all books of that author', async () => {
 		const by = (name: string, title: string, binding: string) => ({
 			at: 1,
 			record: { eisbn: nextEisbn(), title, authors: [{ name }], binding, list_price_can: 2000 },

@@ -189,7 +189,7 @@ onBothEngines('search', (engine) => {
 			expect(result).toMatchObject({ row_count: 2, other_editions: [] });
 		});
 
-		it('are titles of their own where nothing is searched for', async () => {
+		it('are listed separately when no search term is given', async () => {
 			const result = await store.call('browse/get', { binding: ['hardcover', 'paperback'], limit: 200 });
 			expect(result.rows.map(nameOf)).toEqual(expect.arrayContaining(['light', 'lightLarge']));
 		});
@@ -230,7 +230,7 @@ onBothEngines('search', (engine) => {
 			expect(await suggest('lantern', 'publisher')).toMatchObject([{ label: 'Lantern Press' }]);
 		});
 
-		it('suggests what was meant where nothing is called so', async () => {
+		it('suggests the likely term when no title matches', async () => {
 			expect((await suggest('lanturn kee'))[0]).toMatchObject({ label: 'The Lantern Keepers' });
 		});
 
@@ -248,7 +248,7 @@ onBothEngines('search', (engine) => {
 		});
 	});
 
-	it('suggests at most eight of what is typed, though there are many of each kind', async () => {
+	it('suggests at most eight matches, even with many of each kind', async () => {
 		const records = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((number, at) => ({
 			eisbn: `978155501000${at}`,
 			title: `Quartz ${number}`,

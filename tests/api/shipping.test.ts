@@ -258,7 +258,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(together.checksum).not.toBe(cart.checksum);
 		});
 
-		it('costs nothing more when everything is here, and is refused for what cannot be had', async () => {
+		it('costs nothing more when everything is in stock, and is refused for an unavailable provider', async () => {
 			const client = await customer();
 			const { options } = await store.call('checkout/getShippingBatch', post0, client);
 			expect(options.map(({ delta_cost, batches }) => [delta_cost, batches.length])).toEqual([
@@ -345,7 +345,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(cart.summary).toMatchObject({ taxes: [], total: '30.95' });
 		});
 
-		it('is refused for what cannot be had, and changes nothing then', async () => {
+		it('is refused for an unavailable provider or address, and changes nothing', async () => {
 			const client = await customer();
 			const { checksum } = await store.call('checkout/setShipping', post0, client);
 			const asked = (payload: object, by = client) => refusal(by, 'checkout/setShipping', { ...post0, ...payload });

@@ -11,7 +11,7 @@ const mug = '5901234123457';
 const sonatas = '9790007672386';
 const postcard = '0036000291452';
 
-onBothEngines('what a bookshop sells beside books', (engine) => {
+onBothEngines('products other than books', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	beforeAll(async () => {

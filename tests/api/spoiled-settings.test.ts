@@ -74,13 +74,13 @@ onBothEngines('settings with invalid values', (engine) => {
 		expect(await readiness()).toEqual({ status: 200, words: 'ok' });
 	});
 
-	it('are mended by set from the last good ones where nothing can be read of them', async () => {
+	it('are repaired by set from the last good settings when they cannot be read', async () => {
 		await spoil('{"store_info": ');
 		expect(await terminal.run('settings', 'set', 'store_info.phone=604 555 0100')).toMatchObject({ code: 0 });
 		expect(await shown()).toMatchObject({ store_info: { name: 'Quills', phone: '604 555 0100' } });
 	});
 
-	it('are mended by edit, which opens them as they are with what is wrong above', async () => {
+	it('are repaired by edit, which shows the text as it is, with the error above', async () => {
 		await spoil('{"store_info": {"name": "Feathers"}');
 		const script = terminal.put('editor.sh', 'grep -q "^// .*JSON" "$1" && printf "}" >> "$1"');
 		terminal.env.EDITOR = `sh ${join(terminal.folder, script)}`;

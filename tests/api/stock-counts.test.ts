@@ -124,7 +124,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		});
 	});
 
-	it('sets to none what a whole count of a location does not have, and nothing elsewhere', async () => {
+	it('sets titles missing from a full count of a location to zero, and leaves other locations alone', async () => {
 		const [here, gone, refused, blank] = [await stocked(5), await stocked(6), await stocked(7), await stocked(8)];
 		const sold = await buy(gone.title, 2);
 		const there = await addTitle(store);
@@ -368,7 +368,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		}
 	}
 
-	it('keeps on hand what was counted, less sold since, less reserved, whatever happens in between', async () => {
+	it('keeps the counted copies less later sales and reservations, through random actions', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 20 }), async (deeds) => {
 				const titles: { id: number; eisbn: string }[] = [];

@@ -127,7 +127,7 @@ onBothEngines('submitting an order', (engine) => {
 		});
 	});
 
-	it('refuses in words what the steps would refuse, and changes nothing', async () => {
+	it('refuses with a reason the values that the steps would refuse, and changes nothing', async () => {
 		const client = await customer();
 		const before = await cartOf(store, client);
 		const refusal = async (payload: object) => {

@@ -36,7 +36,7 @@ describe('the list of sweeps', () => {
 	});
 });
 
-onBothEngines('what goes by itself', (engine) => {
+onBothEngines('the sweep of old rows', (engine) => {
 	let store: TestStore;
 	let now = 1_790_000_000;
 	let title: number;
@@ -349,7 +349,7 @@ onBothEngines('what goes by itself', (engine) => {
 		expect(await count('sessions', ['id_hash', hashOf(gone.session_id)])).toBe(0);
 	});
 
-	it('leaves a count of tries for as long as it is counted, which may be a day', async () => {
+	it('keeps a count of tries for its whole period, up to a day', async () => {
 		const mostADay = { hits: 2, seconds: 86_400 };
 		now = Math.ceil(now / mostADay.seconds) * mostADay.seconds;
 		const tryOnce = () => countHit(store, 'asked today', mostADay);

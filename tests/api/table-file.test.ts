@@ -104,7 +104,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			);
 		};
 
-		it('is written once: what has not changed stays as it was', async () => {
+		it('writes only the parts that changed', async () => {
 			const before = parts();
 			expect(before.size).toBeGreaterThan(0);
 			await rename(start(), 7, 'Zeppelins over Zagreb');
@@ -173,7 +173,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		expect((await start().catalogue.current()).table.plainSets.size).toBeLessThan(4000);
 	});
 
-	it('takes what was begun and never ended away, and lets alone what is being written', async () => {
+	it('removes abandoned partial files, and keeps files that are being written', async () => {
 		const [old, young] = [`${file}.1`, `${file}.2`];
 		for (const path of [old, young]) writeFileSync(path, 'half of it');
 		utimesSync(old, new Date(0), new Date(0));

@@ -70,7 +70,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await soldOnPage()).toContain('Gift card: Spring');
 		});
 
-		it('says how, where the shop sells none yet', async () => {
+		it('names the setting to turn on when the shop sells no gift cards yet', async () => {
 			await setSettings(store, {});
 			const { out } = await giftcards('design', 'add', 'Gift card: Autumn');
 			expect(out).toContain('settings set store_info.giftcards_enabled=true');
@@ -111,7 +111,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await accountOf(store, id)).toEqual({ balance: 4500, entries: 4500 });
 		});
 
-		it('takes nothing off a card that is void, or that there is not', async () => {
+		it('takes no money off a void or unknown card', async () => {
 			const { number } = await addGiftCard(store, { balance: 0, voided_at: now });
 			expect((await giftcards('redeem', number, '--amount', '5')).err).toContain('is void.');
 			expect((await giftcards('redeem', '1234', '--amount', '5')).err).toBe('There is no gift card 1234.');
@@ -167,7 +167,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect((await terminal.run('check')).code).toBe(0);
 		});
 
-		it('leaves what was spent meanwhile spent, and says so', async () => {
+		it('keeps the balance of a card that was spent after the import, and reports the difference', async () => {
 			await bring(table);
 			await giftcards('redeem', 'GC-10020', '--amount', '5', '--pin', '4711');
 			const { out } = await bring(table);

@@ -62,7 +62,7 @@ onBothEngines('what the bookseller reads of orders', (engine) => {
 		expect(total).toBe(line + rest.reduce((sum, tax) => sum + tax, 0));
 	});
 
-	it('says whose order it is, and asks before it does what cannot be taken back', async () => {
+	it('shows the customer of an order, and asks before an irreversible step', async () => {
 		const number = await buy(await addStockedTitle(store, { title: 'The One Asked About' }), 2);
 		const nobody = await terminal.run('orders', 'advance', number, 'completed');
 		expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was done') });

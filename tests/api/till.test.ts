@@ -59,7 +59,7 @@ onBothEngines('the list of a till', (engine) => {
 		]);
 	});
 
-	it('writes nothing of a file whose column it does not understand, and asks once', async () => {
+	it('writes nothing from a file with an unclear column, and asks once', async () => {
 		const { title, eisbn } = await stocked(1);
 		const file = `isbn,Sort of copy,Price,Qty\n${eisbn},Used,9.50,3\n`;
 		const asked = await read(file);
@@ -78,7 +78,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(err).toContain('"Where" looks like a location');
 	});
 
-	it('shows what a file would change, with sums, and writes nothing', async () => {
+	it('shows the changes a file would make, with sums, and writes nothing', async () => {
 		const [one, other] = [await stocked(5), await stocked(2)];
 		const lines = [`${one.eisbn},new,21.00,7,Harbour`, `${one.eisbn},used,9.00,4,Station`];
 		const file = `isbn,condition,price,onhand,location\n${lines.join('\n')}\n`;
@@ -121,7 +121,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await terminal.run('check')).code).toBe(0);
 	});
 
-	it('lets stay sold what was sold meanwhile', async () => {
+	it('keeps later sales when a file is undone', async () => {
 		const { title, eisbn } = await stocked(5);
 		const { out } = await read(`isbn,onhand\n${eisbn},9\n`);
 		now += 60;
@@ -191,7 +191,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await terminal.run('check')).code).toBe(0);
 	});
 
-	it('can be read again as it should have been once it is taken back, by the same time', async () => {
+	it('can be read again correctly after it was undone, with the same time', async () => {
 		const { title, eisbn } = await stocked(5);
 		const file = `isbn,Copy kind,onhand\n${eisbn},Used,3\n`;
 		const wrong = await read(file, '--map', 'Copy kind=');

@@ -35,7 +35,7 @@ onBothEngines('the rows of titles', (engine) => {
 	const rowsOf = async (id: number, who = client) =>
 		(await store.call('titlelist/getItems', { list_id: id }, who)).rows;
 
-	it('say what a title costs and where it stands, as its own page does', async () => {
+	it('show the same price and stock as the title’s own page', async () => {
 		const { price, list_price_usa, list_price_can, onhand, available_in_store, at_other_locations } = await store.call(
 			'title/getItem',
 			{ eisbn },
@@ -54,7 +54,7 @@ onBothEngines('the rows of titles', (engine) => {
 		expect((await rowsOf(long))[0]).toMatchObject({ onhand: 0, available_in_store: false, at_other_locations: true });
 	});
 
-	it('keep prices from who may not see them', async () => {
+	it('hide prices from guests without access to prices', async () => {
 		await setSettings(store, { guest_show_price: false, store_info: { is_multistore: true } });
 		expect(await rowsOf(list_id)).toMatchObject([{ price: null, list_price_usa: '0.00', list_price_can: '0.00' }]);
 		await setSettings(store, { store_info: { is_multistore: true } });

@@ -134,7 +134,7 @@ onBothEngines('titles', (engine) => {
 			expect(title).toMatchObject({ available: [], price: null, onhand: 0, available_in_store: false });
 		});
 
-		it('puts what can be bought before what can not', async () => {
+		it('lists available copies before unavailable ones', async () => {
 			const id = await addTitle(store, { status: 'out_of_print' });
 			await addOffer(store, id);
 			await addOffer(store, id, { condition: 'used', price: 800, onhand: 1 });

@@ -222,7 +222,7 @@ onBothEngines('every transition', (engine) => {
 			},
 		);
 
-		it('changes nothing where it is refused in the middle: a gift card that it sold has been spent', async () => {
+		it('changes nothing when a sold gift card has been spent and the transition fails', async () => {
 			const number = await addOrder(store, { state: 'placed' });
 			const { id: order_id } = await orderOf(number);
 			const item = await store.db

@@ -54,7 +54,7 @@ describe('the access rules of the calls', () => {
 	});
 });
 
-describe.each(engines)('who may see and change what on %s', (engine) => {
+describe.each(engines)('access to the data of other customers on %s', (engine) => {
 	let store: TestStore;
 	/** Owns one of everything. Calls of others must not touch it. */
 	let bystander: Owner;

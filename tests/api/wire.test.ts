@@ -458,7 +458,7 @@ describe('the store API over HTTP', () => {
 		expect({ status, body: JSON.parse(text) }).toEqual({ status: 400, body: { error, code: 'bad_request', field } });
 	});
 
-	it('says what is wrong with each field, where it is more than one', async () => {
+	it('explains each invalid field when several are invalid', async () => {
 		const { text } = await served.post('cart/add', { eisbn: 'x', quantity: 'many' }, shopper());
 		const [first, second] = ['ISBN must be a 13 digit ISBN.', 'Quantity must be a whole number.'];
 		expect(JSON.parse(text)).toEqual({

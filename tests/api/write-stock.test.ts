@@ -84,7 +84,7 @@ onBothEngines('writing stock', (engine) => {
 			expect(await lowestPrice()).toBe(1500);
 		});
 
-		it('stays what stock made of it when the title is read again, and follows the currency', async () => {
+		it('keeps the price from stock when the title is read again, and follows the currency', async () => {
 			await write({ condition: 'new', discount: 50 });
 			await addTitle({ eisbn, title: 'Stocked anew', list_price_can: 3000 });
 			expect(await lowestPrice()).toBe(1500);

@@ -170,11 +170,11 @@ onBothEngines('writing titles', (engine) => {
 			).toEqual(before);
 		});
 
-		it('is nothing when another file says what is known', async () => {
+		it('counts nothing when another file repeats known data', async () => {
 			expect(await write([{ eisbn: two, title: 'Another' }])).toEqual({ added: 0, updated: 0, unchanged: 1 });
 		});
 
-		it('is the same in a dry run, which writes nothing', async () => {
+		it('counts the same in a dry run, which writes nothing', async () => {
 			const records = [
 				{ at: 0, record: { eisbn: nextEisbn(), title: 'Never there' } },
 				{ at: 1, record: { eisbn: two, title: 'Renamed' } },
@@ -186,7 +186,7 @@ onBothEngines('writing titles', (engine) => {
 		});
 	});
 
-	it('keeps what a record leaves out and clears what it has as null', async () => {
+	it('keeps fields that a record leaves out, and clears fields that are null', async () => {
 		const eisbn = nextEisbn();
 		const bio = ['<p>Lives.</p>'];
 		await write([

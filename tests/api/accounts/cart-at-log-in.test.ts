@@ -35,7 +35,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 			cart_info.quantity,
 		]);
 
-	it('comes along to a customer who had none', async () => {
+	it('moves to a customer without a saved cart', async () => {
 		const { email } = await signUp(store);
 		const guest = shopper();
 		await add(first, 2, guest);
@@ -44,7 +44,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(guest)).toEqual([]);
 	});
 
-	it('brings its promo code, where the saved cart has none: a cart takes one', async () => {
+	it('brings its promo code only when the saved cart has none', async () => {
 		await setSettings(store, offersOn);
 		const [mine, theirs] = ['MINE', 'THEIRS'];
 		for (const code of [mine, theirs]) await addPromo(store, { code });
@@ -174,7 +174,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await earlierOf(client)).toEqual([1, 0, 0]);
 	});
 
-	it('has nothing of before where the guest or the customer had no lines', async () => {
+	it('reports no earlier lines when the guest or the customer had none', async () => {
 		const { email, client: home } = await signUp(store);
 		await add(first, 1, home);
 		expect(await earlierOf((await logIn(store, email, shopper())).client)).toEqual([0]);
@@ -193,7 +193,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(client)).toEqual([[first, 'new', 9999]]);
 	});
 
-	it('keeps apart what was written on gift cards and what is for a registry', async () => {
+	it('keeps gift cards with different notes and lines for a registry separate', async () => {
 		const { email, client: home } = await signUp(store);
 		const registry_id = await addRegistry(email);
 		const guest = shopper();
@@ -246,7 +246,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(home)).toEqual([[first, 'new', 3]]);
 	});
 
-	it('takes nothing from the customer who was logged in before', async () => {
+	it('takes nothing from the customer who was logged in earlier', async () => {
 		const { client: others } = await signUp(store);
 		await add(first, 2, others);
 		const { email } = await signUp(store);
@@ -295,7 +295,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('is one for each account that a person uses: nothing goes from one into the order of another', async () => {
+	it('is separate for each account that a person uses', async () => {
 		const [institution, member] = [await signUpInstitution(store), await signUp(store)];
 		await add(second, 1, institution.client);
 		await add(first, 2, member.client);
@@ -321,7 +321,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(member.client)).toEqual([[first, 'new', 2]]);
 	});
 
-	it('is the person’s own again when they may act for the institution no more', async () => {
+	it('returns to the person’s own cart when they may no longer act for the institution', async () => {
 		const [institution, member] = [await signUpInstitution(store), await signUp(store)];
 		await add(first, 2, member.client);
 		const id = await linkAccounts(store, institution, member);

@@ -139,7 +139,7 @@ onBothEngines('linked accounts', (engine) => {
 		}
 	});
 
-	it('tell who asks only those whose e-mail it is, where the store asks for verified e-mails', async () => {
+	it('show a request only to the owner of a verified e-mail, if the store requires verification', async () => {
 		const institution = await signUpInstitution(store);
 		const email = nextEmail();
 		const { rows } = await store.call('account/linkToRequest', { email }, institution.client);

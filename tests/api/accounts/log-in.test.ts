@@ -316,7 +316,7 @@ onBothEngines('logging in', (engine) => {
 		expect(asked).toHaveLength(5);
 	});
 
-	it('lets a library’s readers log in all day, who mistype nothing', async () => {
+	it('lets many readers of a library log in all day with the right password', async () => {
 		now += 3600 - (now % 3600);
 		const { email } = await signUp(store);
 		for (let at = 0; at < 110; at++) {

@@ -43,7 +43,7 @@ onBothEngines('the audit of the desk', (engine) => {
 	const find = (asked: Asked = {}, session = manager.session) => deskCall(store, session, 'desk-audit/find', asked);
 	const actionsOf = async (asked: Asked) => (await find(asked)).entries.map(({ action }) => action);
 
-	it('tells what was done, the newest first, by whom and from where', async () => {
+	it('lists each action, the newest first, with the person and the location', async () => {
 		const { entries, next } = await find();
 		expect(next).toBeNull();
 		expect(entries.map(({ action }) => action)).toEqual([
@@ -108,7 +108,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		expect(rest.next).toBeNull();
 	});
 
-	it('has what a command does that the desk does, too, with what it was done to', async () => {
+	it('records commands that do the work of the desk, with the order or title they changed', async () => {
 		const terminal = openTerminal(store);
 		const done = async (...argv: string[]) => expect(await terminal.run(...argv)).toMatchObject({ code: 0, err: '' });
 		const title = await addStockedTitle(store, {}, 20);
@@ -227,7 +227,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		terminal.dispose();
 	});
 
-	it('has what every other command changes, once it is through', async () => {
+	it('records the changes of every other command once it succeeds', async () => {
 		const terminal = openTerminal(store);
 		const newest = async () => (await find({ limit: 1 })).entries[0];
 		expect((await terminal.run('lists', 'create', 'Staff picks')).code).toBe(0);
@@ -288,7 +288,7 @@ onBothEngines('the audit of the desk', (engine) => {
 			.execute();
 	}
 
-	it('shows those who see one location what its staff did', async () => {
+	it('shows staff of one location the actions of that location’s staff', async () => {
 		const terminal = openTerminal(store);
 		await terminal.run('locations', 'add', 'Harbour');
 		terminal.dispose();

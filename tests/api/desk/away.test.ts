@@ -38,7 +38,7 @@ onBothEngines('the messages that staff read', (engine) => {
 		}
 	});
 
-	it('while it is moved, too: they may look at everything, and change nothing', async () => {
+	it('let staff read but not change anything while the shop is being moved', async () => {
 		await holdWrites(store, 'elsewhere');
 		const begun = { location_id: main, shelf: 'A 1', new_shelf: true, key: randomUUID() };
 		expect(await askDesk(store, bea.session, 'desk-counting/begin', begun)).toMatchObject({

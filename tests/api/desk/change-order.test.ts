@@ -243,7 +243,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('asks for the password again where it makes a price, or leaves less to be paid, and for nothing else', async () => {
+	it('asks for the password again only to set a price or to lower the amount due', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);
 		const old = await deskStaff(store, 'manager');
@@ -276,7 +276,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('is worked out of what the form shows, and of nothing else', async () => {
+	it('refuses a preview when the order changed after the form was shown', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);
 		const { version } = await moneyOf(order_number);
@@ -427,7 +427,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		).toBe(cents(shown.charged));
 	});
 
-	it('goes on to the same person and place, whose address its buyer does not see, where something else is changed', async () => {
+	it('keeps the recipient and the private address when another part of the order changes', async () => {
 		await sendBy([carrier('post', 'Post', 500)]);
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const destination = {
@@ -473,7 +473,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect(await stored()).not.toHaveProperty('private');
 	});
 
-	it('is not changed any more when it is over, nor into nothing', async () => {
+	it('cannot be changed after it is over, and cannot become empty', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);
 		expect((await change(order_number, { lines: [{ item_id, quantity: 0 }] })).status).toBe(422);
@@ -484,7 +484,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('asks for what is owed once, however often the same form is posted, and the order shows the mail', async () => {
+	it('requests the amount due once, even with repeated posts, and shows the mail', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const { version } = await moneyOf(order_number);
 		const ask = () => askDesk(store, manager.session, 'desk-money/askToPay', { order_number, version });
@@ -535,7 +535,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('takes money in the store for what is owed, and no more', async () => {
+	it('takes payment in the store up to the amount due', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const receive = async (amount: string) => {
 			const { version } = await moneyOf(order_number);
@@ -590,7 +590,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 			},
 		);
 
-		it('is owed to the customer what can be given back, and comes to the same when it is changed back', async () => {
+		it('owes the customer what can be refunded, and returns to zero when the change is undone', async () => {
 			const { order_number, to } = await refunded('15.00');
 			expect((await change(order_number, to(1))).body).toMatchObject({ owed: '-7.00', refundable: '7.00' });
 			expect((await change(order_number, to(2))).body).toMatchObject({ charged: '7.00', owed: '0.00' });

@@ -158,7 +158,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect(await listOf(order_number, undefined, owner)).toMatchObject({ to_pick: 3, elsewhere: [] });
 	});
 
-	it('what was found stays counted when its orders are ready and gone', async () => {
+	it('found copies stay counted when their orders are ready and handed over', async () => {
 		const id = await addTitle(store, { title: 'The Flood' });
 		await addOffer(store, id, { stock: [{ location_id: main, onhand: 2 }] });
 		const client = shopper();

@@ -352,7 +352,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect((await call('desk-counter/begin', { customer_id: 999_999 })).status).toBe(404);
 	});
 
-	it('keeps what was typed when its customer is chosen, and forgets a replaced customer’s own answers', async () => {
+	it('keeps the typed data when a customer is chosen, and forgets the data of a replaced customer', async () => {
 		const { counter_id } = await begin();
 		const ofOrder = {
 			delivery_preference: 'ship',
@@ -755,7 +755,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		});
 	});
 
-	it('places the order with what it shows, not with what was saved before', async () => {
+	it('places the order with the values in the form, not the saved ones', async () => {
 		const { counter_id } = await begun();
 		const { body } = await call('desk-counter/save', { counter_id, typed: sent, complete: true });
 		const saved = body as CounterOrder;
@@ -833,7 +833,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		expect(mails).toEqual([]);
 	});
 
-	it('is taken of a person with one name, who is found by it', async () => {
+	it('accepts a customer with a single name and finds them by it', async () => {
 		const { counter_id, checksum } = await begun();
 		const typed = { ...sent, name: 'Suharto' };
 		const placed = await place({ counter_id, checksum }, { typed, payment: 'contact' });

@@ -504,7 +504,7 @@ onBothEngines('counting', (engine) => {
 				expect(rows).toMatchObject([{ change: 1, why: expect.stringContaining('taken back') }]);
 			});
 
-			it('names what it had added, where fewer copies are left', async () => {
+			it('names the titles with fewer copies left than the count had added', async () => {
 				const tide = await book(1);
 				const id = await bookCounted(tide, 3);
 				await transferOut(tide);

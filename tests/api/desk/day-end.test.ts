@@ -38,7 +38,7 @@ onBothEngines('the day’s end', (engine) => {
 	const day = (asked: { from?: string; to?: string; location_id?: number } = {}, staff = owner) =>
 		deskCall(store, staff.session, 'desk-money/getDay', asked);
 
-	it('tells by way of payment and location what was taken, is owed and went back, by the store’s own days', async () => {
+	it('sums money taken, owed and refunded by payment method, location and the store’s own days', async () => {
 		const card = await addGiftCard(store, { balance: 500 });
 		const lines = [{ title: book, quantity: 1 }];
 		const paid = await paidOrder(store, simulators, 'paypal', { lines, card: { id: card.id, amount: 400 } });

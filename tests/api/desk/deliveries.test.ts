@@ -318,7 +318,7 @@ onBothEngines('deliveries', (engine) => {
 	});
 
 	describe('receiving', () => {
-		it('counts each scan, and says what is still to come', async () => {
+		it('counts each scan, and shows the copies still to come', async () => {
 			const id = await sent(4);
 			expect(await scan(id)).toMatchObject({
 				title: `The Tide ${eisbn}`,
@@ -362,7 +362,7 @@ onBothEngines('deliveries', (engine) => {
 			expect((await lookUpStock(store, bea, { code: eisbn })).waiting).toEqual([]);
 		});
 
-		it('keeps what was on hand before on sale, where some of what comes makes up what was missing', async () => {
+		it('keeps copies on hand for sale when part of the delivery fills a shortage', async () => {
 			const number = await orderWaiting(5);
 			const id = await sent(3);
 			await standsThere(store, title, { onhand: 5, shortage: 2 });
@@ -373,7 +373,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await place()).toMatchObject({ onhand: 5, short: 0 });
 		});
 
-		it('tells which orders got copies of it, until they are picked, and on which pick list they are', async () => {
+		it('lists the orders that got its copies until they are picked, with their pick lists', async () => {
 			const first = await orderWaiting(3);
 			const second = await orderWaiting(1);
 			const third = await orderWaiting(1);
@@ -492,7 +492,7 @@ onBothEngines('deliveries', (engine) => {
 			},
 		);
 
-		it('refuses more missing copies than are to come, a number that is none, and a draft', async () => {
+		it('refuses more missing copies than expected, an invalid number, and a draft', async () => {
 			const id = await sent(1);
 			await expect(scan(id, { kind: 'short', copies: 2 })).rejects.toMatchObject({ field: 'copies' });
 			await expect(scan(id, { code: '9781550000017' })).rejects.toMatchObject({ field: 'code', status: 400 });
@@ -654,7 +654,7 @@ onBothEngines('deliveries', (engine) => {
 		});
 	});
 
-	it('keeps on order what purchase orders expect, whatever a file of stock says', async () => {
+	it('keeps the copies on order when a file of stock says otherwise', async () => {
 		const { writeStock } = await import('~store/catalogue/writing/write-stock');
 		await sent(4);
 		await writeStock(store, [{ eisbn, condition: 'new', location: String(main), onorder: 0 }]);

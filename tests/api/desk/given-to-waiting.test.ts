@@ -260,7 +260,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(filled_elsewhere).toBe(2);
 		});
 
-		it('but not of what was on hand before, where some of what comes makes up what was missing', async () => {
+		it('keeps copies that were on hand for sale when part of the transfer fills a shortage', async () => {
 			const id = await sent(3);
 			const number = await orderWaiting(3);
 			await standsThere(store, title, { onhand: 5, shortage: 2 });
@@ -297,7 +297,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			return { count_id, version };
 		};
 
-		it('as it is booked, once, and what is taken back later stays theirs', async () => {
+		it('get copies once when the count is booked, and keep them when the count is taken back', async () => {
 			const first = await orderWaiting(1);
 			const second = await orderWaiting(3);
 			const id = await counted(2);
@@ -328,7 +328,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(filled_elsewhere).toBe(2);
 		});
 
-		it('but not what makes up for copies that were missing, though others have come back meanwhile', async () => {
+		it('leaves copies that fill a shortage, even when other copies came back in between', async () => {
 			await change('+3');
 			const orderThree = async () => {
 				const client = await guestWith(store, title, 3);

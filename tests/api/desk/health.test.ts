@@ -361,7 +361,7 @@ onBothEngines('the shop’s health', (engine) => {
 				return newest;
 			}, 60_000);
 
-		it('are checked beside the shop, one check at a time, and what was found is kept', async () => {
+		it('are checked in the background, one check at a time, and the result is kept', async () => {
 			const answers = await Promise.all([start(), start(), start()]);
 			expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 			expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
@@ -412,7 +412,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(await checks()).toHaveLength(20);
 		});
 
-		it('are not for booksellers to check, who see what was found', async () => {
+		it('can be checked only by managers, and booksellers see the results', async () => {
 			const bookseller = await deskStaff(store, 'bookseller');
 			expect((await start(bookseller)).status).toBe(403);
 			expect(await deskCall(store, bookseller.session, 'desk-health/getChecks', {})).toEqual({ checks: [] });

@@ -67,7 +67,7 @@ onBothEngines('orders that wait for coming copies', (engine) => {
 		expect(numbers.slice(-2)).toEqual([[first], [second]]);
 	});
 
-	it('are held of the next order where the oldest waits for nothing any more as it is held', async () => {
+	it('go to the next order when the oldest no longer waits', async () => {
 		const title = await awaitedTitle();
 		const [first, second] = [await orderWaiting(title), await orderWaiting(title)];
 		const held = await hold([title]);

@@ -63,7 +63,7 @@ onBothEngines('how lists of the desk are sorted', (engine) => {
 		expect(await by('number')).toEqual(['Mill', 'Attic']);
 	});
 
-	it('what is to be ordered: by title and by what waits', async () => {
+	it('titles to order: by title and by waiting copies', async () => {
 		const there = await addLocation(store, { altname: 'Quay' });
 		for (const [title, minimum] of [
 			['Boats', 2],
@@ -83,7 +83,7 @@ onBothEngines('how lists of the desk are sorted', (engine) => {
 		expect(await by('-waiting')).toEqual(['Anchors', 'Boats']);
 	});
 
-	it('what is reserved and what is sold without stock: by copies', async () => {
+	it('reserved copies, and copies sold without stock: by copies', async () => {
 		for (const copies of [2, 1, 3]) {
 			const title = await addTitle(store);
 			const offer = await addOffer(store, title, { stock: [{ location_id: place, onhand: 3 }] });

@@ -203,7 +203,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
 		});
 
-		it('is not for a customer of the shop, nor for who is invited still', async () => {
+		it('refuses customers of the shop and staff who have not accepted their invitation', async () => {
 			const { email } = await invited('bookseller');
 			expect((await logIn(email, '')).status).toBe(400);
 			expect((await logIn(email, password)).status).toBe(401);

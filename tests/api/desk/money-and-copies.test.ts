@@ -131,7 +131,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect((await askRefund(order_number, { kind: 'amount', amount: '0.01' })).status).toBe(409);
 		});
 
-		it('of which an amount was credited before come to no less than nothing', async () => {
+		it('never lower an order below zero after an amount was credited', async () => {
 			const { order_number } = await paid(1, [{ title: novel, quantity: 1 }]);
 			await refund(order_number, { kind: 'amount', amount: '30.00', reason: 'It came late' });
 			// 38.51 in all, of which 8.51 is left.
@@ -159,7 +159,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		});
 
-		it('tell the customer what comes back of them, and the order’s page what is owed', async () => {
+		it('tell the customer the refund, and show the amount due on the order’s page', async () => {
 			const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 3 }], payment: 'pickup' });
 			const { version } = await moneyOf(order_number);
 			const asked = { order_number, amount: '25.00', method: 'cash' as const, version };
@@ -260,7 +260,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 	});
 
 	describe('the order that is completed', () => {
-		it('has taken what it still owed, also where a part of it was given back', async () => {
+		it('records the amount still due as paid, even after a partial refund', async () => {
 			const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 3 }], payment: 'pickup' });
 			const { version } = await moneyOf(order_number);
 			const asked = { order_number, amount: '12.00', method: 'cash' as const, version };
@@ -290,7 +290,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 	});
 
 	describe('an order that is changed', () => {
-		it('keeps the copies that were found, and picks what comes to it', async () => {
+		it('keeps the found copies, and picks the added ones', async () => {
 			const { order_number } = await paid(2);
 			await move(order_number, 'find', 'to_pick', { quantity: 2 });
 			await advance(order_number, 'ready');
@@ -363,7 +363,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(statesOf(await see(order_number))).toEqual({ found: 1, to_pick: 1 });
 		});
 
-		it('keeps what is still to come, and orders more where the shop can', async () => {
+		it('keeps copies on order, and orders more where the shop can', async () => {
 			const title = await addTitle(store, { list_price_usa: 1000, list_price_can: 1000 });
 			await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
 			const { order_number } = await submitted(store, { lines: [{ title, quantity: 2 }], payment: 'pickup' });

@@ -190,7 +190,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		expect(rows.reduce((sum, row) => sum + row.onorder, 0)).toBe(0);
 	});
 
-	it('tells each customer what became of their order, once, and nothing else', () =>
+	it('sends each customer the mails about their order once, and no others', () =>
 		forEach(async ({ order, expected }) => {
 			const mails = await mailsTo(order.email);
 			return [mails.map(({ subject }) => plain(subject, order.number)), expected.mails];
@@ -224,7 +224,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			];
 		}));
 
-	it('tells the store of each order once, the institution of its own, and the supplier of what is to come', async () => {
+	it('mails the store once about each order, the institution about its own, and the supplier about orders', async () => {
 		const placed = plays.filter(({ order }) => order.fate !== 'given up').map(({ order }) => order.number);
 		const toStore = (await mailsTo('shop@example.org')).map(({ subject }) => subject.replace(/:.*/, ''));
 		expect(toStore.sort()).toEqual(placed.map((number) => `New order ${number}`).sort());

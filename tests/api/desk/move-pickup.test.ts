@@ -91,7 +91,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 	const placesOf = async (number: string) =>
 		(await see(number)).lines.flatMap(({ copies }) => copies.map(({ state, location }) => [state, location]));
 
-	describe('of a shop whose locations sell each other’s stock', () => {
+	describe('in a shop whose locations sell each other’s stock', () => {
 		beforeAll(() => settle({ is_multistore: true, is_consolidated_multistore: true }));
 
 		it('takes its copies there, gives back what was put together, and is new there', async () => {
@@ -264,7 +264,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect((await change(number, { pickup_location_id: main })).body).toMatchObject({ total: '10.50' });
 		});
 
-		it('is moved by who sees to all locations, to one that there is', async () => {
+		it('can be moved only by staff of all locations, to an existing location', async () => {
 			const number = await orderAtMain(await titleAt(2, 2), 1);
 			const places = async (staff: TestStaff) =>
 				(await deskCall(store, staff.session, 'desk-money/get', { order_number: number })).pickup_places;
@@ -283,7 +283,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 		});
 	});
 
-	describe('of a shop whose locations have a stock of their own', () => {
+	describe('in a shop whose locations have separate stock', () => {
 		beforeAll(() => settle({ is_multistore: true, is_consolidated_multistore: false }));
 
 		it('has the copies of the other one', async () => {
@@ -307,7 +307,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			}
 		});
 
-		it('adds copies of every location for staff who see all, and of their own for staff of one', async () => {
+		it('adds copies of every location for staff of all, and of one location for its own staff', async () => {
 			const title = await titleAt(3, 2);
 			const number = await orderAtMain(title, 2);
 			const { items } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });

@@ -80,7 +80,7 @@ onBothEngines('a line that a form names twice', (engine) => {
 		expect(parts).toEqual([]);
 	});
 
-	it('of what came of a transfer is refused: it is not said which of the two holds', async () => {
+	it('of a received transfer is refused, because the two lines contradict each other', async () => {
 		const other = await addLocation(store, { altname: 'Harbour' });
 		const { location_id } = await store.db
 			.selectFrom('stock')

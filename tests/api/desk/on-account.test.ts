@@ -216,7 +216,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('gives back only what was paid beyond what is owed', async () => {
+	it('refunds only the amount paid beyond the amount due', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
 		await pay(order_number, '21.00');
 		const credited = async () => Number((await desk('desk-money/getDay', {})).on_account.credited.amount);
@@ -238,7 +238,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('takes nothing off what is owed by a credit note for copies that were paid', async () => {
+	it('does not lower the balance with a credit note for paid copies', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 1]]);
 		await pay(order_number, '10.50');
 		expect(await refund(order_number, 1)).toMatchObject({
@@ -307,7 +307,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(paper).not.toContain('Credit on invoice');
 	});
 
-	it('has a credit note that names its own copies where others came back at the same moment, and the audit is gone', async () => {
+	it('lists its own copies on a credit note when other copies came back at the same moment', async () => {
 		const [first, second] = [
 			await addStockedTitle(store, { title: 'The Lighthouse Year', list_price_can: 2000 }, 5),
 			await addStockedTitle(store, { title: 'A Winter of Maps', list_price_can: 1000 }, 5),
@@ -352,7 +352,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('says on its paper what was paid, and what of it was given back', async () => {
+	it('prints the amount paid and the amount refunded', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
 		await pay(order_number, '21.00');
 		now += 60;
@@ -361,7 +361,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(printed(pdf)).toMatch(/Paid +-\$21\.00\s+Given back +\$10\.50\s+Still owed +\$0\.00/);
 	});
 
-	it('may be put on account when it waits for nothing but its money', async () => {
+	it('can be put on account when only the payment is missing', async () => {
 		const order_number = await waitingForMoney(store, manager, book);
 		const { version, can_put_on_account } = await moneyOf(order_number);
 		expect(can_put_on_account).toBe(true);
@@ -390,7 +390,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 			expect(text).toContain(words);
 	});
 
-	it('shows on its paper and in its mail what was paid since, and what is still owed', async () => {
+	it('shows later payments and the balance on paper and in the mail', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 2]], await addAccount(store));
 		const invoice = async () => printed((await desk('desk-money/getInvoice', { order_number })).pdf);
 		expect(await invoice()).toMatch(/Total \(CAD\) +\$21\.00\s+Owed +\$21\.00/);
@@ -484,7 +484,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 			).toMatchObject({ status: 404 });
 	});
 
-	it('counts among what was paid later only what was paid after its invoice', async () => {
+	it('counts only payments after the invoice as paid later', async () => {
 		const { client } = await addAccount(store);
 		const order_number = await orderTitles(store, [[book, 2]], client);
 		const from = dayIn(now, 'America/Vancouver');
@@ -586,7 +586,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await moneyOf(order_number)).toMatchObject({ state: 'placed', invoice: null });
 	});
 
-	it('is refused for a part whose unpaid copies would pass the limit, in this order or beside others', async () => {
+	it('is refused for a part whose unpaid copies would exceed the limit', async () => {
 		const account = await addAccount(store, { account_limit: 2500 });
 		const [first, second] = [
 			await orderTitles(store, [[book, 4]], account.client),
@@ -618,7 +618,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('is refused without a way of paying for unpaid copies of an earlier part, and held to the limit where none is named', async () => {
+	it('needs a payment method for unpaid copies of an earlier part, and respects the limit without one', async () => {
 		const account = await addAccount(store, { account_limit: 2500 });
 		const order_number = await orderTitles(store, [[book, 4]], account.client);
 		const part = async (quantity: number, paid_by: 'not_said' | 'cash' | undefined) => {
@@ -634,7 +634,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('shows what is owed on invoices and what left unpaid and is not invoiced, as the limit counts them', async () => {
+	it('shows invoiced and not yet invoiced debt, as the limit counts them', async () => {
 		const account = await addAccount(store, { account_limit: 5000 });
 		await soldOnAccount(store, manager, [[book, 2]], account);
 		const order_number = await orderTitles(store, [[book, 4]], account.client);

@@ -67,7 +67,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	const mailsOf = async (number: string): Promise<string[]> => (await see(number)).mails.map(({ subject }) => subject);
 
 	describe('as they are sold', () => {
-		it('are to pick where they were taken, and ordered where there were none', async () => {
+		it('are to pick at their location, and on order when the location has none', async () => {
 			const title = await addTitle(store);
 			await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
 			const number = await orderTitles(store, [[title, 3]]);
@@ -491,7 +491,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(await receipts.execute()).toEqual([]);
 		});
 
-		it('is answered by phone: staff write it down, and the audit says who said so', async () => {
+		it('records an answer by phone, with the person in the audit', async () => {
 			for (const said of ['yes', 'no'] as const) {
 				const { number, asked } = await offered();
 				const { version } = asked;
@@ -526,14 +526,14 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect((await answer(number, asked.questions[0]?.id ?? 0, 'yes')).status).toBe(409);
 		});
 
-		it('costs no more than what was ordered', async () => {
+		it('costs no more than the ordered title', async () => {
 			const { number, asked } = await offered(1000, 3000);
 			expect(asked.questions[0]).toMatchObject({ price: '10.00' });
 			await answer(number, asked.questions[0]?.id ?? 0, 'yes');
 			expect((await see(number)).cancelled_amount).toBe('0.00');
 		});
 
-		it('refuses what is no ISBN, what is not offered and what is not on hand', async () => {
+		it('refuses an invalid ISBN, a title that is not for sale, and one that is not on hand', async () => {
 			const gone = await addStockedTitle(store, {}, 0);
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const shown = await see(number);

@@ -43,7 +43,7 @@ onBothEngines('lists of orders of any age', (engine) => {
 		expect(await list('completed', { limit: 1, offset: 1 })).toMatchObject({ more: false });
 	});
 
-	it('counts the copies of orders of which none were written down, open or over', async () => {
+	it('counts the copies of orders without recorded copies, open or completed', async () => {
 		expect((await list('new')).rows).toMatchObject([{ order_number: placed.open, copies: { to_pick: 1 } }]);
 		expect((await list('all')).rows.map(({ copies }) => copies)).toEqual([
 			{ cancelled: 1 },

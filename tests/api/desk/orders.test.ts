@@ -221,7 +221,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await ask('desk-orders/queue', { limit: 501 })).toMatchObject({ status: 400, body: { field: 'limit' } });
 		});
 
-		it('who sees one location alone sees its orders, and no others', async () => {
+		it('shows staff of one location only the orders of that location', async () => {
 			const location_id = await addLocation(store, { altname: 'Harbour' });
 			const theirs = await addOrder(store, { location_id, queue: 'new' });
 			const others = await addOrder(store, { location_id: await addLocation(store), queue: 'new' });
@@ -367,7 +367,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await has(await deskStaff(store, 'bookseller', { location_id: pier }))).toEqual(['Main Street', 'Pier']);
 		});
 
-		it('tells a till what it hands over by, and not of payments, cards, codes, mails or who did what', async () => {
+		it('shows a till the data for a hand-over, without payments, cards, codes, mails or names', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const words = 'For her sister.';
 			await deskCall(store, seller.session, 'desk-orders/addNote', { order_number: number, reader: 'staff', words });
@@ -895,7 +895,7 @@ onBothEngines('orders at the desk', (engine) => {
 		expect(made[3]).toMatchObject({ orders: 0, on_lists: [{ order_number: number, pick_list_id: lists[0] }] });
 	});
 
-	it('says of each pick list what is left of it; one that was made by mistake is removed, and its orders are as they were', async () => {
+	it('shows the rest of each pick list, and removing a list leaves its orders unchanged', async () => {
 		const title = await addStockedTitle(store, {}, 9);
 		const numbers = [await orderTitles(store, [[title, 2]]), await orderTitles(store, [[title, 1]])];
 		const [first = '', second = ''] = numbers;
@@ -1016,7 +1016,7 @@ onBothEngines('orders at the desk', (engine) => {
 	});
 
 	describe('handed over together', () => {
-		it('can be orders of a pick list whose copies are found, with the list saying what each has and owes', async () => {
+		it('can be the completed orders of a pick list, which shows each amount due', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const [here, sent, open] = [
 				await orderTitles(store, [[title, 1]]),
@@ -1348,7 +1348,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(statesOf(await see(other))).toEqual({ set_aside: 1 });
 		});
 
-		it('a scan asks which condition it is where several are wanted, and marks that one alone', async () => {
+		it('a scan asks for the condition when several are wanted, and marks only that one', async () => {
 			const title = await addStockedTitle(store, { title: 'The Lantern' }, 2);
 			await addOffer(store, title, { condition: 'very_good', price: 500, onhand: 2 });
 			const code = await eisbnOf(store, title);
@@ -1440,7 +1440,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(statesOf(await see(theirs))).toEqual({ to_pick: 1 });
 		});
 
-		it('leaves out what is not to be put together, and says so; a hundred orders at most', async () => {
+		it('leaves out completed orders and names them, and takes a hundred orders at most', async () => {
 			const open = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const done = await addOrder(store, { state: 'completed' });
 			const made = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [open, done] });

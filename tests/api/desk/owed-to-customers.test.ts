@@ -161,7 +161,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 			expect(status).toBe(403);
 		});
 
-		it('is summed on Today for staff who may give it back, and at the end of the day', async () => {
+		it('is summed on Today for staff who can refund it, and at the end of the day', async () => {
 			const today = (staff: TestStaff) => deskCall(store, staff.session, 'desk-orders/today', {});
 			expect(await today(manager)).toMatchObject({ owed_to_customers: '7.50', counts: { to_give_back: 3 } });
 			expect(await today(there)).toMatchObject({ owed_to_customers: '2.50' });

@@ -215,7 +215,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		]);
 	});
 
-	it('is good for as many copies as it is for, as long as it says', async () => {
+	it('is valid for its number of copies, until its end date', async () => {
 		const { client, order_number } = await asked(10);
 		await price(order_number, '10.00');
 		await store.call('order/takeQuote', { order_id: order_number }, client);
@@ -529,7 +529,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('costs as an order what it says, whatever promotion applies to other orders', async () => {
+	it('becomes an order at the quoted total, even with promotions for other orders', async () => {
 		const promo = await addPromo(store, { code: 'ARMFUL', automatic: 1, value: 500, minimum: 12_000 });
 		const typed = await addPromo(store, { code: 'TYPED' });
 		try {

@@ -113,7 +113,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		expect(await soldToday()).toEqual({ goods: '50.00', tax: '2.50 on 50.00', total: '52.50' });
 	});
 
-	it('leaves nothing sold where all was refunded, and is sent anyway', async () => {
+	it('leaves no sales when the whole order was refunded and still sent', async () => {
 		const order_number = await paidToShip(1, '61.90');
 		await refund(order_number, { copies: 1, shipping: '8.95', unsent: 'give' });
 		await send(order_number, 1);

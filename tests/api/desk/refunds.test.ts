@@ -171,7 +171,7 @@ onBothEngines('money back', (engine) => {
 	});
 
 	describe.each(['paypal', 'global', 'clearent'] as const)('with %s', (provider) => {
-		it('goes whole, once, with a mail, and the ledger comes to nothing', async () => {
+		it('refunds the whole payment once, with a mail, and balances the ledger', async () => {
 			const { order_number, payment } = await paidOrder(store, simulators, provider, {
 				lines: [{ title: novel, quantity: 2 }],
 			});
@@ -239,7 +239,7 @@ onBothEngines('money back', (engine) => {
 		});
 	});
 
-	it('ends an order that waited for its money alone, where it fails and nothing is owed any more', async () => {
+	it('completes an order that waited only for its payment, once no amount is due', async () => {
 		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
 			lines: [{ title: novel, quantity: 2 }],
 		});
@@ -267,7 +267,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('goes by hand with Chase, whose page gives nothing back, and says so', async () => {
+	it('is recorded by hand for Chase, because Chase offers no refunds by call', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'chase', { lines: [{ title: novel, quantity: 1 }] });
 		const { parts } = await preview(order_number, { kind: 'whole' });
 		expect(parts).toEqual([
@@ -456,7 +456,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('goes back on the card that was used, and what else was paid to where it came from', async () => {
+	it('goes back to the gift card used, and the rest to the other payment', async () => {
 		const { id } = await card(1500);
 		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
 			lines: [{ title: novel, quantity: 2 }],
@@ -475,7 +475,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('adds up in its preview, with what was taken off before and what was paid too much or not yet', async () => {
+	it('adds up in its preview, with earlier refunds and with overpaid or unpaid amounts', async () => {
 		const cents = (amount: string) => Math.round(Number(amount) * 100);
 		const sum = (amounts: string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
 		const expectSum = async (order_number: string) => {
@@ -584,7 +584,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('of an order that was paid in the store is handed back there; of one that was not paid there is nothing', async () => {
+	it('is handed back in the store for an order paid there, and refused for an unpaid order', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const refused = await askDesk(store, manager, 'desk-money/previewRefund', { order_number, kind: 'whole' });
 		expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Nothing that was paid') } });

@@ -92,7 +92,7 @@ onBothEngines('the one field that finds everything', (engine) => {
 			expect(ordersOf(await find(query)), query).toEqual([order_number]);
 	});
 
-	it('finds what was changed, and does not find what it was before', async () => {
+	it('finds an order by its new values, and no longer by the old ones', async () => {
 		const order_number = await addOrder(store, { purchaser_name: 'Grace Hopper' });
 		expect(ordersOf(await find('hopper'))).toEqual([order_number]);
 		now += 100;

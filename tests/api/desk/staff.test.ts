@@ -298,7 +298,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(entry).toMatchObject({ staff_id: null, staff_name: 'the command ‘staff remove’', ip: '' });
 		});
 
-		it('stay what they were invited as, whom a link did not reach', async () => {
+		it('keep the role and location of the first invitation when invited again', async () => {
 			const email = newEmail();
 			await terminal.run('staff', 'invite', email, '--role', 'till', '--location', 'harbour');
 			expect((await terminal.run('staff', 'invite', email)).code).toBe(0);

@@ -62,7 +62,7 @@ onBothEngines('stock at the desk', (engine) => {
 		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
 	};
 
-	it('tells the staff of a location whose their own orders are, and of another one’s customers not a word', async () => {
+	it('shows staff of a location their own orders, and hides the customers of another location', async () => {
 		const [theirs, ours] = [await order(), await order()];
 		const move = (order_number: string, location_id: number) =>
 			store.unwatched.updateTable('orders').set({ location_id }).where('order_number', '=', order_number).execute();
@@ -115,7 +115,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(refused).toMatchObject({ message: expect.stringMatching(words) });
 		});
 
-		it('tells what is there, and whose copies are promised', async () => {
+		it('shows the copies at each location, and the orders they are promised to', async () => {
 			const number = await order(2);
 			expect(await lookUp()).toMatchObject({
 				title: 'The Tide',
@@ -247,7 +247,7 @@ onBothEngines('stock at the desk', (engine) => {
 			]);
 		});
 
-		it('changes a place of which nothing is written down yet, by a minimum alone or by copies, once', async () => {
+		it('changes a location without stock once, with only a minimum or with copies', async () => {
 			const placeAt = async () => (await lookUp()).offers[0]?.empty_places[0];
 			expect(await placeAt()).toMatchObject({
 				location: 'Harbour',
@@ -314,7 +314,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(JSON.parse(entries[1]?.before ?? '')).toMatchObject({ price: '12.50', shelf: 'F 3' });
 		});
 
-		it('tells the second of two who save at once, and changes nothing', async () => {
+		it('refuses the second of two simultaneous saves, and changes nothing', async () => {
 			const shown = (await placeOf())?.version ?? '';
 			const both = await Promise.allSettled([change({ price: '11.00' }, shown), change({ price: '10.00' }, shown)]);
 			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -411,7 +411,7 @@ onBothEngines('stock at the desk', (engine) => {
 			]);
 		});
 
-		it('has what is reserved too long, from so many days on', async () => {
+		it('lists copies that are reserved for the given number of days or longer', async () => {
 			const number = await order(1);
 			now += 14 * 86_400;
 			const reserved = async (days: number) =>

@@ -114,7 +114,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		return mail.text;
 	}
 
-	it('lists the copies of a part in a fixed order: what was sold, then what was taken in its place', async () => {
+	it('lists the copies of a part in a fixed order: the ordered title, then its substitute', async () => {
 		const second = await offer({ ...(await missed()), substitution_id: null });
 		await say(second, 'yes');
 		await handedOver();
@@ -257,7 +257,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await see()).order.items[0]?.cart_info.backorder_quantity).toBe(1);
 	});
 
-	it('asks a customer who has paid in words of money back', async () => {
+	it('offers a refund to a customer who has paid', async () => {
 		await paidAll();
 		await change('miss', 'to_pick', { substitution_id: null });
 		await offer({ from: 'short', substitution_id: null });

@@ -13,7 +13,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../../harness/stor
 const noon = Date.parse('2026-03-10T12:00:00-08:00') / 1000;
 const hour = 3600;
 
-onBothEngines('what there is to do today', (engine) => {
+onBothEngines('the tasks of the day', (engine) => {
 	let store: TestStore;
 	let owner: TestStaff;
 	let book: number;

@@ -87,7 +87,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(await page(order_number)).toMatchObject({ payment_message: words });
 	});
 
-	it('says of a cancelled order what its gift cards paid and what is back on them, a void one among them', async () => {
+	it('shows what gift cards paid for a cancelled order and got back, including void cards', async () => {
 		const [card, voided] = [await addGiftCard(store, { balance: 1500 }), await addGiftCard(store, { balance: 700 })];
 		const lines = [{ title: book, quantity: 1 }];
 		const orders: string[] = [];
@@ -195,7 +195,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect((await lastMail()).text).toContain('Paid: $10.00 in cash. $10.00 was given back.');
 	});
 
-	it('names what is paid, and what is left, in the order’s workbook', async () => {
+	it('shows the amount paid and the amount due in the order’s workbook', async () => {
 		const order_id = await orderTitles(store, [[book, 2]], customer.client);
 		await pay(order_id, '5.00', 'cash');
 		const { progress_report_id } = await store.call('order/getExcel', { order_id }, customer.client);
@@ -227,7 +227,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(places).not.toContain(-1);
 	});
 
-	it('names what the order comes to now, without what a refund took off, in the mail of a change', async () => {
+	it('shows the current total without refunded amounts in the mail about a change', async () => {
 		const order_number = await orderTitles(store, [[book, 3]]);
 		await pay(order_number, '30.00', 'cash');
 		await refund(order_number, '4.00');
@@ -298,7 +298,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(cells).toContain('Comes to now');
 		});
 
-		it('keeps what was taken off where and as it was in the ledger after a later refund', async () => {
+		it('keeps earlier reductions unchanged in the ledger after a later refund', async () => {
 			const { order_number } = await withSubstitute();
 			await pay(order_number, '27.50', 'cash');
 			const { ledger } = await moneyOf(order_number);
@@ -352,7 +352,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(ledger.slice(1).map(({ at, what, amount }) => [at, what, amount])).toEqual(expected);
 		});
 
-		it('forgets what was taken off it when the order is changed, which costs what it has then', async () => {
+		it('drops its reductions when the order is changed and priced again', async () => {
 			const order_number = await orderTitles(store, [[book, 3]]);
 			await cancelCopy(order_number);
 			now += 60;
@@ -365,7 +365,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(await foundOf(order_number)).toEqual([]);
 		});
 
-		it('keeps what an older version knew of what was taken off', async () => {
+		it('keeps the reductions that an older version recorded', async () => {
 			const cheaper = await withSubstitute();
 			const several = await withSubstitute(cancelCopy);
 			now += 60;

@@ -121,7 +121,7 @@ onBothEngines('transfers', (engine) => {
 		expect(await onTheWay(bea)).toEqual([]);
 	});
 
-	it('note what came damaged and what did not come', async () => {
+	it('record damaged and missing copies', async () => {
 		const id = await sent(4);
 		await expect(receive(id, 2, 1, hal, false)).rejects.toMatchObject({
 			reason: 'differs-from-sent',
@@ -252,7 +252,7 @@ onBothEngines('transfers', (engine) => {
 		expect(await arrive(id, { condition: 'very_good-2' })).toMatchObject({ scanned: 1, quantity: 1 });
 	});
 
-	it('are received once by two who do so at the same time', async () => {
+	it('are received once, even with simultaneous requests', async () => {
 		const id = await sent(4);
 		const both = await Promise.allSettled([receive(id, 4), receive(id, 4)]);
 		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

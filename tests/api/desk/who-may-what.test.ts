@@ -34,7 +34,7 @@ it('every call of the desk has a row, and does something', () => {
 	}
 });
 
-onBothEngines('who may make which call of the desk', (engine) => {
+onBothEngines('permissions for the calls of the desk', (engine) => {
 	let store: TestStore;
 	let now = 1_790_000_000;
 	beforeAll(async () => {
@@ -152,7 +152,7 @@ onBothEngines('who may make which call of the desk', (engine) => {
 			expect(added.sort()).toEqual(attempts.map((call) => `refused ${call}`).sort());
 		});
 
-		it('is answered what they may, and never by a failure', async () => {
+		it('may make the permitted calls without a failure', async () => {
 			let person = await people[name]?.();
 			for (const call of deskCallNames) {
 				if (!person || person.refusedBy(ruleOf(call)) !== null || !isLogInDone(ruleOf(call))) continue;
