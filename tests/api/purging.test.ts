@@ -63,7 +63,7 @@ onBothEngines('the purging of outside caches', (engine) => {
 		}
 	});
 
-	it('is everything, where a process starts that makes its pages of something else: another build, or a database that was restored', async () => {
+	it('purges everything when a process starts with another build or a restored database', async () => {
 		await invalidate(store.db, listTag(4));
 		const { told, stop } = start(1, 'fedcba9876543210');
 		try {
@@ -108,7 +108,7 @@ onBothEngines('the purging of outside caches', (engine) => {
 		}
 	});
 
-	it('is everything, where it was swept before it was read, or another database is in the place of the one that was known', async () => {
+	it('purges everything when the record of changes was swept unread or the database was replaced', async () => {
 		const value = (await changes()) ?? 0;
 		await invalidate(store.db, titleTag(9));
 		await store.db

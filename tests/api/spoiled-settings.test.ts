@@ -46,7 +46,7 @@ onBothEngines('settings with invalid values', (engine) => {
 	it.each([
 		['a value that there is not', wrongCurrency, 'checkout_info.currency'],
 		['no JSON', () => spoil('{"store_info": '), 'JSON'],
-	])('are not gone by: %s', async (_what, make, words) => {
+	])('are ignored in favour of the last good ones: %s', async (_what, make, words) => {
 		await make();
 		expect(await shown()).toMatchObject({ store_info: { name: 'Quills' }, checkout_info: { currency: 'USD' } });
 		await shown();

@@ -28,7 +28,7 @@ onBothEngines('the messages that staff read', (engine) => {
 	it.each([
 		['is busy', new Crowded('all connections are in use')],
 		['has no database', new Unavailable('the server is away')],
-	])('while the shop %s speaks of what they did, and of no cart', async (_, error) => {
+	])('name the staff’s own action and no cart while the shop %s', async (_, error) => {
 		for (const name of deskCallNames) {
 			const words = await wordsWhile(name, error);
 			expect(words).not.toMatch(/cart|order/i);
