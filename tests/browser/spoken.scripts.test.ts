@@ -42,7 +42,7 @@ test('the + and − buttons announce the quantity in an existing status', async 
 
 test('a page already has empty status regions before it announces anything', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'bookseller');
-	for (const path of ['/account/login', '/cart', '/desk/deliveries']) {
+	for (const path of ['/account/login', '/cart', '/desk/deliveries/returns/new']) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await expect(page.getByRole('status'), path).not.toHaveCount(0);
