@@ -70,7 +70,7 @@ export default {
 			to: { path: '^(?:app|desk|store|web)/' },
 		},
 		{
-			name: 'the server stands on top',
+			name: 'only the root uses the server',
 			comment: 'web/ puts the storefront and the store into one process; neither knows of it.',
 			severity: 'error',
 			from: { path: '^(?:app|desk|store)/' },
@@ -88,13 +88,13 @@ export default {
 			},
 		},
 		{
-			name: 'what holds the layers together stands on top',
-			comment: 'The files beside the layers put them together: hand in as an argument what a layer needs of them.',
+			name: 'layers do not import the files that connect them',
+			comment: 'The files beside the layers connect them. Pass their values to a layer as arguments.',
 			severity: 'error',
 			from: { path: '^(?:app|desk|store)/[^/]+/' },
 			to: {
 				path: '^(?:app|desk|store)/[^/]+$',
-				// What the server gives the storefront.
+				// The values that the server passes to the storefront.
 				pathNot: '^app/environment\\.server\\.ts$',
 			},
 		},
@@ -106,9 +106,9 @@ export default {
 			to: { path: '^desk/' },
 		},
 		{
-			name: 'the desk takes pieces of the shop, and none of its screens',
+			name: 'the desk uses the shop’s general parts, not its screens',
 			comment:
-				'What knows no book may be used (fields, tables, pagers, cookies). What knows the cart is the shop’s own.',
+				'General parts (fields, tables, pagers, cookies) are shared. Parts that know books or the cart belong to the shop.',
 			severity: 'error',
 			from: { path: '^desk/' },
 			to: { path: inFolders('app', ['parts', 'shell', 'rendering', 'routes']) },

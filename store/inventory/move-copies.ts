@@ -193,34 +193,21 @@ interface PlaceFacts {
 	minimum?: number | undefined;
 }
 
-/**
- * Writes the shelf or the minimum of some offers at a location. Values that are left out stay.
- * @returns how many of their rows of stock were changed
- */
+/** Writes the shelf or the minimum of some offers at a location. Values that are left out stay. */
 export async function adjust(
 	transaction: Transaction,
 	{ location_id, offerIds }: { location_id: number; offerIds: readonly number[] },
 	{ shelf, minimum }: PlaceFacts,
-): Promise<number> {
-	if (shelf === undefined && minimum === undefined) return 0;
+): Promise<void> {
+	if (shelf === undefined && minimum === undefined) return;
 	await lockStock(transaction, offerIds);
-	let changed = 0;
-	for (const some of chunks(offerIds, 1)) {
-		const { numUpdatedRows } = await transaction
+	for (const some of chunks(offerIds, 1))
+		await transaction
 			.updateTable('stock')
 			.set(withoutUndefined({ shelf, minimum }))
 			.where('location_id', '=', location_id)
 			.where('offer_id', 'in', some)
-			.where((eb) =>
-				eb.or([
-					...(shelf === undefined ? [] : [eb('shelf', '<>', shelf)]),
-					...(minimum === undefined ? [] : [eb('minimum', '<>', minimum)]),
-				]),
-			)
-			.executeTakeFirst();
-		changed += Number(numUpdatedRows);
-	}
-	return changed;
+			.execute();
 }
 
 /** Writes the shelf or the minimum of a title's copies of a condition at a location, as `adjust` does. */
@@ -228,12 +215,12 @@ export async function savePlace(
 	transaction: Transaction,
 	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },
 	facts: PlaceFacts,
-): Promise<number> {
+): Promise<void> {
 	const offers = await transaction
 		.selectFrom('offers')
 		.select('id')
 		.where('title_id', '=', title_id)
 		.where('condition', '=', condition)
 		.execute();
-	return adjust(transaction, { location_id, offerIds: offers.map(({ id }) => id) }, facts);
+	await adjust(transaction, { location_id, offerIds: offers.map(({ id }) => id) }, facts);
 }

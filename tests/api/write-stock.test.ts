@@ -6,6 +6,7 @@ import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { settingsSchema } from '~store/contract/settings';
 import { nextEisbn } from '../harness/catalogue';
+import { countQueriesOf } from '../harness/count-queries';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('writing stock', (engine) => {
@@ -132,28 +133,18 @@ onBothEngines('writing stock', (engine) => {
 	});
 
 	it.each([
-		[{ condition: '' }, 'condition'],
-		[{ condition: 'Very Good' }, 'condition'],
-		[{ condition: 'used', price: -1 }, 'price'],
-		[{ condition: 'used', onhand: -2 }, 'on hand'],
-		[{ condition: 'used', onorder: 1.5 }, 'on order'],
-		[{ condition: 'used', discount: 101 }, 'discount'],
-	])('refuses %j and takes the rest', async (record, word) => {
-		expect(await write(record, { condition: 'new', onhand: 9 })).toEqual([
-			{ refused: expect.stringContaining(word) },
-			'updated',
-		]);
-		expect(await held()).toHaveLength(1);
-	});
-
-	it('believes the last of several records for one place, and counts nothing when they come again', async () => {
-		const records = [
-			{ condition: 'used', price: 500, onhand: 1 },
-			{ condition: 'used', onhand: 4 },
-		];
-		expect(await write(...records)).toEqual(['unchanged', 'added']);
-		expect((await held())[1]).toMatchObject({ price: 500, onhand: 4 });
-		expect(await write(...records)).toEqual(['unchanged', 'unchanged']);
+		['without a shelf', {}],
+		['with the shelf of before', { shelf: 'A1' }],
+	])('sends no query for each record %s', async (_how, place) => {
+		const eisbns = Array.from({ length: 300 }, () => nextEisbn());
+		const titles = eisbns.map((eisbn, at) => ({ record: { eisbn, title: 'Many' }, at }));
+		await writeTitles(store, titles, { file: 'many' });
+		const records = eisbns.map((eisbn) => ({ eisbn, condition: 'new', onhand: 1, ...place }));
+		await writeStock(store, records);
+		const queries = await countQueriesOf(store, async (counted) => {
+			await writeStock(counted, records);
+		});
+		expect(queries).toBeLessThan(60);
 	});
 
 	it('takes more records than one transaction holds', async () => {

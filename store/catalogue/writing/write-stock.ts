@@ -5,7 +5,7 @@ import type { Database, HasDialect, Queries, Transaction } from '../../foundatio
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { CountSource } from '../../inventory/count';
-import { savePlace } from '../../inventory/move-copies';
+import { adjust } from '../../inventory/move-copies';
 import { stockChanged } from '../../inventory/stock-changed';
 import { lockStockRows } from '../../inventory/stock-rows';
 import type { StockRecord } from '../feeds/title-record';
@@ -91,12 +91,22 @@ async function saveShelves(
 	batch: readonly StockRecord[],
 	{ outcomes, changes, locations }: FoldedStock & { locations: StockLocations },
 ): Promise<void> {
+	if (changes.length === 0 || batch.every(({ shelf }) => shelf === undefined)) return;
 	const ids = new Map(changes.map(({ title }) => [title.eisbn, title.id]));
+	const rows = await db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'stock.offer_id')
+		.select(['offer_id', 'title_id', 'condition', 'location_id', 'shelf'])
+		.where('title_id', 'in', [...ids.values()])
+		.execute();
+	const places = new Map(rows.map((row) => [`${row.title_id} ${row.condition} ${row.location_id}`, row]));
 	for (const [at, { eisbn, condition, location, shelf }] of batch.entries()) {
-		const [outcome, title_id, location_id] = [outcomes[at], ids.get(eisbn), locations.find(location)];
-		if (typeof outcome === 'object' || title_id === undefined || location_id === null) continue;
-		const moved = await savePlace(db, { title_id, condition, location_id }, { shelf });
-		if (moved > 0 && outcome === 'unchanged') outcomes[at] = 'updated';
+		const outcome = outcomes[at];
+		const place = places.get(`${ids.get(eisbn)} ${condition} ${locations.find(location)}`);
+		if (shelf === undefined || typeof outcome === 'object' || !place || place.shelf === shelf) continue;
+		await adjust(db, { location_id: place.location_id, offerIds: [place.offer_id] }, { shelf });
+		place.shelf = shelf;
+		if (outcome === 'unchanged') outcomes[at] = 'updated';
 	}
 }
 

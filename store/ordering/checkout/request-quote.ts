@@ -84,8 +84,8 @@ export async function quoteByStaff(
 }
 
 /**
- * Reads the imported purchase order of a cart. Returns '' without one, and for one that is longer than EDIFACT allows:
- * it must not be cut.
+ * Reads the imported purchase order of a cart. Returns '' without one, and for one that is too long for the column: a
+ * cut number would name another purchase order.
  */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
 	purchase_order.length <= maxLongPurchaseOrderLength ? purchase_order : '';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { type LineState, lineStateWords } from '../../contract/order-states';
 import { finding, together } from './check';
 
 /** Copies that left the store belong to a part of their own order, of the same kind; a part's other copies came back. */
 const copiesAsTheirPart = finding(
-	sql<{ order_number: string; state: string; copies: number }>`
+	sql<{ order_number: string; state: LineState; copies: number }>`
 		select order_number, order_copies.state, sum(quantity) as copies from order_copies
 		join orders on orders.id = order_copies.order_id
 		left join order_parts on order_parts.id = order_copies.part_id and order_parts.order_id = order_copies.order_id
@@ -12,7 +13,7 @@ const copiesAsTheirPart = finding(
 			else order_copies.part_id is not null and (order_parts.id is null or order_copies.state <> 'returned') end
 		group by orders.id, order_number, order_copies.state order by order_number, order_copies.state`,
 	({ order_number, state, copies }) =>
-		`Order ${order_number} has ${copies} copies that are ${state.replace('_', ' ')}, and the part that they left with says otherwise.`,
+		`Order ${order_number} has ${copies} copies that are ${lineStateWords[state]}, and the part that they left with says otherwise.`,
 );
 
 const partsWithCopies = finding(
