@@ -51,7 +51,7 @@ test('one switch shows the filters that exclude titles', { tag: '@chromium' }, a
 	await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Not Fiction');
 });
 
-test('the location filter says that it shows titles in stock there', async ({ page }) => {
+test('the location filter says that it shows titles in stock there', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/browse');
 	const filters = page.getByRole('navigation', { name: 'Filters' });
 	await expect(filters.locator('summary').filter({ hasText: 'In stock at' })).toHaveCount(1);

@@ -32,11 +32,11 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 				</BannerBlock>
 			))}
 			<div className={aside ? 'with-aside home-aside' : 'home-body'}>
-				{aside ? <Sidebar blocks={sidebar} calendar={calendar?.inSidebar ? calendar : null} /> : null}
 				<div className="stack stack-sections">
 					<Shelves blocks={shelves.slice(0, beside)} />
 					{below.length > 0 ? null : end}
 				</div>
+				{aside ? <Sidebar blocks={sidebar} calendar={calendar?.inSidebar ? calendar : null} /> : null}
 				{below.length > 0 ? (
 					<div className="stack stack-sections home-below">
 						<Shelves blocks={below} />
