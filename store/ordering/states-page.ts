@@ -30,11 +30,11 @@ export const things: Thing[] = [
 
 const intro = `# States
 
-The states of orders, of the copies of their lines, of requests for a quote, of payments and of refunds, and every transition from one to another, as they are in the code
+The states of orders, copies of a line, quotes, payments and refunds, and every transition between them. The code that defines them is in
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migrations 0003, 0022 and 0039 to 0041). A transition that does not begin at a thing's state is refused in
-words: 'Order 1001 is cancelled: it cannot be made ready.'`;
+The database accepts no other state (migrations 0003, 0022 and 0039 to 0041). The store refuses a transition from any other state and says
+why: 'Order 1001 is cancelled, so it cannot be made ready.'`;
 
 /**
  * Writes the page of docs that shows the tables (docs/states.md), in Markdown.
@@ -74,10 +74,10 @@ function deliveryTable(): string {
 	]);
 	return `## Deliveries
 
-A delivery has no states of its own: it goes with its order. What its shopper is told by e-mail of the order's
-transitions:
+A delivery has no states of its own: it follows its order. These transitions of the order send the shopper an
+e-mail:
 
-${table(['Delivery', 'In words', 'Told'], rows)}`;
+${table(['Delivery', 'Name', 'E-mails'], rows)}`;
 }
 
 const code = (word: string): string => `\`${word}\``;

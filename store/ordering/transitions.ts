@@ -35,5 +35,5 @@ export function requireMovable<State extends string>(
 	{ from, done }: Transition<State>,
 ): void {
 	if (from.includes(state)) return;
-	throw new Refused(`${thing} is ${midSentence(words[state])}: it cannot be ${done}.`, 409);
+	throw new Refused(`${thing} is ${midSentence(words[state])}, so it cannot be ${done}.`, 409);
 }

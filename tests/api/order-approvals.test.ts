@@ -208,7 +208,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		expect(told[1]?.text).toContain(`The reason: ${reason}`);
 		expect(await decide('approve', order_number, school)).toMatchObject({
 			status: 409,
-			body: { error: `Order ${order_number} is cancelled: it cannot be approved.` },
+			body: { error: `Order ${order_number} is cancelled, so it cannot be approved.` },
 		});
 		await expectBooksToAgree();
 	});

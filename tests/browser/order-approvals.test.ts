@@ -109,7 +109,7 @@ test('a buyer without permission to order has requests approved or declined, and
 	await expect(said(page)).toContainText(/^Order \d+ is withdrawn\./);
 	await expect(page.getByRole('main')).toContainText('Bram Okoye withdrew this order.');
 	await approver.getByRole('button', { name: 'Approve this order' }).click();
-	await expect(approver.getByRole('alert')).toContainText('is cancelled: it cannot be approved.');
+	await expect(approver.getByRole('alert')).toContainText('is cancelled, so it cannot be approved.');
 	await approverContext.close();
 });
 

@@ -169,7 +169,7 @@ export async function moveCopies(
 	columns: CopiesColumns = {},
 ): Promise<void> {
 	const transition = lineTransitions[name];
-	for (const { row } of picked) requireMovable<LineState>('It', lineStateWords, row.state, transition);
+	for (const { row } of picked) requireMovable<LineState>('This copy', lineStateWords, row.state, transition);
 	await writeCopies(transaction, picked, { ...columns, state: stateAfter<LineState>(transition) });
 }
 

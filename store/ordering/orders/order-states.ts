@@ -10,18 +10,18 @@ import type { OrderRow } from './order-rows';
 
 /** The meaning of each state of an order. */
 export const orderStateMeanings: Record<OrderState, string> = {
-	awaiting_approval: `Asked for by a buyer who may not order alone, for an institution: it holds its copies, gift cards and promo codes for ${approvalDays} days.`,
-	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',
-	placed: 'Certain: paid, or to be paid in the store or by agreement. The store has it to put together.',
-	ready: 'Put together: it can be picked up or sent.',
-	completed: 'Handed over or sent, and paid, or sold on account: then its invoice says what is owed.',
-	cancelled: 'Nothing of it is sold any more.',
+	awaiting_approval: `Waits for the institution’s approval, because its buyer may not order alone. It reserves its copies, gift cards and promo codes for ${approvalDays} days.`,
+	awaiting_payment: 'Not paid yet. It reserves its copies, gift cards and promo codes for an hour.',
+	placed: 'Confirmed: paid, or to be paid in the store or by arrangement. The store can pick it.',
+	ready: 'Its copies are set aside. It can be picked up or sent.',
+	completed: 'Handed over or sent. It is paid, or sold on account: then its invoice shows what is owed.',
+	cancelled: 'Nothing on it is sold any more.',
 };
 
 /** The states that an order may begin in. */
 export const orderBegins = ['awaiting_approval', 'awaiting_payment', 'placed'] as const satisfies OrderState[];
 
-const putBack = 'Copies, gift cards, promo codes and registry counts go back; a sealed card is deleted.';
+const putBack = 'Returns copies to stock, restores gift cards, promo codes and registry counts, and deletes a sealed card.';
 
 /** Every transition from one state of an order to another (docs/behaviour/orders.md#states). */
 export const orderTransitions = {
@@ -29,36 +29,36 @@ export const orderTransitions = {
 		from: ['awaiting_approval'],
 		to: 'placed',
 		by: ['institution'],
-		does: 'Gift cards that were bought are issued where nothing is owed, and the mails of the order are queued.',
+		does: 'Issues the gift cards that were bought, if nothing is owed, and queues the order’s e-mails.',
 		done: 'approved',
 	},
 	decline: {
 		from: ['awaiting_approval'],
 		to: 'cancelled',
 		by: ['institution'],
-		does: `${putBack} The reason is noted, and the buyer is told.`,
+		does: `${putBack} Records the reason and e-mails the buyer.`,
 		done: 'declined',
 	},
 	withdraw: {
 		from: ['awaiting_approval'],
 		to: 'cancelled',
 		by: ['customer'],
-		does: `${putBack} The institution is told.`,
+		does: `${putBack} E-mails the institution.`,
 		done: 'withdrawn',
 	},
 	expire: {
 		from: ['awaiting_approval'],
 		to: 'cancelled',
 		by: ['scheduler'],
-		when: `it has waited for ${approvalDays} days, or the account of its institution is gone`,
-		does: `${putBack} The buyer and the institution are told.`,
+		when: `it has waited for ${approvalDays} days, or its institution’s account no longer exists`,
+		does: `${putBack} E-mails the buyer and the institution.`,
 		done: 'given up',
 	},
 	pay: {
 		from: ['awaiting_payment'],
 		to: 'placed',
 		by: ['provider', 'bookseller'],
-		does: 'Nothing is owed any more, gift cards that were bought are issued, and the mails of the order are queued.',
+		does: 'Nothing is owed any more. Issues the gift cards that were bought, and queues the order’s e-mails.',
 		done: 'paid',
 	},
 	pay_otherwise: {
@@ -66,46 +66,46 @@ export const orderTransitions = {
 		to: 'placed',
 		by: ['customer'],
 		when: 'no payment with a provider is under way',
-		does: 'The other payment choice is noted, and the mails of the order are queued.',
-		done: 'paid otherwise',
+		does: 'Records the other payment choice and queues the order’s e-mails.',
+		done: 'paid another way',
 	},
 	give_up: {
 		from: ['awaiting_payment'],
 		to: 'cancelled',
 		by: ['customer', 'bookseller', 'scheduler'],
 		when: 'no payment with a provider is under way',
-		does: `${putBack} The lines go into the shopper's cart again; where staff give it up, the shopper is told instead.`,
+		does: `${putBack} Puts the lines back into the shopper’s cart. If staff give up the order, e-mails the shopper instead.`,
 		done: 'given up',
 	},
 	make_ready: {
 		from: ['placed'],
 		to: 'ready',
 		by: ['bookseller'],
-		when: 'no copy of it is short or offered for something else, and one is left to hand over',
-		does: 'What is to pick or to come is set aside. The shopper is told as the delivery says.',
+		when: 'no copy is short or awaits the customer’s answer about a substitute, and at least one copy is left to hand over',
+		does: 'Sets aside the copies that are to be picked or on order. E-mails the shopper as listed under Deliveries.',
 		done: 'made ready',
 	},
 	put_back: {
 		from: ['ready'],
 		to: 'placed',
 		by: ['bookseller'],
-		does: 'A copy of it is not there after all: it is to be put together again. Nobody is told.',
-		done: 'put together again',
+		does: 'A copy is missing after all, so the order goes back to picking. The shopper gets no e-mail.',
+		done: 'moved back to picking',
 	},
 	complete: {
 		from: ['placed', 'ready'],
 		to: 'completed',
 		by: ['bookseller'],
-		when: 'no copy of it is short or offered for something else',
-		does: 'What is left of it is handed over or sent as a part. Nothing is owed any more, or an invoice says how much and until when; gift cards that were bought are issued, a sealed card is deleted, and the shopper is told as the delivery says.',
+		when: 'no copy is short or awaits the customer’s answer about a substitute',
+		does: 'Hands over or sends the remaining copies as a part. Nothing is owed any more, or an invoice states the amount and the due date. Issues the gift cards that were bought, deletes a sealed card, and e-mails the shopper as listed under Deliveries.',
 		done: 'completed',
 	},
 	cancel: {
 		from: ['awaiting_approval', 'placed', 'ready'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		when: 'no gift card that it sold has been spent, and no part of it was handed over or sent',
-		does: `${putBack} Gift cards that it sold are void. The shopper is told.`,
+		when: 'no gift card that it sold has been spent, and no part was handed over or sent',
+		does: `${putBack} Voids the gift cards that it sold. E-mails the shopper.`,
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<OrderState>>;
@@ -114,7 +114,7 @@ export type OrderTransition = keyof typeof orderTransitions;
 
 /** The states of a request for a quote, which is also a row of `orders`, with their meanings. */
 export const quoteStates = {
-	placed: 'Asked, and waits for the store.',
+	placed: 'Requested. The store has not answered yet.',
 	completed: 'Answered.',
 	cancelled: 'Withdrawn by the store.',
 } satisfies Partial<Record<OrderState, string>>;
@@ -130,14 +130,14 @@ export const quoteTransitions = {
 		from: ['placed', 'completed'],
 		to: 'completed',
 		by: ['bookseller'],
-		does: "The answer takes the place of the one before, stands on the quote's page, and is mailed to the customer.",
+		does: 'Replaces the previous answer on the quote’s page and e-mails it to the customer.',
 		done: 'answered',
 	},
 	cancel: {
 		from: ['placed'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'The customer is told. A quote has taken nothing that would go back.',
+		does: 'E-mails the customer. A quote reserves nothing, so nothing goes back.',
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<QuoteState>>;
@@ -196,7 +196,7 @@ export const noteState = (transaction: Transaction, { id, state, updated_at }: O
  */
 export function requireOrderMove({ order_number, state, delivery_key }: OrderRow, name: OrderTransition): void {
 	if (delivery_key === 'quote')
-		throw new Refused(`${order_number} is a request for a quote: it is answered or withdrawn, and nothing else.`, 409);
+		throw new Refused(`${order_number} is a request for a quote. You can only answer or withdraw it.`, 409);
 	requireMovable(`Order ${order_number}`, orderStateWords, state, orderTransitions[name]);
 }
 

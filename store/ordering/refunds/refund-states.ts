@@ -3,12 +3,12 @@ import type { Transition } from '../transitions';
 
 /** The states of a part of a refund: money that goes back in one way. */
 export const refundStates: Record<RefundState, string> = {
-	begun: 'Decided: it counts as given back, and its provider has not been asked yet.',
-	sent: 'Its provider is asked, or has it and has not said yet that the money went.',
+	begun: 'Decided. It counts as refunded, but the provider has not been asked yet.',
+	sent: 'The shop is asking the provider, or the provider has not confirmed yet that the money went back.',
 	done: 'The money went back.',
-	failed: 'The provider refused it: the money is still owed to the customer, and may go back in another way.',
+	failed: 'The provider refused it. The money is still owed to the customer and can be refunded another way.',
 	unknown:
-		'The provider gave no answer: nobody knows whether the money went. It is asked again under the same reference.',
+		'The provider did not answer, so it is unknown whether the money went back. The shop asks again with the same reference.',
 };
 
 /**
@@ -25,30 +25,30 @@ export const refundTransitions = {
 		from: ['begun'],
 		to: 'done',
 		by: ['bookseller'],
-		when: 'it goes to a gift card or by hand',
-		does: 'A gift card is credited, or a new one is made and mailed.',
+		when: 'the money goes to a gift card, or staff hand it back',
+		does: 'Credits a gift card, or creates a new gift card and e-mails it.',
 		done: 'given back',
 	},
 	send: {
 		from: ['begun', 'sent', 'unknown'],
 		to: 'sent',
 		by: ['bookseller', 'provider', 'scheduler'],
-		when: 'nobody else is asking its provider',
-		does: 'Whoever sent it asks the provider next, outside the transaction, with the reference as idempotency key.',
+		when: 'no other process is asking its provider',
+		does: 'Next, outside the transaction, the process that sent it asks the provider, with the reference as idempotency key.',
 		done: 'sent',
 	},
 	finish: {
 		from: ['sent', 'unknown'],
 		to: 'done',
 		by: ['provider', 'bookseller'],
-		does: 'The customer is told once nothing of the refund is open any more.',
+		does: 'E-mails the customer once no part of the refund is open.',
 		done: 'finished',
 	},
 	fail: {
 		from: ['sent', 'unknown'],
 		to: 'failed',
 		by: ['provider', 'bookseller'],
-		does: 'The reason is noted, and mailed to the store.',
+		does: 'Records the reason and e-mails the store.',
 		done: 'refused',
 	},
 	lose: {
@@ -56,7 +56,7 @@ export const refundTransitions = {
 		to: 'unknown',
 		by: ['provider', 'scheduler'],
 		when: 'no answer came',
-		does: 'It is asked about again; the store is mailed after six times without an answer.',
+		does: 'The shop asks again. After six attempts without an answer it e-mails the store.',
 		done: 'lost',
 	},
 } as const satisfies Record<string, Transition<RefundState>>;

@@ -313,7 +313,7 @@ onBothEngines('a quote that is priced', (engine) => {
 	it('cannot be marked ready, and cancelling withdraws it with one mail to the customer', async () => {
 		const { order_number } = await asked(2);
 		const ready = await askDesk(store, manager.session, 'desk-orders/markReady', { order_numbers: [order_number] });
-		const words = `${order_number} is a request for a quote: it is answered or withdrawn, and nothing else.`;
+		const words = `${order_number} is a request for a quote. You can only answer or withdraw it.`;
 		expect(ready.body).toEqual({ done: [], refused: [{ order_number, words }] });
 		const { version } = await deskCall(store, manager.session, 'desk-orders/get', { order_number });
 		const cancel = { order_number, version, reason: 'It is out of print.' };

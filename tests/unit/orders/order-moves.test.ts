@@ -99,7 +99,7 @@ describe('a request for a quote', () => {
 		const quote = await read(number);
 		expect(() => requireQuoteMove(quote, 'answer' satisfies QuoteTransition)).not.toThrow();
 		expect(() => requireQuoteMove({ ...quote, state: 'cancelled' as OrderRow['state'] }, 'answer')).toThrow(
-			`Quote ${number} is cancelled: it cannot be answered.`,
+			`Quote ${number} is cancelled, so it cannot be answered.`,
 		);
 	});
 });
