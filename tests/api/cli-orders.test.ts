@@ -69,7 +69,7 @@ onBothEngines('the command orders', (engine) => {
 		for (const step of ['ready', 'cancelled', 'completed']) {
 			expect(await terminal.run('orders', 'advance', number, step, '--yes')).toMatchObject({
 				code: 1,
-				err: `Order ${number} is completed: it cannot be ${step === 'ready' ? 'made ready' : step}.`,
+				err: `Order ${number} is completed, so it cannot be ${step === 'ready' ? 'made ready' : step}.`,
 			});
 		}
 		for (const args of [[number, 'lost'], ['999999', 'ready'], [number]]) {

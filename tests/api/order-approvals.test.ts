@@ -356,7 +356,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		const before = await onhand();
 		const number = await ask(bo);
 		const early = await terminal.run('orders', 'advance', number, 'ready');
-		expect(early.err).toContain(`Order ${number} is awaiting approval: it cannot be made ready.`);
+		expect(early.err).toContain(`Order ${number} is awaiting approval, so it cannot be made ready.`);
 		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
 		expect(out.split('\n').at(-1)).toBe(`Order ${number} is cancelled.`);
 		expect(await onhand()).toBe(before);

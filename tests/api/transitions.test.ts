@@ -212,7 +212,7 @@ onBothEngines('every transition', (engine) => {
 				if (expected.allowed) expect(words).toBe('');
 				else if (byStoreAlone && (state !== 'awaiting_payment' || name === 'put_back')) {
 					expect(words).toBe(
-						`Order ${number} is ${midSentence(orderStateWords[state])}: it cannot be ${orderTransitions[name].done}.`,
+						`Order ${number} is ${midSentence(orderStateWords[state])}, so it cannot be ${orderTransitions[name].done}.`,
 					);
 				} else if (byStoreAlone) expect(words).toContain('waits for its payment');
 				const moved = await transact(store, (transaction) =>
@@ -268,7 +268,7 @@ onBothEngines('every transition', (engine) => {
 			expect(quote.state).toBe(expected.after);
 			expect(quote.store_message !== '').toBe(expected.allowed && name === 'answer');
 			expect((await mailsQueued()) - mailsBefore).toBe(expected.allowed ? 1 : 0);
-			const refusal = `Quote ${number} is ${state}: it cannot be ${quoteTransitions[name].done}.`;
+			const refusal = `Quote ${number} is ${state}, so it cannot be ${quoteTransitions[name].done}.`;
 			expect(words).toBe(expected.allowed ? '' : refusal);
 		});
 

@@ -21,7 +21,8 @@ export const orderStateMeanings: Record<OrderState, string> = {
 /** The states that an order may begin in. */
 export const orderBegins = ['awaiting_approval', 'awaiting_payment', 'placed'] as const satisfies OrderState[];
 
-const putBack = 'Returns copies to stock, restores gift cards, promo codes and registry counts, and deletes a sealed card.';
+const putBack =
+	'Returns copies to stock, restores gift cards, promo codes and registry counts, and deletes a sealed card.';
 
 /** Every transition from one state of an order to another (docs/behaviour/orders.md#states). */
 export const orderTransitions = {

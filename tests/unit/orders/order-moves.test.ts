@@ -68,7 +68,7 @@ describe('an order', () => {
 		const order = await read(number);
 		expect(() => requireOrderMove(order, 'make_ready' satisfies OrderTransition)).not.toThrow();
 		expect(() => requireOrderMove({ ...order, state: 'awaiting_payment' as OrderRow['state'] }, 'complete')).toThrow(
-			`Order ${number} is awaiting payment: it cannot be completed.`,
+			`Order ${number} is awaiting payment, so it cannot be completed.`,
 		);
 	});
 });
