@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-stock/choices', {}),
 	]);
 	const line = lines.find(({ order_item_id }) => order_item_id === query.item);
-	if (!line) throw data({ error: 'The order has no such line.' }, { status: 404 });
+	if (!line) throw data({ error: 'This line is not on the order. Open the order again.' }, { status: 404 });
 	const offer =
 		query.change === 'offer' ? await substitutesFor(desk, order.order_number, query.item, searchParams) : null;
 	const meant = line.copies.find(

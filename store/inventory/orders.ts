@@ -20,7 +20,8 @@ interface Reserving {
 	refusal?: () => Error;
 }
 
-const fewerLeft = () => new Refused('There are not so many copies any more. Please look again.', 409, 'quantity');
+const fewerLeft = () =>
+	new Refused('There are no longer enough copies. Check the order and try again.', 409, 'quantity');
 
 /**
  * Takes copies off the stock for orders, inside a transaction that has locked the orders. The caller writes `order_copies`.

@@ -188,7 +188,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const before = await review(store, client);
 		const payload = { ...contact, pickup_location_id: west };
 		expect(await refusal(client, 'checkout/setExtras', { ...payload, pickup_location_id: 999 })).toBe(
-			'We have no such location. Please choose another.',
+			'We do not have that location. Please choose another.',
 		);
 		const { checksum, cart } = await store.call('checkout/setExtras', payload, client);
 		expect(checksum).not.toBe(before.checksum);

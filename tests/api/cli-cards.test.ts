@@ -99,7 +99,11 @@ onBothEngines('the command cards', (engine) => {
 		const order = await orderWithCard();
 		terminal.put('other.pem', newSealingKeys().privateKey);
 		const { code, out, err } = await terminal.run('cards', 'open', order, '--key', 'other.pem');
-		expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'This is not a sealed card that this key opens.' });
+		expect({ code, out, err }).toEqual({
+			code: 1,
+			out: '',
+			err: 'This key cannot open this text: it is not a sealed card, or another key sealed it.',
+		});
 		expect((await terminal.run('cards', 'open', order, '--key', 'private.pem')).out).toContain('CVV          1234');
 	});
 

@@ -63,7 +63,7 @@ onBothEngines('the command that proves the books', (engine) => {
 		[
 			'a copy that no order holds',
 			(db) => db.deleteFrom('order_withdrawals').execute(),
-			({ placed }) => `Order ${placed} sold 2 of 9781550000016 (new) from the shelves, and took 0.`,
+			({ placed }) => `Order ${placed} sold 2 of 9781550000016 (new) from the shelves, but took 0.`,
 		],
 		[
 			'copies of an order that were handed over twice',
@@ -72,13 +72,14 @@ onBothEngines('the command that proves the books', (engine) => {
 					.updateTable('order_withdrawals')
 					.set((eb) => ({ handed_over: eb('quantity', '+', 2) }))
 					.execute(),
-			({ placed }) => `Order ${placed} handed over 4 of 9781550000016 (new) at Main Street, and 2 were promised to it.`,
+			({ placed }) =>
+				`Order ${placed} handed over 4 of 9781550000016 (new) at Main Street, but only 2 were promised to it.`,
 		],
 		[
 			'copies that left with no part of their order',
 			(db) => db.updateTable('order_copies').set({ part_id: null }).execute(),
 			({ completed }) =>
-				`Order ${completed} has 1 copies that are handed over, and the part that they left with says otherwise.`,
+				`Order ${completed} has 1 copies that are handed over, but the part that they left with says otherwise.`,
 		],
 		[
 			'a part without copies',
@@ -92,7 +93,7 @@ onBothEngines('the command that proves the books', (engine) => {
 				const order_id = (await idOf(placed).executeTakeFirstOrThrow()).id;
 				await db.updateTable('order_parts').set({ order_id }).where('order_id', '=', idOf(completed)).execute();
 			},
-			({ completed }) => `Order ${completed} has 1 copies that are handed over, and the part that`,
+			({ completed }) => `Order ${completed} has 1 copies that are handed over, but the part that`,
 		],
 		[
 			'copies that are on a shelf and left the store',
@@ -102,7 +103,7 @@ onBothEngines('the command that proves the books', (engine) => {
 					.set({ state: 'to_pick' } as object)
 					.execute(),
 			({ completed }) =>
-				`Order ${completed} has 1 copies that are to pick, and the part that they left with says otherwise.`,
+				`Order ${completed} has 1 copies that are to pick, but the part that they left with says otherwise.`,
 		],
 		[
 			'a cancelled order that still holds its copies',
@@ -112,7 +113,7 @@ onBothEngines('the command that proves the books', (engine) => {
 					.set({ state: 'cancelled' } as object)
 					.where('order_number', '=', placed)
 					.execute(),
-			({ placed }) => `Order ${placed} is cancelled, and still holds 2 copies.`,
+			({ placed }) => `Order ${placed} is cancelled, but still reserves 2 copies.`,
 		],
 		[
 			'a balance that is not the ledger’s',
@@ -123,7 +124,7 @@ onBothEngines('the command that proves the books', (engine) => {
 					.where('voided_at', 'is', null)
 					.where('order_item_id', 'is', null)
 					.execute(),
-			() => 'has $46.00 on it, and its ledger comes to $45.00.',
+			() => 'has $46.00 on it, but its ledger adds up to $45.00.',
 		],
 		[
 			'a copy that came from nowhere',
@@ -132,17 +133,17 @@ onBothEngines('the command that proves the books', (engine) => {
 					.updateTable('stock')
 					.set((eb) => ({ onhand: eb('onhand', '+', 1) }))
 					.execute(),
-			() => 'on hand, and its ledger comes to ',
+			() => 'on hand, but its ledger adds up to ',
 		],
 		[
 			'a void card with money on it',
 			(db) => db.updateTable('gift_cards').set({ balance: 700 }).where('voided_at', 'is not', null).execute(),
-			() => 'is void, and has $7.00 on it.',
+			() => 'is void, but has $7.00 on it.',
 		],
 		[
 			'a payment that no ledger knows',
 			(db) => db.updateTable('order_gift_cards').set({ amount: 400 }).execute(),
-			({ placed }) => `Order ${placed} says $5.00 from gift cards, and they paid $4.00.`,
+			({ placed }) => `Order ${placed} says $5.00 from gift cards, but they paid $4.00.`,
 		],
 		[
 			'a gift card that was issued twice',
@@ -160,22 +161,22 @@ onBothEngines('the command that proves the books', (engine) => {
 					.where('voided_at', 'is', null)
 					.execute(),
 			({ giftCard }) =>
-				`Order ${giftCard} sold 1 gift cards of a kind, was cancelled or awaits approval, and 2 of them are good.`,
+				`Order ${giftCard} sold 1 gift cards on a line, but 2 of them are valid. A cancelled order, or one that awaits approval, may have none.`,
 		],
 		[
 			'a use that no order made',
 			(db) => db.updateTable('promo_codes').set({ uses: 2 }).execute(),
-			() => 'Promo code TEN counts 2 uses, and 1 orders have it.',
+			() => 'Promo code TEN counts 2 uses, but 1 orders have it.',
 		],
 		[
 			'a line that costs something else',
 			(db) => db.updateTable('order_items').set({ sold_price: 1 }).where('notes', 'is not', null).execute(),
-			({ giftCard }) => `Order ${giftCard} says $30.00 for its lines, which come to $0.01.`,
+			({ giftCard }) => `Order ${giftCard} says $30.00 for its lines, but they add up to $0.01.`,
 		],
 		[
 			'a total that is not the sum',
 			(db, { completed }) => db.updateTable('orders').set({ total: 1 }).where('order_number', '=', completed).execute(),
-			({ completed }) => `Order ${completed} says $0.01, and its parts come to $21.00.`,
+			({ completed }) => `Order ${completed} says $0.01, but its parts add up to $21.00.`,
 		],
 		[
 			'an order that was paid twice',
@@ -194,7 +195,7 @@ onBothEngines('the command that proves the books', (engine) => {
 					.set({ state: 'awaiting_approval' } as object)
 					.where('order_number', '=', paid)
 					.execute(),
-			({ paid }) => `Order ${paid} awaits approval, and its payment ${paid}-1 was begun.`,
+			({ paid }) => `Order ${paid} awaits approval, but its payment ${paid}-1 was begun.`,
 		],
 		[
 			'a gift card that is good before its order is approved',
@@ -205,7 +206,7 @@ onBothEngines('the command that proves the books', (engine) => {
 					.where('order_number', '=', giftCard)
 					.execute(),
 			({ giftCard }) =>
-				`Order ${giftCard} sold 1 gift cards of a kind, was cancelled or awaits approval, and 1 of them are good.`,
+				`Order ${giftCard} sold 1 gift cards on a line, but 1 of them are valid. A cancelled order, or one that awaits approval, may have none.`,
 		],
 		[
 			'an order that is placed without its payment',
@@ -214,12 +215,12 @@ onBothEngines('the command that proves the books', (engine) => {
 					.updateTable('payments')
 					.set({ state: 'late' } as object)
 					.execute(),
-			({ paid }) => `Order ${paid} is placed as paid with chase, and no payment is.`,
+			({ paid }) => `Order ${paid} is placed as paid with chase, but has no paid payment.`,
 		],
 		[
 			'an offer whose code names no condition',
 			(db) => addCopies(db, { condition: 'very_good-' }),
-			() => 'has an offer "very_good-", which names no condition.',
+			() => 'has an offer with the unknown condition "very_good-".',
 		],
 		[
 			'two used copies that shoppers cannot tell apart',
@@ -229,7 +230,7 @@ onBothEngines('the command that proves the books', (engine) => {
 		[
 			'another amount than was asked for',
 			(db) => db.updateTable('payments').set({ amount: 1 }).where('state', '=', 'paid').execute(),
-			({ paid }) => `Order ${paid} asked for $21.00 and was paid $0.01.`,
+			({ paid }) => `Order ${paid} asked for $21.00 but was paid $0.01.`,
 		],
 	];
 

@@ -84,7 +84,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(await terminal.run('orders', 'advance', number, 'cancelled', '--yes')).toMatchObject({ code: 0 });
 		expect(await onhandOf(store, title)).toBe(5);
 		expect((await lastMail()).subject).toContain(`order ${number} was cancelled`);
-		expect((await lastMail()).text).toContain('Nothing is to be paid.');
+		expect((await lastMail()).text).toContain('There is nothing to pay.');
 		// Others can buy them now.
 		expect(await stateOf(await order(title, 5))).toBe('placed');
 	});
@@ -213,7 +213,7 @@ onBothEngines('the command orders', (engine) => {
 		await store.db.updateTable('gift_cards').set({ voided_at: 1 }).execute();
 		expect(await terminal.run('orders', 'advance', sold.order_number, 'cancelled', '--yes')).toMatchObject({
 			code: 1,
-			err: expect.stringContaining('has been spent in part'),
+			err: expect.stringContaining('and part of it has been spent'),
 		});
 	});
 

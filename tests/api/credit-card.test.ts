@@ -108,7 +108,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		});
 		expect(await store.ask('checkout/setCreditCard', card, client)).toEqual({
 			status: 403,
-			body: { error: 'This store takes no cards here.' },
+			body: { error: 'This store does not take cards here.' },
 		});
 		await setSettings(store, {});
 		await store.db.deleteFrom('sealed_cards').where('order_id', 'is', null).execute();

@@ -240,7 +240,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 			for (const name of ['approve', 'decline'] as const) {
 				expect(await decide(name, number, buyer)).toMatchObject({
 					status: 403,
-					body: { error: 'Only the institution that this order is for can decide about it.' },
+					body: { error: 'Only the institution that this order is for can approve or decline it.' },
 				});
 			}
 		}
@@ -362,7 +362,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		expect(await onhand()).toBe(before);
 		const told = await lastMail(store, bo.email);
 		expect(told.subject).toContain('was cancelled');
-		expect(told.text).toContain('Nothing is to be paid.');
+		expect(told.text).toContain('There is nothing to pay.');
 		await expectBooksToAgree();
 	});
 
@@ -442,7 +442,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 			email: '',
 			phone: '',
 			instructions: '',
-			store_message: 'Hope School has no account any more: nobody could approve this order.',
+			store_message: 'Hope School no longer has an account, so this order could not be approved.',
 		});
 		const told = (await mailsTo(bo.email, number)).at(-1);
 		expect(told?.subject).toContain('was given up');

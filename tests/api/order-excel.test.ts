@@ -152,7 +152,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		const buyer = await addCustomer(store);
 		const at = (time: string) => Date.parse(time) / 1000;
 		const none = await store.ask('order/getExcel', {}, buyer.client);
-		expect(none).toEqual({ status: 409, body: { error: 'There are no orders for an Excel file.' } });
+		expect(none).toEqual({ status: 409, body: { error: 'There are no orders to put into an Excel file.' } });
 		for (const [order_number, created_at, title] of [
 			['811', at('2026-01-10T20:00:00Z'), 'One'],
 			['812', at('2026-01-20T20:00:00Z'), formula],

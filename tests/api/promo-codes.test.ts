@@ -95,7 +95,11 @@ onBothEngines('promo codes', (engine) => {
 			['ends this second', { expires_at: noon }, 'The promo code X ended on 21 November 2026.'],
 			['has been used up', { max_uses: 20, uses: 20 }, 'The promo code X has been used up.'],
 			['asks for more', { minimum: 4001 }, 'The promo code X is for orders of $40.01 or more.'],
-			['is automatic', { automatic: 1 }, 'You need not type X: it is taken off by itself wherever it applies.'],
+			[
+				'is automatic',
+				{ automatic: 1 },
+				'You do not need to type X. It applies automatically when your order qualifies.',
+			],
 		])('when it %s', async (_why, values, words) => {
 			await addPromo(store, { code: 'X', ...values });
 			expect(await add('x')).toEqual(refused(words));

@@ -252,7 +252,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			.select('payment_message')
 			.where('order_number', '=', spent)
 			.executeTakeFirstOrThrow();
-		expect(payment_message).toBe('Nothing is to be paid.');
+		expect(payment_message).toBe('There is nothing to pay.');
 		await expectBooks();
 	});
 

@@ -134,14 +134,14 @@ onBothEngines('submitting an order', (engine) => {
 			const { status, body } = await store.ask('checkout/submit', payload, client);
 			return [status, (body as { error: unknown }).error];
 		};
-		expect(await refusal({})).toEqual([409, 'Choose how you would like to get your order first.']);
+		expect(await refusal({})).toEqual([409, 'First choose how you would like to get your order.']);
 		expect(await refusal({ ...sent, payment_choice: undefined })).toEqual([409, 'Choose payment type first']);
 		expect(await refusal({ ...sent, payment_choice: 'pickup' })).toEqual([
 			422,
 			'This order cannot be paid in that way. Please choose another.',
 		]);
 		expect(await refusal({ ...sent, provider: undefined })).toEqual([
-			...[409, 'Choose how your order is to be sent first.'],
+			...[409, 'First choose how your order is to be sent.'],
 		]);
 		expect(await refusal({ ...sent, provider: 'pigeon' })).toEqual([
 			422,

@@ -239,7 +239,7 @@ onBothEngines('every transition', (engine) => {
 				.values({ ...spent, order_id })
 				.execute();
 			const before = await everyRow(store);
-			expect(await wordsOf(advanceOrder(store, number, 'cancelled'))).toContain('has been spent in part');
+			expect(await wordsOf(advanceOrder(store, number, 'cancelled'))).toContain('and part of it has been spent');
 			expect(await everyRow(store)).toEqual(before);
 		});
 

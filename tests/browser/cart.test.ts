@@ -489,7 +489,7 @@ test('a promo code can be refused, applied and removed, and an automatic one app
 	await expect(summary.getByText(/The promo code LASTSUMMER ended on/)).toBeVisible();
 
 	await apply('armful');
-	const needless = 'You need not type ARMFUL: it is taken off by itself wherever it applies.';
+	const needless = 'You do not need to type ARMFUL. It applies automatically when your order qualifies.';
 	await expect(summary.getByLabel('Promo code')).toHaveAccessibleDescription(`Error: ${needless}`);
 
 	await apply('welcome10');

@@ -574,7 +574,7 @@ test('the review warns that copies must be ordered first before it places the or
 	const restock = setStock(shop, book, 1);
 	await placeOrder(page);
 	await atStep(page, 'review');
-	await expect(page.getByRole('alert').first()).toContainText('What we have in stock has changed since you looked.');
+	await expect(page.getByRole('alert').first()).toContainText('Our stock has changed since you opened this page.');
 	await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 in stock, 2 to be ordered');
 	await placeOrder(page);
 	await thanks(page);

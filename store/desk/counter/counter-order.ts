@@ -388,7 +388,7 @@ export async function setHandover(
 	await chooseDelivery(shop, visitor, delivery_preference);
 	if (delivery_preference !== 'pickup') {
 		const to = address ? await addressInBook(shop, actor, counter_id, visitor, address) : address_id;
-		if (to === undefined) throw new Refused('Say where it is to be sent.', 422, 'address_id');
+		if (to === undefined) throw new Refused('Enter the address to send it to.', 422, 'address_id');
 		const by = await providerFor(shop, visitor, { address_id: to, delivery_preference, wanted: provider });
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}
@@ -409,7 +409,7 @@ export async function setHandover(
 /** @throws {Refused} for an unknown location, or one that this staff member takes no orders for */
 async function requirePickupPlace(store: Services, { staff }: DeskActor, id: number): Promise<void> {
 	if (!(await store.locations.get()).some(({ location_id }) => location_id === id))
-		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
+		throw new Refused('We do not have that location. Please choose another.', 404, 'pickup_location_id');
 	if (staff.location_id !== null && staff.location_id !== id)
 		throw deskRefusal(
 			'role-not-allowed',

@@ -39,7 +39,7 @@ export async function previewSubstitute(
 		.where('order_number', '=', order_number)
 		.where('order_items.id', '=', order_item_id)
 		.executeTakeFirst();
-	if (!item) throw notFound('The order has no such line.');
+	if (!item) throw notFound('This line is not on the order. Open the order again.');
 	const settings = await store.settings.get();
 	const rows = { db, settings, item, location_id: actor.staff.location_id };
 	if (code !== undefined) {
@@ -47,7 +47,7 @@ export async function previewSubstitute(
 		const found = condition ?? (await fittingCondition(db, title, actor.staff.location_id));
 		const offers = await offersOf(rows, (query) => query.where('titles.id', '=', title.id));
 		const offered = offers.find((one) => one.condition === found);
-		if (!offered) throw new Refused('There are not enough copies of it available.', 409, 'eisbn');
+		if (!offered) throw new Refused('There are not enough available copies of this title.', 409, 'eisbn');
 		return { offered, editions: [] };
 	}
 	const { work_key, title_id } = item;

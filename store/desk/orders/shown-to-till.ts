@@ -13,7 +13,7 @@ export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 		// The message names the card that paid.
 		payment_message:
 			order.summary.total_owing === '0.00'
-				? 'Nothing is to be paid.'
+				? 'There is nothing to pay.'
 				: `${dollars(order.summary.total_owing)} is to be paid.`,
 		summary: { ...order.summary, promo_codes: [] },
 		items: order.items.map(({ cart_info, ...item }) => ({ ...item, cart_info: { ...cart_info, cart_notes: null } })),

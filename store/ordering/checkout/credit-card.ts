@@ -46,4 +46,5 @@ export async function giveCreditCard(
 	return { cc_info: label, ...checked };
 }
 
-const noCards = (reason: 'cards-not-taken' | 'cards-not-open') => refuse(reason, 'This store takes no cards here.');
+const noCards = (reason: 'cards-not-taken' | 'cards-not-open') =>
+	refuse(reason, 'This store does not take cards here.');

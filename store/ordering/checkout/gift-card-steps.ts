@@ -93,7 +93,11 @@ export async function editGiftCard(
 		}
 		if (card.balance === 0) throw refuseEdit('gift-card-empty', 'This card has a balance of $0', 'amount');
 		if (wanted > card.balance)
-			throw refuseEdit('amount-above-balance', `There is ${inDollars(card.balance)} on this card.`, 'amount');
+			throw refuseEdit(
+				'amount-above-balance',
+				`This card has ${inDollars(card.balance)} on it. Type that amount or less.`,
+				'amount',
+			);
 		await transaction
 			.updateTable('cart_gift_cards')
 			.set({ amount: wanted })

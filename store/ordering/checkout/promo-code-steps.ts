@@ -59,7 +59,7 @@ const apply = (
 		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !line.is_quoted);
 		requireUsable(promo, priceOf(reducible), shopper.settings, shopper.now);
 		if (reducible.length === 0 && goods.length > 0)
-			throw notNow(`The promo code ${code} takes nothing off the prices of a quote.`);
+			throw notNow(`The promo code ${code} cannot be used for quoted prices.`);
 		await transaction
 			.deleteFrom('cart_promo_codes')
 			.where('cart_id', '=', cart.id)
@@ -95,7 +95,8 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	// The code may end at midnight: then its last day is the one before.
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
-	if (promo.automatic === 1) throw notNow(`You need not type ${code}: it is taken off by itself wherever it applies.`);
+	if (promo.automatic === 1)
+		throw notNow(`You do not need to type ${code}. It applies automatically when your order qualifies.`);
 	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 

@@ -137,7 +137,7 @@ async function writeQuote(
 			shipping_batches: '[]',
 			delivery_key: 'quote',
 			payment_type: 'not_required',
-			payment_message: 'A quote was asked for: there is nothing to pay yet.',
+			payment_message: 'This is a request for a quote. There is nothing to pay yet.',
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,

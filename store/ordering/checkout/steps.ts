@@ -82,7 +82,11 @@ export async function noteContact(
 	const contact = checkContact(said, shopper.settings, { isByStaff: shopper.is_by_staff });
 	const { pickup_location_id: asked } = answers;
 	if (asked !== undefined && !shopper.locations.some(({ location_id }) => location_id === asked)) {
-		throw refuse('pickup-location-unknown', 'We have no such location. Please choose another.', 'pickup_location_id');
+		throw refuse(
+			'pickup-location-unknown',
+			'We do not have that location. Please choose another.',
+			'pickup_location_id',
+		);
 	}
 	const pickup_location_id = asked ?? placeBefore;
 	const same = isDeepStrictEqual(contact, before) && pickup_location_id === placeBefore;

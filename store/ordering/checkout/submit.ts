@@ -198,7 +198,7 @@ async function requireAgreed(
 	requireUnchanged(priced, submission);
 	requireSameSupply(priced, submission);
 	if (!delivery_preference) {
-		throw refuse('delivery-not-chosen', 'Choose how you would like to get your order first.', 'delivery_preference');
+		throw refuse('delivery-not-chosen', 'First choose how you would like to get your order.', 'delivery_preference');
 	}
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
@@ -214,7 +214,7 @@ async function requireAgreed(
 function requireDestination({ terms, shipping }: PricedCart): void {
 	if (terms.delivery_preference === 'pickup') return;
 	if (!terms.address) throw refuse('address-not-chosen', 'Shipping address is required for shipping...', 'address_id');
-	if (shipping.is_tbd) throw refuse('provider-not-chosen', 'Choose how your order is to be sent first.', 'provider');
+	if (shipping.is_tbd) throw refuse('provider-not-chosen', 'First choose how your order is to be sent.', 'provider');
 }
 
 const noItems = () => refuse('cart-empty', 'There are no items in your cart.');

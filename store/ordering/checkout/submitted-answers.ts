@@ -99,7 +99,7 @@ export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission,
 	if (said.supply === undefined || said.supply === supply) return;
 	throw refuse(
 		'supply-changed',
-		'What we have in stock has changed since you looked. Please look at your order again before you place it.',
+		'Our stock has changed since you opened this page. Please check your order again before you place it.',
 		'supply',
 	);
 }

@@ -9,13 +9,13 @@ const balanceIsLedger = finding(
 			from gift_cards
 		) as cards where balance <> entries order by number`,
 	({ number, balance, entries }) =>
-		`Gift card ${number} has ${dollars(balance)} on it, and its ledger comes to ${dollars(entries)}.`,
+		`Gift card ${number} has ${dollars(balance)} on it, but its ledger adds up to ${dollars(entries)}.`,
 );
 
 const voidIsEmpty = finding(
 	sql<{ number: string; balance: number }>`
 		select number, balance from gift_cards where voided_at is not null and balance <> 0 order by number`,
-	({ number, balance }) => `Gift card ${number} is void, and has ${dollars(balance)} on it.`,
+	({ number, balance }) => `Gift card ${number} is void, but has ${dollars(balance)} on it.`,
 );
 
 /**
@@ -35,7 +35,7 @@ const paidAsLedger = finding(
 			where orders.state <> 'cancelled' or not exists (select 1 from refunds where refunds.order_id = orders.id)
 		) as payments where amount <> spent order by order_number`,
 	({ order_number, number, amount, spent }) =>
-		`Order ${order_number} is to have ${dollars(amount)} from gift card ${number}, whose ledger says ${dollars(spent)}.`,
+		`Order ${order_number} is to use ${dollars(amount)} of gift card ${number}, but the card’s ledger says ${dollars(spent)}.`,
 );
 
 const orderSaysSo = finding(
@@ -46,7 +46,7 @@ const orderSaysSo = finding(
 			from orders
 		) as paid where gift_card_amount <> cards order by order_number`,
 	({ order_number, gift_card_amount, cards }) =>
-		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, and they paid ${dollars(cards)}.`,
+		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, but they paid ${dollars(cards)}.`,
 );
 
 /** Each copy of a sold line has one valid gift card, and only while its order is approved and not cancelled. */
@@ -59,7 +59,7 @@ const soldOnce = finding(
 		group by order_items.id, order_number, quantity, state
 		having count(*) > quantity or state in ('cancelled', 'awaiting_approval') order by order_number`,
 	({ order_number, quantity, cards }) =>
-		`Order ${order_number} sold ${quantity} gift cards of a kind, was cancelled or awaits approval, and ${cards} of them are good.`,
+		`Order ${order_number} sold ${quantity} gift cards on a line, but ${cards} of them are valid. A cancelled order, or one that awaits approval, may have none.`,
 );
 
 /** Gift cards: each balance is the sum of its ledger, and orders and ledgers agree. */

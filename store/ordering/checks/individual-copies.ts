@@ -9,7 +9,7 @@ const codesAreValid: Check = async (db) => {
 		join titles on titles.id = offers.title_id where condition like '%-%' order by eisbn, condition`.execute(db);
 	return rows
 		.filter(({ condition }) => !isIndividualCopy(condition) || !conditionField().safeParse(condition).success)
-		.map(({ eisbn, condition }) => `${eisbn} has an offer ${JSON.stringify(condition)}, which names no condition.`);
+		.map(({ eisbn, condition }) => `${eisbn} has an offer with the unknown condition ${JSON.stringify(condition)}.`);
 };
 
 /** Checks that available copies of one condition, price and note are one offer: shoppers could not tell two apart. */

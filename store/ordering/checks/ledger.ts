@@ -9,7 +9,7 @@ const sumsToZero = finding(
 		select order_number, total_owing, owed from (${ledgers}) as ledgers
 		where state <> 'cancelled' and total_owing <> case when owed > 0 then owed else 0 end order by order_number`,
 	({ order_number, total_owing, owed }) =>
-		`Order ${order_number} owes ${dollars(total_owing)}, and its ledger says ${dollars(owed)}.`,
+		`Order ${order_number} owes ${dollars(total_owing)}, but its ledger says ${dollars(owed)}.`,
 );
 
 /** Checks that the store owes a customer the amount in the order's ledger, also for a cancelled order. */
@@ -18,7 +18,7 @@ const owesCustomers = finding(
 		select order_number, to_give_back, -owed as owed from (${ledgers}) as ledgers
 		where to_give_back <> case when owed < 0 then -owed else 0 end order by order_number`,
 	({ order_number, to_give_back, owed }) =>
-		`Order ${order_number} says that the store owes ${dollars(to_give_back)}, and its ledger says ${dollars(Math.max(0, owed))}.`,
+		`Order ${order_number} says that the store owes ${dollars(to_give_back)}, but its ledger says ${dollars(Math.max(0, owed))}.`,
 );
 
 /**
@@ -28,7 +28,8 @@ const owesCustomers = finding(
 const takenOffOnce = finding(
 	sql<{ order_number: string; charged: number }>`
 		select order_number, charged from (${ledgers}) as ledgers where charged < 0 order by order_number`,
-	({ order_number, charged }) => `Order ${order_number} comes to ${dollars(charged)}: more was taken off than it cost.`,
+	({ order_number, charged }) =>
+		`Order ${order_number} comes to ${dollars(charged)}: its reductions are more than its price.`,
 );
 
 /**
@@ -43,7 +44,7 @@ const reductionsAreOrder = finding(
 			from orders
 		) as sums where taken_off <> reduced order by order_number`,
 	({ order_number, taken_off, reduced }) =>
-		`Of order ${order_number} ${dollars(taken_off)} was taken off, and its ledger names ${dollars(reduced)}.`,
+		`Order ${order_number} was reduced by ${dollars(taken_off)}, but its ledger says ${dollars(reduced)}.`,
 );
 
 /** Checks that copies taken off an order's line were cancelled, or came back. */
@@ -59,14 +60,14 @@ const reductionsAreCopies = finding(
 			where exists (select 1 from order_reductions where order_reductions.order_item_id = order_items.id)
 		) as lines where named > gone order by order_number, position`,
 	({ order_number, named, gone }) =>
-		`The ledger of order ${order_number} takes off ${named} copies of a line, and ${gone} were cancelled or came back.`,
+		`The ledger of order ${order_number} takes off ${named} copies of a line, but ${gone} were cancelled or returned.`,
 );
 
 const neverMoreThanPaid = finding(
 	sql<{ order_number: string; paid: number; back: number }>`
 		select order_number, paid, back from (${ledgers}) as ledgers where back > paid order by order_number`,
 	({ order_number, paid, back }) =>
-		`Of order ${order_number} ${dollars(back)} went back, and ${dollars(paid)} was paid.`,
+		`Order ${order_number} refunded ${dollars(back)}, but only ${dollars(paid)} was paid.`,
 );
 
 const partsAreRefund = finding(
@@ -77,7 +78,7 @@ const partsAreRefund = finding(
 			from refunds join orders on orders.id = refunds.order_id
 		) as refunded where amount <> parts order by order_number`,
 	({ order_number, amount, parts }) =>
-		`A refund of order ${order_number} is ${dollars(amount)}, and its parts come to ${dollars(parts)}.`,
+		`A refund of order ${order_number} is ${dollars(amount)}, but its parts add up to ${dollars(parts)}.`,
 );
 
 const neverMoreThanTaken = finding(
@@ -88,7 +89,7 @@ const neverMoreThanTaken = finding(
 			from payments
 		) as taken where back > amount order by reference`,
 	({ reference, amount, back }) =>
-		`Of payment ${reference} ${dollars(back)} went back, and ${dollars(amount)} was taken.`,
+		`Payment ${reference} refunded ${dollars(back)}, but only ${dollars(amount)} was taken.`,
 );
 
 const copiesOnce = finding(
@@ -102,7 +103,7 @@ const copiesOnce = finding(
 			from order_items join orders on orders.id = order_items.order_id
 		) as lines where back <> named order by order_number, position`,
 	({ order_number, named, back }) =>
-		`Refunds of order ${order_number} name ${back} copies of a line, and ${named} of them say so.`,
+		`Refunds of order ${order_number} name ${back} copies of a line, but ${named} copies are marked as refunded.`,
 );
 
 /** The same check for substitutes, of which a line may have others. */
@@ -122,8 +123,8 @@ const substitutesOnce = finding(
 		) as taken where named > back or cancelled > gone order by order_number, id`,
 	({ order_number, title, named, cancelled, back, gone }) =>
 		named > back
-			? `Refunds of order ${order_number} name ${named} copies of the substitute “${title}”, and ${back} of them say so.`
-			: `Refunds of order ${order_number} cancelled ${cancelled} copies of the substitute “${title}”, and ${gone} are: check what was handed over.`,
+			? `Refunds of order ${order_number} name ${named} copies of the substitute “${title}”, but ${back} copies are marked as refunded.`
+			: `Refunds of order ${order_number} cancelled ${cancelled} copies of the substitute “${title}”, but only ${gone} are cancelled. Check what was handed over.`,
 );
 
 /** Checks that copies that a refund cancelled are not handed over. */
@@ -139,7 +140,7 @@ const cancelledByRefundStays = finding(
 			where exists (select 1 from refund_lines where refund_lines.order_item_id = order_items.id)
 		) as lines where named > cancelled order by order_number, position`,
 	({ order_number, named, cancelled }) =>
-		`Refunds of order ${order_number} cancelled ${named} copies of a line, and ${cancelled} are: check what was handed over.`,
+		`Refunds of order ${order_number} cancelled ${named} copies of a line, but only ${cancelled} are cancelled. Check what was handed over.`,
 );
 
 /** Checks that an amount refunded to a gift card is in that card's ledger. */
@@ -154,7 +155,7 @@ const onCards = finding(
 			from orders
 		) as credits where amount <> entries order by order_number`,
 	({ order_number, amount, entries }) =>
-		`Order ${order_number} gave ${dollars(amount)} back on gift cards, whose ledgers say ${dollars(entries)}.`,
+		`Order ${order_number} refunded ${dollars(amount)} to gift cards, but their ledgers say ${dollars(entries)}.`,
 );
 
 /** Checks that the sales journal of a completed order equals the amount charged by its ledger. */
@@ -167,7 +168,7 @@ const journalIsLedger = finding(
 				and exists (select 1 from sales_entries where sales_entries.order_id = ledgers.order_id)
 		) as sales where sold <> charged order by order_number`,
 	({ order_number, charged, sold }) =>
-		`Order ${order_number} comes to ${dollars(charged)}, and the sales journal has ${dollars(sold)}.`,
+		`Order ${order_number} comes to ${dollars(charged)}, but the sales journal has ${dollars(sold)}.`,
 );
 
 /** Checks that an invoice less its credit notes equals its order's total. */
@@ -179,7 +180,7 @@ const invoiceIsLedger = finding(
 			from invoices join (${ledgers}) as ledgers on ledgers.order_id = invoices.order_id
 		) as invoiced where charged <> left_of order by number`,
 	({ number, charged, left_of }) =>
-		`Invoice ${number} comes to ${dollars(left_of)} with its credit notes, and its order to ${dollars(charged)}.`,
+		`Invoice ${number} comes to ${dollars(left_of)} with its credit notes, but its order comes to ${dollars(charged)}.`,
 );
 
 /** Invoices and credit notes have no gaps. */
@@ -190,7 +191,7 @@ const numberedOnce = finding(
 				else (select count(*) from credit_notes) end as count
 			from document_numbers
 		) as numbers where value <> count order by name`,
-	({ name, last, count }) => `The last ${name.replace('_', ' ')} has number ${last}, and there are ${count} of them.`,
+	({ name, last, count }) => `The last ${name.replace('_', ' ')} has number ${last}, but there are ${count} of them.`,
 );
 
 /** Checks the money of orders: each owes the amount in its ledger, and nothing went back that was not paid. */

@@ -13,7 +13,7 @@ const linesAddUp = finding(
 			from orders
 		) as sums where subtotal <> lines order by order_number`,
 	({ order_number, subtotal, lines }) =>
-		`Order ${order_number} says ${dollars(subtotal)} for its lines, which come to ${dollars(lines)}.`,
+		`Order ${order_number} says ${dollars(subtotal)} for its lines, but they add up to ${dollars(lines)}.`,
 );
 
 const discountsAddUp = finding(
@@ -21,7 +21,7 @@ const discountsAddUp = finding(
 		select order_number, subtotal, original_price - discounts - promo_discounts as "left" from orders
 		where original_price - discounts - promo_discounts <> subtotal order by order_number`,
 	({ order_number, subtotal, left }) =>
-		`Order ${order_number} has a subtotal of ${dollars(subtotal)}, and ${dollars(left)} is left after its discounts.`,
+		`Order ${order_number} has a subtotal of ${dollars(subtotal)}, but its price less discounts is ${dollars(left)}.`,
 );
 
 const copiesAddUp = finding(
@@ -34,7 +34,7 @@ const copiesAddUp = finding(
 			group by orders.order_number, order_items.id, order_items.quantity
 		) as lines where quantity <> copies order by order_number, id`,
 	({ order_number, quantity, copies }) =>
-		`Order ${order_number} sold ${quantity} copies on a line, and ${copies} of them are accounted for.`,
+		`Order ${order_number} sold ${quantity} copies on a line, but ${copies} are accounted for.`,
 );
 
 /** Checks that no more copies are substitutes than the customer was offered. */
@@ -49,7 +49,7 @@ const neverMoreThanOffered = finding(
 			group by orders.order_number, order_substitutions.id, order_substitutions.title, order_substitutions.quantity
 		) as taken where copies > quantity order by order_number, id`,
 	({ order_number, title, quantity, copies }) =>
-		`Order ${order_number} was offered ${quantity} copies of the substitute “${title}”, and has ${copies}.`,
+		`Order ${order_number} was offered ${quantity} copies of the substitute “${title}”, but has ${copies}.`,
 );
 
 const pageSize = 1000;
@@ -70,7 +70,7 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 			const tax = taxSum(readTaxes(order, 'orders'));
 			const sum = subtotal + tax + shipping_cost - post_subtotal_discount;
 			if (sum !== total)
-				found.push(`Order ${order_number} says ${dollars(total)}, and its parts come to ${dollars(sum)}.`);
+				found.push(`Order ${order_number} says ${dollars(total)}, but its parts add up to ${dollars(sum)}.`);
 		}
 		after = orders.at(-1)?.id ?? 0;
 		if (orders.length < pageSize) return found;

@@ -13,7 +13,7 @@ const copiesAsTheirPart = finding(
 			else order_copies.part_id is not null and (order_parts.id is null or order_copies.state <> 'returned') end
 		group by orders.id, order_number, order_copies.state order by order_number, order_copies.state`,
 	({ order_number, state, copies }) =>
-		`Order ${order_number} has ${copies} copies that are ${lineStateWords[state]}, and the part that they left with says otherwise.`,
+		`Order ${order_number} has ${copies} copies that are ${lineStateWords[state]}, but the part that they left with says otherwise.`,
 );
 
 const partsWithCopies = finding(

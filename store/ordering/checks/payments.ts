@@ -13,14 +13,14 @@ const paidIsPlaced = finding(
 	sql<{ order_number: string; reference: string }>`
 		select order_number, reference from payments join orders on orders.id = payments.order_id
 		where payments.state = 'paid' and orders.state = 'awaiting_payment' order by order_number`,
-	({ order_number, reference }) => `Order ${order_number} waits for its payment, and ${reference} is paid.`,
+	({ order_number, reference }) => `Order ${order_number} awaits payment, but its payment ${reference} is paid.`,
 );
 
 const approvedFirst = finding(
 	sql<{ order_number: string; reference: string }>`
 		select order_number, reference from payments join orders on orders.id = payments.order_id
 		where orders.state = 'awaiting_approval' order by order_number`,
-	({ order_number, reference }) => `Order ${order_number} awaits approval, and its payment ${reference} was begun.`,
+	({ order_number, reference }) => `Order ${order_number} awaits approval, but its payment ${reference} was begun.`,
 );
 
 const paidAsAsked = finding(
@@ -29,7 +29,7 @@ const paidAsAsked = finding(
 		from payments join orders on orders.id = payments.order_id
 		where payments.state = 'paid' and changed_at is null and amount <> total - gift_card_amount order by order_number`,
 	({ order_number, amount, asked }) =>
-		`Order ${order_number} asked for ${dollars(asked)} and was paid ${dollars(amount)}.`,
+		`Order ${order_number} asked for ${dollars(asked)} but was paid ${dollars(amount)}.`,
 );
 
 const placedIsPaid = finding(
@@ -40,7 +40,7 @@ const placedIsPaid = finding(
 			select 1 from payments where payments.order_id = orders.id and payments.state = 'paid'
 		) order by order_number`,
 	({ order_number, payment_type }) =>
-		`Order ${order_number} is placed as paid with ${payment_type}, and no payment is.`,
+		`Order ${order_number} is placed as paid with ${payment_type}, but has no paid payment.`,
 );
 
 /**

@@ -10,7 +10,7 @@ const usesAreOrders = finding(
 				and orders.state <> 'cancelled' and orders.delivery_key <> 'quote') as orders
 			from promo_codes
 		) as codes where uses <> orders order by code`,
-	({ code, uses, orders }) => `Promo code ${code} counts ${uses} uses, and ${orders} orders have it.`,
+	({ code, uses, orders }) => `Promo code ${code} counts ${uses} uses, but ${orders} orders have it.`,
 );
 
 const takenOffAsSaid = finding(
@@ -22,7 +22,7 @@ const takenOffAsSaid = finding(
 			from orders
 		) as reduced where off <> codes order by order_number`,
 	({ order_number, off, codes }) =>
-		`Order ${order_number} was reduced by ${dollars(off)}, and its promo codes took off ${dollars(codes)}.`,
+		`Order ${order_number} was reduced by ${dollars(off)}, but its promo codes took off ${dollars(codes)}.`,
 );
 
 /** Promo codes: each one's uses are the orders that have it, and the amounts that it took off are their discounts. */

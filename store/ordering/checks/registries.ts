@@ -18,5 +18,5 @@ export const checkRegistries = finding(
 			join titles on titles.id = registry_items.title_id
 		) as counted where purchased <> bought order by id, eisbn`,
 	({ title, eisbn, purchased, bought }) =>
-		`The gift registry “${title}” says that ${purchased} of ${eisbn} were bought, and orders bought ${bought}.`,
+		`The gift registry “${title}” says that ${purchased} of ${eisbn} were bought, but orders bought ${bought}.`,
 );

@@ -32,7 +32,7 @@ const takenAsSold = finding(
 			group by orders.id, orders.order_number, offers.id, titles.eisbn, offers.condition
 		) as lines where sold <> taken order by order_number, eisbn`,
 	({ order_number, eisbn, condition, sold, taken }) =>
-		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
+		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
 );
 
 /**
@@ -53,7 +53,7 @@ const takenAsHeld = finding(
 		group by orders.id, order_number, eisbn, condition, copies.location_id
 		having sum(held) <> sum(taken) order by order_number, eisbn`,
 	({ order_number, eisbn, condition, held, taken }) =>
-		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
+		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
 );
 
 /** No more copies leave the store for an order than were promised to it. */
@@ -65,7 +65,7 @@ const handedOverOnce = finding(
 		join locations on locations.id = order_withdrawals.location_id
 		where handed_over > quantity order by order_number, eisbn, condition`,
 	({ order_number, eisbn, condition, altname, handed, promised }) =>
-		`Order ${order_number} handed over ${handed} of ${eisbn} (${condition}) at ${altname}, and ${promised} were promised to it.`,
+		`Order ${order_number} handed over ${handed} of ${eisbn} (${condition}) at ${altname}, but only ${promised} were promised to it.`,
 );
 
 const nothingHeldForNothing = finding(
@@ -74,7 +74,7 @@ const nothingHeldForNothing = finding(
 		join orders on orders.id = order_withdrawals.order_id
 		where orders.state = 'cancelled' or orders.delivery_key = 'quote'
 		group by orders.id, order_number, state order by order_number`,
-	({ order_number, state, held }) => `Order ${order_number} is ${state}, and still holds ${held} copies.`,
+	({ order_number, state, held }) => `Order ${order_number} is ${state}, but still reserves ${held} copies.`,
 );
 
 /**
@@ -95,7 +95,7 @@ const asTheLedgerSays = finding(
 				and ledger.location_id = stock.location_id
 		) as places where onhand - shortage <> moved order by eisbn, condition, altname`,
 	({ eisbn, condition, altname, onhand, shortage, moved }) =>
-		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
+		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, but its ledger adds up to ${moved}.`,
 );
 
 /**
@@ -118,7 +118,7 @@ const onOrderAsSent = finding(
 			group by titles.eisbn, line.condition, locations.id, locations.altname, stock.onorder
 		) as awaited where onorder < expected order by eisbn, condition, altname`,
 	({ eisbn, condition, altname, onorder, expected }) =>
-		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, and its purchase orders expect ${expected}.`,
+		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, but its purchase orders expect ${expected}.`,
 );
 
 /** Checks that the copies received for a purchase order equal the ledger's movements. */
@@ -131,7 +131,7 @@ const receivedAsTheLedgerSays = finding(
 					where document = 'purchase order ' || purchase_orders.id and reason = 'received'), 0) as moved
 			from purchase_orders
 		) as sums where came <> moved order by id`,
-	({ id, came, moved }) => `Purchase order ${id} brought ${came} copies, and the ledger has ${moved} of it.`,
+	({ id, came, moved }) => `Purchase order ${id} received ${came} copies, but the ledger has ${moved} of them.`,
 );
 
 /**
@@ -149,7 +149,7 @@ const inTransitAsTheLedgerSays = finding(
 			from stock_transfers
 		) as sums where away + moved <> 0 order by id`,
 	({ id, state, away, moved }) =>
-		`Transfer ${id} is ${state} with ${away} copies on their way or lost, and the ledger comes to ${moved}.`,
+		`Transfer ${id} is ${state} with ${away} copies on their way or lost, but the ledger adds up to ${moved}.`,
 );
 
 /**

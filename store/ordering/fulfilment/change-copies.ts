@@ -68,7 +68,7 @@ export async function changeCopies(
 	const picked = pickCopies(copies, await ofPart(transaction, order, asked), givesUp);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
-	if (!item) throw new Refused('There is no such line.', 404);
+	if (!item) throw new Refused('This line is not on the order. Open the order again.', 404);
 	if (asked.change === 'cancel') await holdWhatIsReleased(transaction, [order.id]);
 	if (givesUp) await requireNoCards(transaction, order, item);
 	await does[asked.change]({ transaction, order, item, picked, asked, now });
@@ -102,7 +102,7 @@ async function ofPart(
 		.where('order_id', '=', order.id)
 		.where('number', '=', number)
 		.executeTakeFirst();
-	if (!part) throw new Refused('The order has no such part.', 404, 'part');
+	if (!part) throw new Refused('The order does not have this part. Open the order again.', 404, 'part');
 	return { ...asked, part_id: part.id };
 }
 
@@ -143,7 +143,7 @@ async function pickAgain(doing: Doing): Promise<void> {
 	const elsewhere = asked.other_location_id;
 	if (!isMissing || elsewhere === undefined) {
 		if (isMissing && picked.some(({ row }) => row.location_id === null))
-			throw new Refused('Say where it is to be picked.', 400, 'other_location_id');
+			throw new Refused('Choose the location to pick it at.', 400, 'other_location_id');
 		await moveCopies(transaction, picked, 'pick_again');
 		return;
 	}
@@ -168,7 +168,7 @@ async function holdOffersOf(transaction: Transaction, picked: readonly PickedCop
 	const offers: number[] = [];
 	for (const { row } of picked) {
 		const offer_id = await offerOf(transaction, row.title_id, row.condition);
-		if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
+		if (offer_id === null) throw new Refused('This title is no longer in the catalogue.', 409);
 		offers.push(offer_id);
 	}
 	await lockStock(transaction, offers);
@@ -194,7 +194,7 @@ export async function takeForOrder(
 	now: number,
 ): Promise<void> {
 	const offer_id = await offerOf(transaction, row.title_id, row.condition);
-	if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
+	if (offer_id === null) throw new Refused('This title is no longer in the catalogue.', 409);
 	const taken = await reserveAt(transaction, order.id, { offer_id, quantity, location_id }, now);
 	let left = row;
 	for (const from of taken) {
@@ -214,7 +214,7 @@ async function requireNoCards(transaction: Transaction, order: OrderRow, item: O
 		.where('voided_at', 'is', null)
 		.executeTakeFirst();
 	if (!card) return;
-	throw new Refused(`Order ${order.order_number} sold the gift card ${card.number}: void it first.`, 409);
+	throw new Refused(`Order ${order.order_number} sold the gift card ${card.number}. Void the card first.`, 409);
 }
 
 interface TakingOff {

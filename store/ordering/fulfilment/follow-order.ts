@@ -65,7 +65,7 @@ export async function followCopies(
 
 const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 	new Refused(
-		`No copy of order ${order_number} would be left to hand over, and ${inDollars(owed)} of it is owed. Record the payment first.`,
+		`Order ${order_number} would have no copies left to hand over, but ${inDollars(owed)} is still owed. Record the payment first.`,
 		409,
 	);
 

@@ -19,5 +19,5 @@ export function requireMayMove(order: Standing & Pick<OrderRow, 'order_number'>,
 	if (mayMove(order, name)) return;
 	const { order_number, state, delivery_key } = order;
 	const what = delivery_key === 'quote' ? 'a request for a quote' : midSentence(orderStateWords[state]);
-	throw new Refused(`Order ${order_number} is ${what}: nothing is done with its copies.`, 409);
+	throw new Refused(`Order ${order_number} is ${what}, so its copies cannot be changed.`, 409);
 }

@@ -52,20 +52,21 @@ export async function offerSubstitute(
 	const { order_item_id, from, quantity, location_id } = asked;
 	if (typeof asked.substitution_id === 'number')
 		throw new Refused(
-			'The customer took this in the place of something else: nothing else can be offered for it.',
+			'The customer already accepted this as a substitute, so you cannot offer another one for it.',
 			409,
 		);
 	const wanted = { order_item_id, from, quantity, location_id, substitution_id: null };
 	const picked = pickCopies(await holdCopies(transaction, order), wanted);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
-	if (!item || item.notes !== null) throw new Refused('There is no such line.', 404);
+	if (!item || item.notes !== null) throw new Refused('This line is not on the order. Open the order again.', 404);
 	const title = await transaction.selectFrom('titles').selectAll().where('eisbn', '=', asked.eisbn).executeTakeFirst();
 	const offer_id = title ? await offerOf(transaction, title.id, asked.condition) : null;
-	if (!title || offer_id === null) throw new Refused('The shop offers nothing under this number.', 400, 'eisbn');
+	if (!title || offer_id === null)
+		throw new Refused('The shop does not sell this number in this condition.', 400, 'eisbn');
 	const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', offer_id).executeTakeFirstOrThrow();
 	const { price } = askedPrice(offer, title, settings);
-	if (price === null) throw new Refused('It has no price.', 400, 'eisbn');
+	if (price === null) throw new Refused('This title has no price. Set a price first.', 400, 'eisbn');
 	const own = await Promise.all(
 		picked.map(({ row }) => (row.location_id === null ? null : offerOf(transaction, row.title_id, row.condition))),
 	);
@@ -76,7 +77,7 @@ export async function offerSubstitute(
 		.sort(
 			(one, other) => Number(other.location_id === order.location_id) - Number(one.location_id === order.location_id),
 		)[0];
-	if (!place) throw new Refused('There are not enough copies of it available.', 409, 'eisbn');
+	if (!place) throw new Refused('There are not enough available copies of this title.', 409, 'eisbn');
 	await letGo({ transaction, order, picked, now });
 	await reserveAt(transaction, order.id, { offer_id, quantity: asked.quantity, location_id: place.location_id }, now);
 	const { id } = await transaction
@@ -143,13 +144,13 @@ export async function answerSubstitution(
 		.where('id', '=', substitution_id)
 		.where('order_id', '=', order.id)
 		.executeTakeFirst();
-	if (!question) throw new Refused('There is no such question.', 404);
+	if (!question) throw new Refused('This question does not exist. Open the order again.', 404);
 	if (question.answer === answer) return;
 	if (question.answer !== null)
 		throw new Refused(
 			question.answer === 'withdrawn'
-				? 'The store does not ask this any more.'
-				: `You have answered this with ‘${question.answer}’ already: please write to the store.`,
+				? 'The store has withdrawn this question.'
+				: `You have already answered ‘${question.answer}’. To change your answer, please write to the store.`,
 			409,
 		);
 	const before = await holdCopies(transaction, order);
@@ -163,7 +164,7 @@ export async function answerSubstitution(
 		.execute();
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === question.order_item_id);
-	if (!item) throw new Refused('There is no such line.', 404);
+	if (!item) throw new Refused('This line is not on the order. Open the order again.', 404);
 	if (answer === 'yes') {
 		await moveCopies(transaction, picked, 'accept');
 		const paidFor = picked.filter(({ row }) => row.refunded === 0);

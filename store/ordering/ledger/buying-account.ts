@@ -84,7 +84,7 @@ export function requireCredit(
 	owed: number,
 ): asserts account is BuyingAccount & { terms_days: number } {
 	if (account === null)
-		throw new Refused('The order belongs to no customer account. Choose how it was paid.', 409, 'paid_by');
+		throw new Refused('This order has no customer account. Choose how it was paid.', 409, 'paid_by');
 	if (account.terms_days === null)
 		throw new Refused(
 			`${account.name} may not buy on account. An owner or manager can allow it on the customer’s page.`,

@@ -146,7 +146,7 @@ export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, ref
 	if (left > 0) {
 		const found = wanted.quantity - left;
 		throw new Refused(
-			`There ${found === 1 ? 'is 1 copy' : `are ${found} copies`} of it ${lineStateWords[from]}, not ${wanted.quantity}.`,
+			`Only ${found === 1 ? '1 copy is' : `${found} copies are`} ${lineStateWords[from]}, not ${wanted.quantity}.`,
 			409,
 			'quantity',
 		);

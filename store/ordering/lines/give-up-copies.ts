@@ -49,10 +49,18 @@ export async function returnCopies(
 		const item = byId.get(row.order_item_id);
 		const offer_id = item?.notes === null ? offerOf(row) : null;
 		if (offer_id === null)
-			throw new Refused(`“${titleOf(item)}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
+			throw new Refused(
+				`“${titleOf(item)}” is no longer in the catalogue, so it cannot go back into stock.`,
+				409,
+				'lines',
+			);
 		const location_id = row.location_id ?? order.location_id;
 		if (location_id === null)
-			throw new Refused(`Nobody knows to which location “${titleOf(item)}” is to go.`, 409, 'lines');
+			throw new Refused(
+				`The location for “${titleOf(item)}” is unknown, so it cannot go back into stock.`,
+				409,
+				'lines',
+			);
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
 	await release(transaction, order.id, { held, strays }, now);

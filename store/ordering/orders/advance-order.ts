@@ -81,7 +81,10 @@ async function onAccount(transaction: Transaction, settings: Settings, row: Orde
 }
 
 const placedByItself = ({ order_number }: OrderRow) =>
-	new Refused(`Order ${order_number} waits for its payment: it is placed or released by itself.`, 409);
+	new Refused(`Order ${order_number} awaits payment. The shop places it when it is paid, or gives it up.`, 409);
 
 const onlyAnswered = ({ order_number }: OrderRow) =>
-	new Refused(`${order_number} is a request for a quote: npm run store -- quotes answer ${order_number} …`, 409);
+	new Refused(
+		`${order_number} is a request for a quote. Answer it with: npm run store -- quotes answer ${order_number} …`,
+		409,
+	);

@@ -79,7 +79,7 @@ export async function withdrawOrder(
 ): Promise<FoundOrder> {
 	const order = await seenOrder(store, visitor, number);
 	if (!(await mayWithdraw(store, visitor, order))) {
-		throw new Refused('Only who has asked for this order can withdraw it.', 403);
+		throw new Refused('Only the person who requested this order can withdraw it.', 403);
 	}
 	await endRequest(store, order.id, { name: 'withdraw', news: ['withdrawn'] });
 	return findOrder(store, visitor, number);
@@ -160,15 +160,15 @@ async function endHeld(
 /** The words on the order that say how the request ended; the same for every reader. */
 function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
 	if (news.includes('declined')) return `${placed_for} declined this order.`;
-	if (news.includes('withdrawn')) return `${placed_by_name || 'Who asked for it'} withdrew this order.`;
-	if (news.includes('closed')) return `${placed_for} has no account any more: nobody could approve this order.`;
+	if (news.includes('withdrawn')) return `${placed_by_name || 'The buyer'} withdrew this order.`;
+	if (news.includes('closed')) return `${placed_for} no longer has an account, so this order could not be approved.`;
 	return 'This order was not approved in time.';
 }
 
 async function orderToDecide(database: Database, visitor: Visitor, number: string): Promise<OrderRow> {
 	const order = await seenOrder(database, visitor, number);
 	if (mayDecide(visitor, order)) return order;
-	throw new Refused('Only the institution that this order is for can decide about it.', 403);
+	throw new Refused('Only the institution that this order is for can approve or decline it.', 403);
 }
 
 async function seenOrder(database: Database, visitor: Visitor, number: string): Promise<OrderRow> {

@@ -53,7 +53,7 @@ export async function numbersFound(store: Database & HasSettings, visitor: Visit
 	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
 		.limit(maxInFile + 1)
 		.execute();
-	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.', 409);
+	if (rows.length === 0) throw new Refused('There are no orders to put into an Excel file.', 409);
 	if (rows.length > maxInFile) {
 		throw new Refused(`An Excel file takes ${maxInFile} orders. Please choose a year, or dates.`, 409);
 	}

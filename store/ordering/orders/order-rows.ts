@@ -31,7 +31,8 @@ export async function holdOrder(
 		.where((eb) => eb.and(which))
 		.returningAll()
 		.executeTakeFirst();
-	if (!row) throw notFound('order_number' in which ? `There is no order ${which.order_number}.` : 'Order not found.');
+	if (!row)
+		throw notFound('order_number' in which ? `Order ${which.order_number} does not exist.` : 'Order not found.');
 	return row;
 }
 

@@ -35,7 +35,7 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	const copies = await holdCopies(transaction, row);
 	requireDecided(row, copies);
 	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
-		throw new Refused(`Order ${row.order_number} waits for nothing but its money: no copy of it is left.`, 409);
+		throw new Refused(`Order ${row.order_number} has no copies left to set aside. It only awaits payment.`, 409);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
 	// All the order's copies have come, so no delivery is expected for it.
 	await countBackorders(transaction, await readCopies(transaction, row));
@@ -119,7 +119,7 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 	const copies = await holdCopies(transaction, row);
 	if (copies.some(({ state }) => state === 'handed_over' || state === 'sent' || state === 'returned')) {
 		throw new Refused(
-			`A part of order ${row.order_number} has been handed over or sent: cancel the lines that are left.`,
+			`A part of order ${row.order_number} has been handed over or sent. Cancel the remaining lines instead.`,
 			409,
 		);
 	}
@@ -162,8 +162,8 @@ function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {
 	if (!open) return;
 	throw new Refused(
 		open.state === 'short'
-			? `A copy of order ${order_number} is short: say first what becomes of it.`
-			: `Order ${order_number} waits for its customer, who was offered something else.`,
+			? `A copy of order ${order_number} is short. First decide what happens to it.`
+			: `Order ${order_number} awaits the customer’s answer about a substitute.`,
 		409,
 	);
 }

@@ -27,7 +27,7 @@ export async function voidSoldCards(transaction: Transaction, order: OrderRow, n
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
 	if (spent)
 		throw new Refused(
-			`Order ${order.order_number} sold the gift card ${spent.number}, which has been spent in part.`,
+			`Order ${order.order_number} sold the gift card ${spent.number}, and part of it has been spent.`,
 			409,
 		);
 }

@@ -284,8 +284,8 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	const counted = new Map<number, number>();
 	const planned = new Set<RefundableLine>();
 	return wanted.map(({ line, quantity, restock }) => {
-		if (!line) throw new Refused('The order has no such line.', 404, 'lines');
-		if (planned.has(line)) throw new Refused('A line must not be named twice.', 400, 'lines');
+		if (!line) throw new Refused('This line is not on the order. Open the order again.', 404, 'lines');
+		if (planned.has(line)) throw new Refused('A line can be listed only once.', 400, 'lines');
 		planned.add(line);
 		const { item, substitute, title, left } = line;
 		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');

@@ -202,7 +202,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({
 				owed: '-5.41',
 				items: [{ worth: '5.42' }],
-				why_unchangeable: 'Something else was offered for a copy of this order: it cannot be changed.',
+				why_unchangeable: 'A substitute was offered for a copy of this order, so the order cannot be changed.',
 			});
 			await refund(order_number, { kind: 'owed' });
 			expect(await refund(order_number, await lines(order_number, [[0, 1, false]]))).toMatchObject({
@@ -404,8 +404,8 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		const orders = store.db.updateTable('orders').where('order_number', '=', order_number);
 		await orders.set({ cancelled_amount: 3000, to_give_back: 3000 }).execute();
 		expect(await checkLedgers(store.db)).toEqual([
-			`Order ${order_number} comes to -$2.32: more was taken off than it cost.`,
-			`Of order ${order_number} $30.00 was taken off, and its ledger names $0.00.`,
+			`Order ${order_number} comes to -$2.32: its reductions are more than its price.`,
+			`Order ${order_number} was reduced by $30.00, but its ledger says $0.00.`,
 		]);
 		await orders.set({ cancelled_amount: 0, to_give_back: 0 }).execute();
 		const copies = store.db
@@ -413,7 +413,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			.where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('order_number', '=', order_number));
 		await copies.set({ refunded: 1 }).execute();
 		expect(await checkLedgers(store.db)).toEqual([
-			`Refunds of order ${order_number} name 0 copies of a line, and 1 of them say so.`,
+			`Refunds of order ${order_number} name 0 copies of a line, but 1 copies are marked as refunded.`,
 		]);
 		await copies.set({ refunded: 0 }).execute();
 	});

@@ -222,7 +222,10 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			const sent: Wish = { delivery: 'ship', address: { ...address, postal_code: 'V1L 1A1' } };
 			expect(await change(number, { ...sent, pickup_location_id: harbour })).toMatchObject({
 				status: 422,
-				body: { field: 'pickup_location_id', error: 'What is sent is picked up nowhere: leave the place as it is.' },
+				body: {
+					field: 'pickup_location_id',
+					error: 'This order is sent, not picked up. Leave the pick-up location as it is.',
+				},
 			});
 			await store.db
 				.updateTable('orders')

@@ -198,7 +198,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(await askDesk(store, seller.session, 'desk-orders/changeCopies', cancel)).toEqual({
 			status: 409,
 			body: {
-				error: `No copy of order ${number} would be left to hand over, and $21.00 of it is owed. Record the payment first.`,
+				error: `Order ${number} would have no copies left to hand over, but $21.00 is still owed. Record the payment first.`,
 			},
 		});
 		const receipts = store.db
@@ -394,7 +394,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(mail?.text).toMatch(/\/account\/order\/\d+\?key=[\w-]+#question-\d+/);
 			const open = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
 			expect(open.questions).toMatchObject([{ instead_of: 'The Lost One', title: 'The Found One', answer: null }]);
-			await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('waits for its customer');
+			await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('awaits the customer’s answer');
 		});
 
 		it('yes: it is picked, and the difference is not owed', async () => {
@@ -465,7 +465,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 					.where('order_id', '=', (await rowOf(number)).id);
 				expect(await receipts.execute()).toEqual([]);
 				// There is nothing to pick up.
-				await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('waits for nothing but its money');
+				await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('has no copies left to set aside');
 				await paid(number, '20.00');
 				expect(await see(number)).toMatchObject({ order: { state: 'placed' }, queue: 'payment' });
 				await paid(number, '1.00');
@@ -618,7 +618,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			};
 			const refused = {
 				status: 409,
-				body: { error: `Order ${number} is ${state.replace('_', ' ')}: nothing is done with its copies.` },
+				body: { error: `Order ${number} is ${state.replace('_', ' ')}, so its copies cannot be changed.` },
 			};
 			for (const name of ['cancel', 'order', 'find', 'miss', 'set_aside'] as const)
 				expect(await askDesk(store, seller.session, 'desk-orders/changeCopies', { ...copy, change: name })).toEqual(

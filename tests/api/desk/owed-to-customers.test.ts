@@ -192,13 +192,13 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		const order = store.db.updateTable('orders').where('order_number', '=', order_number);
 		await order.set({ to_give_back: 300, to_give_back_since: clock }).execute();
 		expect(await found(order_number)).toEqual([
-			`Order ${order_number} says that the store owes $3.00, and its ledger says $0.00.`,
+			`Order ${order_number} says that the store owes $3.00, but its ledger says $0.00.`,
 		]);
 		const { version } = await seenBy(store, manager, order_number);
 		await deskCall(store, manager.session, 'desk-orders/cancel', { order_number, version, reason: '' });
 		await order.set({ to_give_back: 0, to_give_back_since: null }).execute();
 		expect(await found(order_number)).toEqual([
-			`Order ${order_number} says that the store owes $0.00, and its ledger says $10.00.`,
+			`Order ${order_number} says that the store owes $0.00, but its ledger says $10.00.`,
 		]);
 	});
 

@@ -542,7 +542,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			await store.call('order/takeQuote', { order_id: own.order_number }, own.client);
 			expect((await cartOf(store, own.client)).summary).toMatchObject({ subtotal: '120.00' });
 			const refused = await store.ask('checkout/addPromocode', { code: 'TYPED' }, own.client);
-			const words = 'The promo code TYPED takes nothing off the prices of a quote.';
+			const words = 'The promo code TYPED cannot be used for quoted prices.';
 			expect(refused).toMatchObject({ status: 409, body: { error: words } });
 			const { order_number } = await store.call('checkout/submit', await review(store, own.client), own.client);
 			expect(await store.call('order/get', { order_id: order_number }, own.client)).toMatchObject({

@@ -437,7 +437,7 @@ onBothEngines('money back', (engine) => {
 				);
 			await cancelled.set({ state: 'handed_over' as never }).execute();
 			expect(await checkLedgers(store.db)).toEqual([
-				`Refunds of order ${order_number} cancelled 1 copies of a line, and 0 are: check what was handed over.`,
+				`Refunds of order ${order_number} cancelled 1 copies of a line, but only 0 are cancelled. Check what was handed over.`,
 			]);
 			await cancelled.set({ state: 'cancelled' as never }).execute();
 			await expectBooks();
@@ -703,7 +703,7 @@ onBothEngines('money back', (engine) => {
 		const set = (total_owing: number) =>
 			store.db.updateTable('orders').set({ total_owing }).where('order_number', '=', order_number).execute();
 		await set(100);
-		expect(await checkLedgers(store.db)).toEqual([`Order ${order_number} owes $1.00, and its ledger says $0.00.`]);
+		expect(await checkLedgers(store.db)).toEqual([`Order ${order_number} owes $1.00, but its ledger says $0.00.`]);
 		await set(0);
 		expect(await checkLedgers(store.db)).toEqual([]);
 	});

@@ -52,7 +52,7 @@ onBothEngines('the books of deliveries and transfers', (engine) => {
 		const id = await sentOrder();
 		expect(await found()).toEqual([]);
 		await store.unwatched.updateTable('stock').set({ onorder: 3 }).where('offer_id', '=', offer).execute();
-		expect(await found()).toEqual([`${eisbn} (new) at Main Street has 3 on order, and its purchase orders expect 4.`]);
+		expect(await found()).toEqual([`${eisbn} (new) at Main Street has 3 on order, but its purchase orders expect 4.`]);
 		// A stock file may report more.
 		await store.unwatched.updateTable('stock').set({ onorder: 9 }).where('offer_id', '=', offer).execute();
 		expect(await found()).toEqual([]);
@@ -93,7 +93,7 @@ onBothEngines('the books of deliveries and transfers', (engine) => {
 			.where('stock_transfer_id', '=', id)
 			.execute();
 		expect(await found()).toEqual([
-			`Transfer ${id} is sent with 3 copies on their way or lost, and the ledger comes to -2.`,
+			`Transfer ${id} is sent with 3 copies on their way or lost, but the ledger adds up to -2.`,
 		]);
 	});
 });

@@ -107,7 +107,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		}
 		const said = async (order_number: string) => (await seenBy(store, manager, order_number)).order.payment_message;
 		expect(await said(orders[0] ?? '')).toBe('$6.00 is back on the gift card.');
-		expect(await said(orders[1] ?? '')).toBe('Nothing is to be paid.');
+		expect(await said(orders[1] ?? '')).toBe('There is nothing to pay.');
 		expect(await redeemed()).toMatchObject({ amount: '0.00' });
 		const { totals } = await desk('desk-money/getDay', {});
 		expect(Number(totals.taken) - Number(totals.given_back)).toBe(Number(totals.left));

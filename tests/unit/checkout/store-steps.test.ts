@@ -211,7 +211,7 @@ describe('the contact of an order', () => {
 		const { visitor, cart } = await shopping();
 		const elsewhere = giveContact(store, visitor, { ...adaSaid, pickup_location_id: there + 1 });
 		await expect(elsewhere).rejects.toMatchObject({
-			message: 'We have no such location. Please choose another.',
+			message: 'We do not have that location. Please choose another.',
 			status: 404,
 			field: 'pickup_location_id',
 		});

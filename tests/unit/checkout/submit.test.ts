@@ -368,8 +368,7 @@ describe('an order is refused', () => {
 			field: 'checksum',
 		});
 		await expect(submit(shopper, { supply: 'another' })).rejects.toMatchObject({
-			message:
-				'What we have in stock has changed since you looked. Please look at your order again before you place it.',
+			message: 'Our stock has changed since you opened this page. Please check your order again before you place it.',
 			status: 409,
 			field: 'supply',
 		});
@@ -380,7 +379,7 @@ describe('an order is refused', () => {
 		const { visitor } = await shopping();
 		const { delivery_preference, payment_choice, ...contact } = answers;
 		await expect(submitOrder(store, visitor, contact)).rejects.toMatchObject({
-			message: 'Choose how you would like to get your order first.',
+			message: 'First choose how you would like to get your order.',
 			status: 409,
 			field: 'delivery_preference',
 		});
@@ -460,7 +459,7 @@ describe('an order that is shipped', () => {
 	it('needs a provider', async () => {
 		const shopper = await shopping(await addCustomer(store, home));
 		await expect(submit(shopper, { ...sent, address_id: 0 })).rejects.toMatchObject({
-			message: 'Choose how your order is to be sent first.',
+			message: 'First choose how your order is to be sent.',
 			status: 409,
 			field: 'provider',
 		});

@@ -4,7 +4,7 @@ import { StoreError } from '~/store-api/store-error';
 
 describe('a refusal of the store', () => {
 	it('appears in full beside its field, even if it names the field', () => {
-		const words = 'ARMFUL needs no code: it is taken off by itself wherever it applies.';
+		const words = 'You do not need to type ARMFUL. It applies automatically when your order qualifies.';
 		expect(errorsOf(new StoreError({ error: words, field: 'code' }, 409))).toEqual({ fieldErrors: { code: [words] } });
 	});
 

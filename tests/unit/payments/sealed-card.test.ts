@@ -39,7 +39,9 @@ describe('a sealed card', () => {
 			type: 'pkcs8',
 		});
 		for (const other of [newSealingKeys().privateKey, String(curve), 'no key']) {
-			expect(() => openCard(other, sealed)).toThrow('This is not a sealed card that this key opens.');
+			expect(() => openCard(other, sealed)).toThrow(
+				'This key cannot open this text: it is not a sealed card, or another key sealed it.',
+			);
 		}
 	});
 
