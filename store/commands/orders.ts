@@ -34,7 +34,7 @@ a line for each title of an order, jsonl an order a line. advance takes an order
 e-mail: ready to be picked up; completed, which is handed over or sent, and paid, or sold on
 account where its customer has terms; cancelled, which puts the copies back
 on the shelf and the money back on gift cards. What a payment provider took is not given back by it: do that at the desk,
-on the order's page under 'Ledger, money back and changes' (where the provider gives nothing back by a call, the desk says
+on the order's page under 'Ledger, money back and changes' (where the provider cannot refund through its API, the desk says
 so, and you do it on the provider's own site). The command says how much it is, and tells the shopper that it comes. What
 is completed or cancelled stays so: advance shows whose order it is and asks first, or takes --yes, which it needs where
 nobody is there to be asked. --reason tells the shopper why an order is cancelled. Requests for a quote are no orders:

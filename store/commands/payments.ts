@@ -122,7 +122,7 @@ const problemOf = ({ problem, failures }: PaymentRow): string =>
 
 async function look(store: PaymentServices, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
-	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
+	if (!payment) throw new CommandError(`Payment ${reference} does not exist.`);
 	const voided = await noteTakenBack(store, await settlePayment(store, payment));
 	const after = await readPayment(store.db, payment.id);
 	const { state, problem, transaction_id, order_id } = after;

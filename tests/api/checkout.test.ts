@@ -341,7 +341,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const { choices } = await store.call('checkout/getPaymentChoices', {}, client);
 		expect(choices.pickup).toEqual(['pickup']);
 		for (const payment_choice of ['credit_card', 'not_required']) {
-			const words = 'This order cannot be paid in that way. Please choose another.';
+			const words = 'This order cannot be paid that way. Please choose another way to pay.';
 			expect(await refusal(client, 'checkout/setPaymentChoice', { payment_choice })).toBe(words);
 			expect(await refusal(client, 'checkout/submit', { ...submission, payment_choice })).toBe(words);
 		}

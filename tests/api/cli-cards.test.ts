@@ -102,7 +102,7 @@ onBothEngines('the command cards', (engine) => {
 		expect({ code, out, err }).toEqual({
 			code: 1,
 			out: '',
-			err: 'This key cannot open this text: it is not a sealed card, or another key sealed it.',
+			err: 'This is not a sealed card, or another key sealed it.',
 		});
 		expect((await terminal.run('cards', 'open', order, '--key', 'private.pem')).out).toContain('CVV          1234');
 	});

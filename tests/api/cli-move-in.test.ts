@@ -172,7 +172,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		const { code, out } = await terminal.run('move-in', 'orders', file);
 		expect([code, out]).toEqual([2, expect.stringMatching(/4 read: 2 added, 0 updated, 0 unchanged, 2 refused/)]);
 		const rejects = readFileSync(join(terminal.folder, 'orders.csv.rejects.csv'), 'utf8');
-		expect(rejects).toContain('still open there');
+		expect(rejects).toContain('still open in the other shop');
 		expect(rejects).toContain('nobody@example.org has no account here');
 
 		expect(await store.db.selectFrom('outbox_mails').select('id').execute()).toEqual([]);

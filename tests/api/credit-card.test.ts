@@ -104,7 +104,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(await offered()).toEqual(['pickup']);
 		expect(await store.ask('checkout/setPaymentChoice', { payment_choice: 'credit_card' }, client)).toMatchObject({
 			status: 422,
-			body: { error: 'This order cannot be paid in that way. Please choose another.' },
+			body: { error: 'This order cannot be paid that way. Please choose another way to pay.' },
 		});
 		expect(await store.ask('checkout/setCreditCard', card, client)).toEqual({
 			status: 403,

@@ -359,7 +359,7 @@ onBothEngines('a list as a document', (engine) => {
 				await here.execute();
 				expect(await store.ask('report/get', { progress_report_id: id }, reader.client)).toEqual({
 					status: 404,
-					body: { error: 'A part of this file is missing. Please have it made again.' },
+					body: { error: 'A part of this file is missing. Please make the file again.' },
 				});
 				await store.db.insertInto('report_parts').values(part).execute();
 			}

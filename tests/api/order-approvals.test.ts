@@ -387,7 +387,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await Promise.all([sweepApprovals(store), sweepApprovals(store)]);
 		expect(await held()).toEqual([0, 1]);
 		for (const { email } of [school, bo]) {
-			const given = (await mailsTo(email, late)).filter(({ subject }) => subject.includes('was given up'));
+			const given = (await mailsTo(email, late)).filter(({ subject }) => subject.includes('was not approved in time'));
 			expect(given).toHaveLength(1);
 		}
 		const states = await store.db
@@ -445,8 +445,8 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 			store_message: 'Hope School no longer has an account, so this order could not be approved.',
 		});
 		const told = (await mailsTo(bo.email, number)).at(-1);
-		expect(told?.subject).toContain('was given up');
-		expect(told?.text).toContain('“Hope School” has no account with us any more, and nobody can approve it.');
+		expect(told?.subject).toContain('was cancelled');
+		expect(told?.text).toContain('“Hope School” no longer has an account with us, so the order cannot be approved.');
 		expect(told?.text).not.toContain('in time');
 		expect((await mailsTo(school.email, number)).map(({ subject }) => subject)).toEqual([
 			expect.stringContaining('waits for your approval'),
@@ -459,7 +459,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		const number = await ask(bo);
 		await store.db.updateTable('orders').set({ customer_id: null }).where('order_number', '=', number).execute();
 		await sweepApprovals(store);
-		expect((await mailsTo(bo.email, number)).at(-1)?.text).toContain('“Hope School” has no account with us any more');
+		expect((await mailsTo(bo.email, number)).at(-1)?.text).toContain('“Hope School” no longer has an account with us');
 		await expectBooksToAgree();
 	});
 

@@ -152,7 +152,7 @@ onBothEngines('the mails of an order', (engine) => {
 		const [shopper, shop] = await expectTold(order_number);
 		expect(shopper?.text).toContain('In-store pick up:\nSouth Stall\n');
 		expect(shopper?.text).not.toContain('Main Street');
-		expect(shop?.text).toContain('At: South Stall\n');
+		expect(shop?.text).toContain('Pick-up location: South Stall\n');
 		const order = await store.call('order/get', { order_id: order_number }, client);
 		expect(order.pickup_location).toMatchObject({ name: 'South Stall' });
 		expect(order.notes).toBe(`Pick up at South Stall.\n${letters}`);

@@ -254,11 +254,11 @@ onBothEngines('payments', (engine) => {
 			expect(payment?.state).toBe(closes ? 'cancelled' : 'late');
 			expect(await settle(placed)).toMatchObject({
 				state: closes ? 'cancelled' : 'late',
-				problem: closes ? '' : expect.stringMatching(/give the money back/),
+				problem: closes ? '' : expect.stringMatching(/The money must be refunded/),
 			});
 			expect(await takenFor(provider, placed.number)).toBe(closes ? 0 : 1);
 			expect(letters.map(({ subject }) => subject)).toEqual(
-				closes ? [] : [`A payment for order ${placed.number} has to be given back`],
+				closes ? [] : [`A payment for order ${placed.number} must be refunded`],
 			);
 		});
 
@@ -335,7 +335,7 @@ onBothEngines('payments', (engine) => {
 			const answer = await store.ask('checkout/startPayment', wish, placed.client);
 			expect(answer).toMatchObject({
 				status: 422,
-				body: { error: 'This order cannot be paid in that way. Please choose another.' },
+				body: { error: 'This order cannot be paid that way. Please choose another way to pay.' },
 			});
 		}
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
@@ -360,7 +360,10 @@ onBothEngines('payments', (engine) => {
 		const placed = await order('paypal');
 		expect(placed.placed).toEqual({ order_number: placed.number, redirect_url: null, state: 'awaiting_payment' });
 		const seen = await store.call('checkout/getPayment', { order_number: placed.number }, placed.client);
-		expect(seen).toMatchObject({ state: 'unreachable', problem: expect.stringMatching(/could not be reached/) });
+		expect(seen).toMatchObject({
+			state: 'unreachable',
+			problem: expect.stringMatching(/could not open the payment page/),
+		});
 		const again = await store.call('checkout/startPayment', { order_number: placed.number }, placed.client);
 		expect(again).toMatchObject({ state: 'open', problem: '' });
 		expect(await paymentsOf(placed.number)).toHaveLength(1);
@@ -454,7 +457,7 @@ onBothEngines('payments', (engine) => {
 			}
 			const terminal = openTerminal(store);
 			expect((await terminal.run('payments', 'list', '--open')).out).toMatch(
-				new RegExp(`${reference} .*another amount`),
+				new RegExp(`${reference} .*an amount or currency other`),
 			);
 			expect(await terminal.run('payments', 'look', reference)).toMatchObject({
 				code: 0,
@@ -644,12 +647,12 @@ onBothEngines('payments', (engine) => {
 			const placed = await order('paypal');
 			const { number: order_number, client } = placed;
 			await shopperDoes(placed.page, 'pay');
-			const taking = { status: 409, body: { error: expect.stringMatching(/^We are just taking your payment/) } };
+			const taking = { status: 409, body: { error: expect.stringMatching(/^We are taking your payment/) } };
 			await comeBack(placed, 'after', async () => {
 				expect(await store.call('checkout/getPayment', { order_number }, client)).toMatchObject({
 					state: 'taking',
 					redirect_url: null,
-					problem: expect.stringMatching(/just taking your payment/),
+					problem: expect.stringMatching(/taking your payment/),
 				});
 				const others = [
 					store.ask('checkout/cancelPayment', { order_number }, client),
@@ -716,9 +719,7 @@ onBothEngines('payments', (engine) => {
 				}
 				expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
 				const letters = (await mailsTo('shop@example.org')).filter(({ text }) => text.includes(reference));
-				expect(letters.map(({ subject }) => subject)).toEqual([
-					`A payment for order ${placed.number} needs to be looked at`,
-				]);
+				expect(letters.map(({ subject }) => subject)).toEqual([`Check a payment for order ${placed.number}`]);
 				expect(letters[0]?.text).toMatch(/Global Payments did not answer/);
 				const terminal = openTerminal(shop);
 				expect((await terminal.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*no answer`));

@@ -49,7 +49,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 			.where('subject', 'like', `%${order_number}%`)
 			.execute();
 		expect(mails).not.toEqual([]);
-		for (const { text } of mails) expect(text).toContain('Tried out in the sample shop: nothing was paid.');
+		for (const { text } of mails) expect(text).toContain('Test payment in the sample shop. Nothing was charged.');
 	});
 
 	it('may be refused, and paid at the next try', async () => {

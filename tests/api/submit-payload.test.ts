@@ -138,7 +138,7 @@ onBothEngines('submitting an order', (engine) => {
 		expect(await refusal({ ...sent, payment_choice: undefined })).toEqual([409, 'Choose payment type first']);
 		expect(await refusal({ ...sent, payment_choice: 'pickup' })).toEqual([
 			422,
-			'This order cannot be paid in that way. Please choose another.',
+			'This order cannot be paid that way. Please choose another way to pay.',
 		]);
 		expect(await refusal({ ...sent, provider: undefined })).toEqual([
 			...[409, 'First choose how your order is to be sent.'],

@@ -214,7 +214,7 @@ onBothEngines('every transition', (engine) => {
 					expect(words).toBe(
 						`Order ${number} is ${midSentence(orderStateWords[state])}, so it cannot be ${orderTransitions[name].done}.`,
 					);
-				} else if (byStoreAlone) expect(words).toContain('waits for its payment');
+				} else if (byStoreAlone) expect(words).toContain('awaits payment');
 				const moved = await transact(store, (transaction) =>
 					moveOrder(transaction, order.id, name, { updated_at: store.now() }),
 				);

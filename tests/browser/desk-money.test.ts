@@ -95,7 +95,7 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
 	await page.getByLabel(`Copies of ${title}`).fill('3');
 	await press(page, 'Preview refund');
-	await expect(page.getByRole('alert')).toContainText('can be given back');
+	await expect(page.getByRole('alert')).toContainText('You can refund');
 	await page.getByLabel('All that is left').check();
 	await page.getByLabel('Reason').fill('Torn.');
 	await press(page, 'Preview refund');
@@ -137,7 +137,7 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	);
 	await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 of 2 cancelled');
 	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(
-		/Total\s*\$10\.50\s*Taken off since\s*−\$5\.25\s*It comes to now\s*\$5\.25\s*Paid\s*−\$10\.50\s*Given back to you\s*\+\$5\.25\s*To be paid\s*\$0\.00/,
+		/Total\s*\$10\.50\s*Reduced since you ordered\s*−\$5\.25\s*Current total\s*\$5\.25\s*Paid\s*−\$10\.50\s*Refunded\s*\+\$5\.25\s*To be paid\s*\$0\.00/,
 	);
 	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid: $10.50 in cash.');
 	await expect(page.getByRole('region', { name: 'Payment' })).not.toContainText('at pick up');
@@ -225,7 +225,7 @@ test('placing an order by phone uses the values on the form, not the saved ones'
 	await delivery.getByLabel('Postal code').fill('V8V 1A1');
 	await press(page, /^Place order/);
 	// An order that is sent cannot be paid at pick-up. With scripts that choice is not offered: the desk asks about the shipping.
-	await expect(page.getByRole('alert')).toContainText(/cannot be paid in that way|now comes to/);
+	await expect(page.getByRole('alert')).toContainText(/cannot be paid that way|now comes to/);
 	await delivery.getByLabel('In-store pick up').check();
 	// The ways to pay depend on the delivery. Without scripts they change after saving.
 	await press(page, 'Save');

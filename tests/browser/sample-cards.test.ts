@@ -35,7 +35,7 @@ async function reachCard(page: Page, shop: Shop) {
 async function expectPaid(page: Page) {
 	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Thank you for your order.');
-	await expect(page.getByRole('main')).toContainText('nothing was paid');
+	await expect(page.getByRole('main')).toContainText('Nothing was charged');
 }
 
 test('a shopper pays by card in the sample shop, which charges nothing', async ({ page, shop }) => {

@@ -94,8 +94,8 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 			<Line label={open ? 'Total so far' : 'Total'} amount={total} strong={!part && !amounts.since} />
 			{amounts.since && amounts.since.taken_off !== none ? (
 				<>
-					<Line label="Taken off since" amount={amounts.since.taken_off} sign="−" />
-					<Line label="It comes to now" amount={amounts.since.charged} />
+					<Line label="Reduced since you ordered" amount={amounts.since.taken_off} sign="−" />
+					<Line label="Current total" amount={amounts.since.charged} />
 				</>
 			) : null}
 			<Line label="Gift cards" amount={paid} sign="−" unless={none} />
@@ -114,7 +114,7 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 const Since = ({ since: { paid, given_back, owing, to_give_back } }: { since: MoneySince }) => (
 	<>
 		<Line label="Paid" amount={paid} sign="−" unless={none} />
-		<Line label="Given back to you" amount={given_back} sign="+" unless={none} />
+		<Line label="Refunded" amount={given_back} sign="+" unless={none} />
 		{to_give_back === none ? (
 			<Line label="To be paid" amount={owing} strong />
 		) : (

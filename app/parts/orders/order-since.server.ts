@@ -58,10 +58,10 @@ function presentQuestion(
 	const difference = paid === '0.00' ? 'you pay that much less' : 'you get the difference back';
 	return {
 		id,
-		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${offered} in its place?`,
+		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} is not available. Would you like ${offered} instead?`,
 		costs: cheaper
-			? `It costs ${dollars(price)} in place of ${dollars(sold_price)}; ${difference}.`
-			: `You pay for it what you ordered costs: ${dollars(price)}.`,
+			? `It costs ${dollars(price)} instead of ${dollars(sold_price)}, so ${difference}.`
+			: `You pay the price of the title you ordered: ${dollars(price)}.`,
 		words,
 		answered: answer === null ? null : `You said ${answer} to ${offered} in place of ${instead_of}.`,
 		title,

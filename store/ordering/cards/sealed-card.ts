@@ -29,7 +29,7 @@ export type Card = z.output<typeof cardSchema>;
 const version = 'card.1';
 const nonceBytes = 12;
 const tagBytes = 16;
-const notSealed = () => new Error('This key cannot open this text: it is not a sealed card, or another key sealed it.');
+const notSealed = () => new Error('This is not a sealed card, or another key sealed it.');
 
 /** Makes a pair of keys: the public one is a value for the environment, the private one a PEM file for the bookseller. */
 export function newSealingKeys(): { publicKey: string; privateKey: string } {

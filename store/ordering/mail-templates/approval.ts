@@ -29,16 +29,16 @@ interface Words {
 	action: string;
 }
 
-const buyerOf = ({ placed_by }: Order): string => (placed_by ? placerOf(placed_by) : 'Somebody');
-const nothingSold = 'Nothing of it will be sent or put aside.';
+const buyerOf = ({ placed_by }: Order): string => (placed_by ? placerOf(placed_by) : 'A buyer');
+const nothingSold = 'None of it will be sent or set aside.';
 
 const words: Record<ApprovalNews, Words> = {
 	asked: {
 		reader: 'owner',
 		title: ({ order }) => `Order ${order.order_number} waits for your approval`,
 		lines: ({ order, approver, until }, settings) => [
-			`${buyerOf(order)} would like to order this for ${approver.institution}. It is placed once you approve it, and you may decline it with a reason.`,
-			`Everything is kept until ${dayIn(until, settings)}; then the order is given up.`,
+			`${buyerOf(order)} would like to order this for ${approver.institution}. The order is placed when you approve it. You can also decline it and give a reason.`,
+			`We hold everything until ${dayIn(until, settings)}. After that the order is cancelled.`,
 		],
 		action: 'Approve or decline it',
 	},
@@ -46,8 +46,8 @@ const words: Record<ApprovalNews, Words> = {
 		reader: 'buyer',
 		title: ({ order }) => `Your order ${order.order_number} waits for approval`,
 		lines: ({ approver, until }, settings) => [
-			`We have asked ${approverWords(approver)} to approve it. It is placed then, and we will write to you.`,
-			`Everything is kept until ${dayIn(until, settings)}; then the order is given up.`,
+			`We have asked ${approverWords(approver)} to approve it. When they do, the order is placed and we will write to you.`,
+			`We hold everything until ${dayIn(until, settings)}. After that the order is cancelled.`,
 		],
 		action: 'See your order',
 	},
@@ -64,29 +64,31 @@ const words: Record<ApprovalNews, Words> = {
 	withdrawn: {
 		reader: 'owner',
 		title: ({ order }) => `Order ${order.order_number} was withdrawn`,
-		lines: ({ order }) => [`${buyerOf(order)} does not ask for it any more: you need not decide about it.`],
+		lines: ({ order }) => [`${buyerOf(order)} has withdrawn this order. You do not need to do anything.`],
 		action: 'See the order',
 	},
 	expired: {
 		reader: 'owner',
-		title: ({ order }) => `Order ${order.order_number} was given up`,
-		lines: ({ order }) => [`${buyerOf(order)} had asked for it, and it was not approved in time. ${nothingSold}`],
+		title: ({ order }) => `Order ${order.order_number} was not approved in time`,
+		lines: ({ order }) => [
+			`${buyerOf(order)} placed this order for approval, and it was not approved in time. ${nothingSold}`,
+		],
 		action: 'See the order',
 	},
 	not_approved: {
 		reader: 'buyer',
-		title: ({ order }) => `Your order ${order.order_number} was given up`,
+		title: ({ order }) => `Your order ${order.order_number} was not approved in time`,
 		lines: ({ order, approver }) => [
-			`${approver.institution} has not approved it in time. ${nothingSold}`,
+			`${approver.institution} did not approve it in time. ${nothingSold}`,
 			order.payment_message,
 		],
 		action: 'See your order',
 	},
 	closed: {
 		reader: 'buyer',
-		title: ({ order }) => `Your order ${order.order_number} was given up`,
+		title: ({ order }) => `Your order ${order.order_number} was cancelled`,
 		lines: ({ order, approver }) => [
-			`${approver.institution} has no account with us any more, and nobody can approve it. ${nothingSold}`,
+			`${approver.institution} no longer has an account with us, so the order cannot be approved. ${nothingSold}`,
 			order.payment_message,
 		],
 		action: 'Visit the store',

@@ -24,9 +24,9 @@ export function cancelledCopiesMail(
 ): Mail {
 	const also = in_all > to_give_back ? ` It owes you ${inDollars(in_all)} in all.` : '';
 	const lines = [
-		`We are sorry: ${quantity} x ${title} cannot be had, and was taken off your order.`,
+		`We are sorry: ${quantity} x ${title} is not available, so we took it off your order.`,
 		to_give_back > 0 ? `The store gives back ${inDollars(to_give_back)}.${also}` : 'You do not pay for it.',
-		'Everything else of your order stays as it is.',
+		'The rest of your order stays as it is.',
 	];
 	return customerLetter(
 		order,

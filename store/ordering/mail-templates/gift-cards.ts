@@ -25,7 +25,7 @@ export function giftCardsMail(
 	settings: Settings,
 ): Mail {
 	const title = cards.length === 1 ? 'Your gift card' : `Your ${cards.length} gift cards`;
-	const opening = `Thank you for your order ${order.order_number}. Whoever has the number and the PIN can spend what is on the card: keep this letter as you would keep money.`;
+	const opening = `Thank you for your order ${order.order_number}. Anyone with the number and the PIN can spend the card, so keep this e-mail as safe as cash.`;
 	const closing = 'Gift cards never expire.';
 	return {
 		recipient: order.email,

@@ -27,9 +27,7 @@ export function invoiceMail(
 	const attached = `Please find invoice ${number} of ${inDollars(owed)} attached.`;
 	const due = `is due on ${dueWords(due_on)}.`;
 	const rest =
-		left > 0
-			? `${left === owed ? 'It' : `Still owed: ${inDollars(left)}, which`} ${due}`
-			: 'Nothing is owed on it any more.';
+		left > 0 ? `${left === owed ? 'It' : `Still owed: ${inDollars(left)}, which`} ${due}` : 'It is fully paid.';
 	const words = `${attached} ${rest}`;
 	return {
 		subject: `${settings.store_info.name}: invoice ${number} for order ${order_number}`,

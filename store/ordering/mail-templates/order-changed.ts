@@ -41,8 +41,8 @@ export function askedToPay(order: Order, standing: Standing, settings: Settings,
 }
 
 function standingLines({ owed, pay }: Standing): string[] {
-	if (owed < 0) return [`We give ${inDollars(-owed)} back to you.`];
-	if (owed === 0) return ['Nothing is left to be paid.'];
+	if (owed < 0) return [`We will refund ${inDollars(-owed)}.`];
+	if (owed === 0) return ['There is nothing left to pay.'];
 	return [pay === null ? `To be paid: ${inDollars(owed)}` : `Please pay ${inDollars(owed)} here:`];
 }
 

@@ -29,7 +29,7 @@ ${listed.text}
 
 ${order.payment_message}
 
-${where.length === 0 ? '' : `${order.delivery_type}:\n${where.join('\n')}\n`}${order.notes === '' ? '' : `\nYour words to us:\n${order.notes}\n`}
+${where.length === 0 ? '' : `${order.delivery_type}:\n${where.join('\n')}\n`}${order.notes === '' ? '' : `\nYour message to us:\n${order.notes}\n`}
 See it here:
 ${link}
 
@@ -49,7 +49,7 @@ ${
 }
 ${
 	order.notes !== '' &&
-	html`<h2 style="margin:24px 0 4px;font-size:18px">Your words to us</h2>
+	html`<h2 style="margin:24px 0 4px;font-size:18px">Your message to us</h2>
 <p style="margin:0;white-space:pre-line">${order.notes}</p>`
 }
 <p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See ${subject}</a></p>`,

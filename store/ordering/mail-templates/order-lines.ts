@@ -120,10 +120,11 @@ function sumsSince(order: Order): [label: string, amount: string][] {
 	}
 	const { taken_off, charged, gift_cards, paid, given_back, owing, to_give_back } = since;
 	const lines: [string, string][] = [];
-	if (taken_off !== none) lines.push(['Taken off since', off(taken_off)], ['It comes to now', dollars(charged)]);
+	if (taken_off !== none)
+		lines.push(['Reduced since you ordered', off(taken_off)], ['Current total', dollars(charged)]);
 	if (gift_cards !== none) lines.push(['Paid by gift card', off(gift_cards)]);
 	if (paid !== none) lines.push(['Paid', off(paid)]);
-	if (given_back !== none) lines.push(['Given back to you', `+${dollars(given_back)}`]);
+	if (given_back !== none) lines.push(['Refunded', `+${dollars(given_back)}`]);
 	lines.push(to_give_back === none ? ['To be paid', dollars(owing)] : ['We owe you', dollars(to_give_back)]);
 	return lines;
 }

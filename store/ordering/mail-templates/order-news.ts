@@ -48,7 +48,7 @@ function newsLines(order: Order, news: OrderNews, settings: Settings): string[] 
 		const where = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];
 		const owing = order.summary.total_owing;
 		return [
-			'We have put everything aside for you.',
+			'We have set everything aside for you.',
 			...where,
 			...(owing === '0.00' ? [] : [`To be paid: ${dollars(owing)}`]),
 		];
@@ -62,7 +62,7 @@ function newsLines(order: Order, news: OrderNews, settings: Settings): string[] 
 	if (news === 'cancelled') {
 		const money = order.delivery_key === 'quote' ? [] : [order.payment_message];
 		const reason = order.store_message === '' ? [] : [order.store_message];
-		return [...reason, 'Nothing of it will be sent or put aside.', ...money];
+		return [...reason, 'None of it will be sent or set aside.', ...money];
 	}
 	const { store_message, quoted_until } = order;
 	return [

@@ -29,7 +29,7 @@ export function partSentMail(
 		...(to.length === 0 ? [] : [`To: ${to.join(', ')}`]),
 	];
 	const copies = part.copies.map((one) => `${one.quantity} x ${partCopiesWords(one, part.copies)}`);
-	const rest = isLast ? [] : ['The rest follows as soon as it is here.'];
+	const rest = isLast ? [] : ['We will send the rest as soon as we have it.'];
 	return customerLetter(
 		order,
 		{

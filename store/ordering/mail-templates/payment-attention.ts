@@ -31,11 +31,11 @@ interface Attention {
 export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
 	const title =
 		payment.state === 'late'
-			? `A payment for order ${order.order_number} has to be given back`
-			: `A payment for order ${order.order_number} needs to be looked at`;
+			? `A payment for order ${order.order_number} must be refunded`
+			: `Check a payment for order ${order.order_number}`;
 	const facts: Fact[] = [
 		['What happened', payment.problem],
-		['Asked for', `${payment.currency} ${toDecimal(payment.amount)}`],
+		['Requested', `${payment.currency} ${toDecimal(payment.amount)}`],
 		['Provider', provider],
 		['Our reference', payment.reference],
 		['Transaction', payment.transaction_id],
@@ -46,10 +46,10 @@ export function paymentAttention({ order, payment, provider, cards }: Attention,
 	];
 	const next =
 		payment.state === 'paid' && cards.length === 0
-			? `Order ${order.order_number} at the desk shows under Money what went back, and what the order owes.`
+			? `To see the refunds and what is owed, open order ${order.order_number} at the desk and look under Money.`
 			: payment.state === 'paid'
-				? `To void one of its gift cards: npm run store -- giftcards void NUMBER; all of them: npm run store -- giftcards void --order ${order.order_number}`
-				: `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
+				? `To void one of its gift cards: npm run store -- giftcards void NUMBER. To void all of them: npm run store -- giftcards void --order ${order.order_number}`
+				: `After you have dealt with it: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

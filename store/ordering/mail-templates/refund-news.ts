@@ -55,12 +55,12 @@ export function refundNews(
 	const title =
 		backs.length === 0 && credit !== null
 			? `You owe ${inDollars(credit.amount)} less for order ${order.order_number}`
-			: `We have given ${sum} back for order ${order.order_number}`;
+			: `We have refunded ${sum} for order ${order.order_number}`;
 	const lines = [
 		...(credit === null ? [] : [`${inDollars(credit.amount)} off invoice ${credit.invoice}`]),
 		...backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`),
 	];
-	const closing = 'A bank may take some days to show it.';
+	const closing = 'Your bank may take a few days to show it.';
 	const waits = backs.some(({ method }) => isPaymentProvider(method));
 	return customerLetter(
 		order,
@@ -87,7 +87,7 @@ export function refundCardMail(
 	settings: Settings,
 ): Mail {
 	const title = 'Your gift card';
-	const opening = `We have given you back money for order ${order.order_number} on a gift card. Whoever has the number and the PIN can spend what is on it: keep this letter as you would keep money.`;
+	const opening = `We have refunded money for order ${order.order_number} to a gift card. Anyone with the number and the PIN can spend the card, so keep this e-mail as safe as cash.`;
 	const closing = 'Gift cards never expire.';
 	const facts: Fact[] = [
 		['Number', inGroups(number)],
@@ -96,7 +96,7 @@ export function refundCardMail(
 	];
 	return {
 		recipient: order.email,
-		subject: `${settings.store_info.name}: a gift card for what comes back of order ${order.order_number}`,
+		subject: `${settings.store_info.name}: a gift card for your refund on order ${order.order_number}`,
 		text: `${title}
 
 Dear ${order.purchaser_name},
@@ -127,7 +127,7 @@ interface Attention {
 
 /** Composes the mail to the store when a refund failed, or its outcome is unknown. */
 export function refundAttention({ order, part }: Attention, settings: Settings): Mail {
-	const title = `A refund for order ${order.order_number} needs to be looked at`;
+	const title = `Check a refund for order ${order.order_number}`;
 	const facts: Fact[] = [
 		['What happened', part.problem],
 		['Amount', inDollars(part.amount)],
@@ -137,8 +137,8 @@ export function refundAttention({ order, part }: Attention, settings: Settings):
 	];
 	const next =
 		part.state === 'failed'
-			? 'The money is still owed: give it back in another way on the order’s page at the desk.'
-			: 'Look at the provider’s own site whether the money went, and say so on the order’s page at the desk.';
+			? 'The money is still owed. Refund it another way on the order’s page at the desk.'
+			: 'Check on the provider’s own site whether the money went back. Then record the result on the order’s page at the desk.';
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

@@ -20,9 +20,9 @@ export interface SubstitutionFacts {
 
 /** Returns the words that compare its price with the ordered title's. */
 function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean): string {
-	if (price >= sold_price) return `You pay for it what you ordered costs: ${inDollars(price)}.`;
+	if (price >= sold_price) return `You pay the price of the title you ordered: ${inDollars(price)}.`;
 	const difference = isUnpaid ? 'you pay that much less' : 'you get the difference back';
-	return `It costs ${inDollars(price)} in place of ${inDollars(sold_price)}; ${difference}.`;
+	return `It costs ${inDollars(price)} instead of ${inDollars(sold_price)}, so ${difference}.`;
 }
 
 /** The beginning of the mail's subject, and of the call made in its place. */
@@ -35,10 +35,10 @@ export const questionTitle = 'A question about your order';
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
 	const isUnpaid = order.paid === '0.00';
 	const lines = [
-		`We are sorry: ${facts.quantity} x ${facts.instead_of} cannot be had.`,
-		`Would you take ${withCondition(facts)} in its place? ${priceWords(facts, isUnpaid)}`,
+		`We are sorry: ${facts.quantity} x ${facts.instead_of} is not available.`,
+		`Would you like ${withCondition(facts)} instead? ${priceWords(facts, isUnpaid)}`,
 		...(facts.words === '' ? [] : [facts.words]),
-		`We have put it aside for you. Your order waits for your answer: yes, or no${isUnpaid ? '' : ' and your money back'}.`,
+		`We have set it aside for you. Please answer yes, or no${isUnpaid ? '' : ' and get your money back'}. Your order waits for your answer.`,
 	];
 	return customerLetter(
 		order,

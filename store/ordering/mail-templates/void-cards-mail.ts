@@ -13,7 +13,7 @@ import { inDollars } from '../../foundation/money';
 export type VoidBecause = 'given back' | 'cancelled' | 'the store';
 
 const reasons: Record<VoidBecause, string> = {
-	'given back': ', because the money that paid for it was given back',
+	'given back': ', because the payment for it was refunded',
 	cancelled: ', because the order was cancelled',
 	'the store': '',
 };
@@ -29,8 +29,8 @@ interface VoidCards {
 export function voidCardsMail({ order, cards, because }: VoidCards, settings: Settings): Mail {
 	const one = cards.length === 1;
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;
-	const opening = `Nothing can be bought any more with ${one ? 'a gift card' : 'gift cards'} from your order ${order.order_number}${reasons[because]}:`;
-	const closing = `If you passed ${one ? 'it' : 'them'} on, please tell whoever has ${one ? 'it' : 'them'} now. If you think that this is a mistake, please tell us.`;
+	const opening = `You can no longer use ${one ? 'a gift card' : 'gift cards'} from your order ${order.order_number}${reasons[because]}:`;
+	const closing = `If you gave ${one ? 'it' : 'them'} away, please tell the ${one ? 'person who has it' : 'people who have them'}. If you think this is a mistake, please tell us.`;
 	const facts = cards.map(({ number, balance }) => [inGroups(number), `${inDollars(balance)} was on it`] as const);
 	return {
 		recipient: order.email,

@@ -65,13 +65,13 @@ function readOrder(
 ): PastOrder | { refused: string } {
 	const cell = (column: PastOrderColumn): string => rows.find(({ cells }) => cells[column] !== '')?.cells[column] ?? '';
 	const number = cell('number').replace(/[^A-Za-z0-9-]/g, '');
-	if (number === '' || number.length > 28) return { refused: 'there is no number of an order' };
+	if (number === '' || number.length > 28) return { refused: 'the order number is missing' };
 	const created_at = readTime(cell('date'), timezone);
 	if (created_at === null) return { refused: `its date cannot be read: ${cell('date')}` };
 	const states = [cell('status'), cell('payment_status')].join(' ');
 	const cancelled = cell('cancelled') !== '' || (ended.test(states) && !/partially/i.test(states));
 	if (!cancelled && open.test(states)) {
-		return { refused: `it is still open there (${states.trim()}): finish it in the other shop first` };
+		return { refused: `it is still open in the other shop (${states.trim()}): finish it there first` };
 	}
 	const items: PastItem[] = [];
 	for (const { at, cells } of rows) {

@@ -66,7 +66,7 @@ const orderColumns: Column<[order: Order, date: Date]>[] = [
 	{ name: 'Order', width: 10, cell: (order) => words(order.order_number) },
 	{ name: 'Date', width: 12, cell: (_order, date) => day(date) },
 	{ name: 'Status', width: 18, cell: ({ state }) => words(orderStateWords[state]) },
-	{ name: 'What became of it', width: 40, cell: (order) => words(outcomeOf(order)) },
+	{ name: 'Outcome', width: 40, cell: (order) => words(outcomeOf(order)) },
 	{ name: 'Purchase order', width: 16, cell: (order) => words(order.purchaseorder) },
 	{ name: 'Name', width: 24, cell: (order) => words(order.purchaser_name) },
 	{ name: 'E-mail', width: 28, cell: (order) => words(order.email) },
@@ -78,9 +78,9 @@ const orderColumns: Column<[order: Order, date: Date]>[] = [
 	{ name: 'Taxes', width: 12, cell: ({ summary }) => sum(summary.taxes.map((tax) => tax.amount)) },
 	{ name: 'Shipping', width: 12, cell: ({ summary }) => amount(summary.shipping) },
 	{ name: 'Total', width: 12, cell: ({ summary }) => amount(summary.total) },
-	{ name: 'Comes to now', width: 14, cell: ({ charged }) => amount(charged) },
+	{ name: 'Current total', width: 14, cell: ({ charged }) => amount(charged) },
 	{ name: 'Gift cards', width: 12, cell: ({ summary }) => amount(summary.total_gift_card_amount_used) },
-	{ name: 'Given back', width: 12, cell: ({ given_back }) => amount(given_back) },
+	{ name: 'Refunded', width: 12, cell: ({ given_back }) => amount(given_back) },
 	{ name: 'Owing', width: 12, cell: ({ summary }) => amount(summary.total_owing) },
 ];
 
@@ -94,7 +94,7 @@ function facts(order: Order, date: Date): Row[] {
 		['Order', words(order.order_number)],
 		['Date', day(date, 'yyyy-mm-dd hh:mm')],
 		['Status', words(orderStateWords[order.state])],
-		['What became of it', words(outcomeOf(order))],
+		['Outcome', words(outcomeOf(order))],
 		['Purchase order', words(order.purchaseorder)],
 		['Name', words(order.purchaser_name)],
 		['E-mail', words(order.email)],
@@ -117,9 +117,9 @@ function facts(order: Order, date: Date): Row[] {
 		['Total', amount(summary.total)],
 		...(order.charged === summary.total
 			? []
-			: [['Comes to now', amount(order.charged)] as [string, CellObject | null]]),
+			: [['Current total', amount(order.charged)] as [string, CellObject | null]]),
 		['Gift cards', amount(summary.total_gift_card_amount_used)],
-		...(order.given_back === '0.00' ? [] : [['Given back', amount(order.given_back)] as [string, CellObject | null]]),
+		...(order.given_back === '0.00' ? [] : [['Refunded', amount(order.given_back)] as [string, CellObject | null]]),
 		['Owing', amount(summary.total_owing)],
 	];
 	return rows

@@ -31,7 +31,7 @@ const takenWords: Record<string, string> = {
 type Worded = Pick<OrderRow, 'state' | 'payment_type' | 'payment_message' | 'total_owing' | 'to_give_back'>;
 
 /** Returns the words of a cancelled order about money that has not gone back yet. @param amount cents */
-export const givesBackMessage = (amount: number): string => `The store refunds ${inDollars(amount)}.`;
+export const givesBackMessage = (amount: number): string => `The store gives back ${inDollars(amount)}.`;
 const givesBack = /The store gives back \$[\d,]+\.\d\d\./;
 
 /** Returns the words of an order that was sold on account. @param amount cents @param due the day in words */

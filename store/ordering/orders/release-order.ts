@@ -150,7 +150,7 @@ function cancelledPaymentMessage(
 	if (words.length === 0 && refunded > 0) return said;
 	// An order that awaited approval was not paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
-	if (to_give_back === 0 && inStore) words.unshift('The store refunds what was paid.');
+	if (to_give_back === 0 && inStore) words.unshift('The store gives back what was paid.');
 	return words.length > 0 ? words.join(' ') : 'There is nothing to pay.';
 }
 

@@ -33,7 +33,7 @@ export async function settleAsked(
 		return settleReturned(store, visitor, { provider, reference, opened: opened?.id });
 	}
 	if (order_number !== undefined) return settleOwnOrder(store, visitor, order_number, access_key);
-	throw refusalBy<'checkout/settlePayment'>()('payment-not-named', 'An order or a provider is needed.', 'order_number');
+	throw refusalBy<'checkout/settlePayment'>()('payment-not-named', 'Name an order or a provider.', 'order_number');
 }
 
 /**

@@ -20,7 +20,7 @@ export async function closeForStaff(store: PaymentServices, { id, order_number }
 		if (after === null) continue;
 		requireDecided(after);
 		if (after.state !== 'paid') continue;
-		throw deskRefusal('changed-meanwhile', `Order ${order_number} has just been paid online. Look at it again.`);
+		throw deskRefusal('changed-meanwhile', `Order ${order_number} has just been paid online. Reload the order.`);
 	}
 }
 
@@ -46,5 +46,5 @@ async function release(store: PaymentServices, payment: PaymentRow): Promise<Pay
 
 function requireDecided(payment: PaymentRow): void {
 	if (!isHeld(payment)) return;
-	throw new Refused(`Payment ${payment.reference} has a problem. Decide about it on the order’s page first.`, 409);
+	throw new Refused(`Payment ${payment.reference} has a problem. Resolve it on the order’s page first.`, 409);
 }

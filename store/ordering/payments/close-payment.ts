@@ -38,12 +38,9 @@ export async function acceptPayment(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const now = await holdToDecide(store, transaction, payment);
-		const message = 'Paid; the store has looked at it.';
+		const message = 'Paid. The store has checked the payment.';
 		if (now.state === 'late' || !(await confirmOrder(store, transaction, settings, now.order_id, message))) {
-			throw new Refused(
-				'Its order does not wait for a payment any more: drop the payment when it was given back.',
-				409,
-			);
+			throw new Refused('Its order no longer awaits payment. Refund the payment, then drop it.', 409);
 		}
 		await movePayment(transaction, now.id, 'accept', { updated_at: store.now() });
 		await noteOwing(transaction, now.order_id, store.now());
@@ -81,7 +78,7 @@ async function toDecide(
 	reference: string,
 ): Promise<PaymentRow> {
 	const payment = await paymentNamed(store.db, reference);
-	if (!payment) throw notFound(`There is no payment ${reference}.`);
+	if (!payment) throw notFound(`Payment ${reference} does not exist.`);
 	if (needsAttention(payment)) return payment;
 	if (!isUnfinished(payment)) throw nothingToDo(payment);
 	try {
@@ -109,4 +106,4 @@ async function holdToDecide(store: Clock, transaction: Transaction, { id, order_
 const needsAttention = (payment: PaymentRow): boolean => payment.state === 'late' || isHeld(payment);
 
 const nothingToDo = ({ reference, state }: PaymentRow) =>
-	new Refused(`Payment ${reference} is ${state}: nobody has to decide anything about it.`, 409);
+	new Refused(`Payment ${reference} is ${state}. It needs no decision.`, 409);

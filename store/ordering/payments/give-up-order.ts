@@ -65,7 +65,7 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
 		return await releasePayment(store, payment);
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
-		store.log.warn({ err: error, reference: payment.reference }, 'a released payment could not be looked at');
+		store.log.warn({ err: error, reference: payment.reference }, 'could not check a released payment');
 		return payment;
 	}
 }

@@ -86,7 +86,7 @@ interface Noting extends Telling {
 async function notePaid(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
 	const message = isSample(before)
-		? 'Tried out in the sample shop: nothing was paid.'
+		? 'Test payment in the sample shop. Nothing was charged.'
 		: `Paid with ${providerTitles[before.provider]}.`;
 	if (await confirmOrder(store, transaction, settings, order.id, message)) {
 		const after = await change(noting, 'pay', { transaction_id, problem: '' });
@@ -94,7 +94,7 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 		return after;
 	}
 	if (isAskedToPay(order)) return noteDifference(noting, transaction_id);
-	const problem = 'Paid after its order was given up or paid otherwise: the money has to be given back.';
+	const problem = 'Paid after its order was given up or paid another way. The money must be refunded.';
 	const after = await change(noting, 'come_late', { transaction_id, problem });
 	await noteOwing(transaction, order.id, store.now());
 	store.log.error({ reference: before.reference, order: order.order_number }, 'a payment came too late');
@@ -172,8 +172,8 @@ export async function noteSilence(
 			.returningAll()
 			.execute();
 		for (const payment of payments.filter(({ failures }) => failures === maxFailures)) {
-			const silence = `${providerTitles[payment.provider]} did not answer ${maxFailures} times in a row when it was asked about it.`;
-			const problem = `${silence} Look there whether it was paid, and whether the shop still has the right keys.`;
+			const silence = `${providerTitles[payment.provider]} did not answer ${maxFailures} times in a row when the shop asked about it.`;
+			const problem = `${silence} Check on its site whether the payment was made, and whether the shop still has the right keys.`;
 			await tellStore({ store, transaction, settings, order }, { ...payment, problem });
 		}
 	});

@@ -60,7 +60,7 @@ export function requirePayment(
 export const notOpen = () =>
 	refusalBy<'checkout/setPaymentChoice' | 'checkout/startPayment' | 'checkout/chaseInit' | Submitting>()(
 		'payment-not-open',
-		'This order cannot be paid in that way. Please choose another.',
+		'This order cannot be paid that way. Please choose another way to pay.',
 		'payment_choice',
 	);
 

@@ -98,7 +98,7 @@ export async function pageToPay(store: PaymentServices, order: OrderRow): Promis
 		await startPayment(store, order, choice);
 	} catch (error) {
 		if (!(error instanceof ProviderError || error instanceof Refused)) throw error;
-		store.log.warn({ err: error, order: order_number }, 'a payment could not be begun');
+		store.log.warn({ err: error, order: order_number }, 'a payment could not be started');
 	}
 	const { redirect_url, order_state } = await presentPayment(store, order.id);
 	return { order_number, redirect_url, state: order_state };

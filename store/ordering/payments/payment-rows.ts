@@ -18,7 +18,7 @@ export const captureLease = 180;
 export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): boolean =>
 	state === 'capturing' && (claimed_at ?? 0) > now - captureLease;
 
-export const takingWords = 'We are just taking your payment. Please look again in a moment.';
+export const takingWords = 'We are taking your payment. Please check again in a moment.';
 
 /** Whether the money was not taken as requested, so that the store has to check it. */
 export const isHeld = ({ state, problem }: PaymentRow): boolean => state === 'open' && problem !== '';

@@ -60,11 +60,10 @@ function shownState(payment: PaymentRow | undefined): OrderPayment['state'] {
 }
 
 function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefined): string {
-	if (state === 'held')
-		return 'We are looking at your payment ourselves. Please do not pay again: we will contact you.';
+	if (state === 'held') return 'We are checking your payment. Please do not pay again: we will contact you.';
 	if (state === 'taking') return takingWords;
-	if (state === 'late') return 'Your payment came after the order was given up. We will give the money back to you.';
-	if (state === 'unreachable') return 'The page to pay on could not be reached. Please try again in a minute.';
+	if (state === 'late') return 'Your payment arrived after the order was cancelled. We will refund it.';
+	if (state === 'unreachable') return 'We could not open the payment page. Please try again in a minute.';
 	if (state !== 'declined') return '';
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';
 }

@@ -249,7 +249,7 @@ async function writeBack(
 			updated_at: now,
 		})
 		.execute();
-	const words = `${inDollars(amount)} ${by_dispute ? 'was taken back by a dispute' : 'was given back'}.`;
+	const words = `${inDollars(amount)} ${by_dispute ? 'was taken back by a dispute' : 'was refunded'}.`;
 	await transaction
 		.updateTable('orders')
 		.set((eb) => ({ payment_message: sql`trim(${eb.ref('payment_message')} || ' ' || ${words})`, updated_at: now }))
@@ -302,7 +302,7 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	const { store, transaction, settings, order } = telling;
 	const cards = (await voidCardsOf(transaction, order, 'given back', store.now())).filter(({ now_void }) => now_void);
 	if (cards.length === 0) return [];
-	store.log.warn({ reference, cards: cards.length }, 'gift cards are void: their money went back');
+	store.log.warn({ reference, cards: cards.length }, 'gift cards are void: their payment was refunded');
 	if (settings.store_info.email !== '') {
 		const facts = { order, cards, reference, provider: providerTitles[provider] };
 		await queueMails(transaction, [voidedGiftCards(facts, settings)], store.now());
@@ -331,8 +331,8 @@ export async function noteSilenceAfterPayment(
 			.returningAll()
 			.executeTakeFirstOrThrow();
 		if (payment.failures !== maxFailures || (await isToldOfAnother(transaction, payment))) return;
-		const silence = `${providerTitles[provider]} did not answer ${maxFailures} days in a row when it was asked whether the money was given back.`;
-		const problem = `${silence} Refunds and disputes with it are not in the shop’s books meanwhile, and gift cards stay good. Look there, and whether the shop still has the right keys.`;
+		const silence = `${providerTitles[provider]} did not answer ${maxFailures} days in a row when the shop asked about refunds.`;
+		const problem = `${silence} Until it answers, its refunds and disputes are missing from the shop’s books, and gift cards stay valid. Check its site, and check whether the shop still has the right keys.`;
 		await tellStore({ store, transaction, settings, order }, { ...payment, problem });
 	});
 }

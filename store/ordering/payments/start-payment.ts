@@ -82,7 +82,7 @@ async function finishEarlier(
  */
 export function requireNoProblem(payment: PaymentRow): void {
 	if (!isHeld(payment)) return;
-	throw new Refused('We are looking at your payment ourselves. Please do not pay again: we will contact you.', 409);
+	throw new Refused('We are checking your payment. Please do not pay again: we will contact you.', 409);
 }
 
 /**
@@ -140,7 +140,7 @@ async function addPayment(
 	});
 }
 
-const timeIsOver = () => new Refused('The time to pay for this order is over. Please give it up and order again.', 409);
+const timeIsOver = () => new Refused('The time to pay for this order is over. Please cancel it and order again.', 409);
 
 async function askForPage(store: PaymentServices, order: OrderRow, payment: PaymentRow): Promise<void> {
 	const settings = await store.settings.get();
@@ -168,7 +168,7 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 		if (noted.state === 'cancelled' || noted.state === 'releasing') await releasePayment(store, noted);
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
-		store.log.warn({ err: error, reference: payment.reference }, 'a payment could not be begun');
+		store.log.warn({ err: error, reference: payment.reference }, 'a payment could not be started');
 	}
 }
 

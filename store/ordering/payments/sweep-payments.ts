@@ -158,8 +158,8 @@ async function attempt(store: HasLog, what: object, work: () => Promise<unknown>
 		return true;
 	} catch (error) {
 		if (error instanceof ProviderError || error instanceof Refused) {
-			store.log.warn({ err: error, ...what }, 'a payment could not be brought to its end and will be tried again');
-		} else store.log.error({ err: error, ...what }, 'a payment could not be brought to its end');
+			store.log.warn({ err: error, ...what }, 'a payment could not be finished and will be tried again');
+		} else store.log.error({ err: error, ...what }, 'a payment could not be finished');
 		return !(error instanceof ProviderError);
 	}
 }

@@ -28,7 +28,7 @@ export async function answerQuote(
 	const now = store.now();
 	await transact(store, async (transaction) => {
 		const quote = await holdOrder(transaction, { order_number: number });
-		if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${number}.`);
+		if (quote.delivery_key !== 'quote') throw notFound(`Quote ${number} does not exist.`);
 		await requireAnswerable(transaction, quote);
 		const row = await moveQuote(transaction, quote.id, 'answer', { store_message: message, updated_at: now });
 		const [order] = row ? await presentOrders(transaction, settings, [row]) : [];

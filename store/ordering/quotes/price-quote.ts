@@ -48,7 +48,7 @@ export async function priceQuote(
 	{ prices, add, message, until, preview }: Offered,
 	shopper: Shopper,
 ): Promise<OrderRow> {
-	if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${quote.order_number}.`);
+	if (quote.delivery_key !== 'quote') throw notFound(`Quote ${quote.order_number} does not exist.`);
 	await requireAnswerable(transaction, quote);
 	const before = await transaction
 		.selectFrom('order_items')
@@ -57,7 +57,8 @@ export async function priceQuote(
 		.orderBy('position')
 		.execute();
 	const known = new Set(before.map(({ id }) => id));
-	if (prices.some(({ item_id }) => !known.has(item_id))) throw new Refused('The quote has no such line.', 404, 'lines');
+	if (prices.some(({ item_id }) => !known.has(item_id)))
+		throw new Refused('This line is not on the quote. Open the quote again.', 404, 'lines');
 	const sets = new Map(prices.map((price) => [price.item_id, price]));
 	const setOf = (id: number) => sets.get(id);
 	const quantityIn = (item: { id: number; quantity: number }) => setOf(item.id)?.quantity ?? item.quantity;
@@ -72,7 +73,7 @@ export async function priceQuote(
 	const quantityOf = (item: (typeof items)[number]) => quantityIn(item) + (item === same ? (add?.quantity ?? 0) : 0);
 	if (items.length === 0 && !added) throw new Refused('A quote needs at least one title.', 422, 'lines');
 	if (items.some(({ title_id }) => title_id === null))
-		throw new Refused('A title of it is not in the catalogue any more.', 409, 'lines');
+		throw new Refused('A title on this quote is no longer in the catalogue.', 409, 'lines');
 	const wanted = items.map((item) => ({
 		item_id: item.id,
 		title_id: item.title_id ?? 0,
@@ -103,7 +104,7 @@ export async function priceQuote(
 	const { totals, shipping } = priceLines(lines, terms, shopper);
 	await giveTurnAmong(rows.length);
 	if (delivery && delivery.carrier !== '' && shipping.is_tbd)
-		throw new Refused(`${delivery.carrier} does not take these copies to ${delivery.address.city}.`, 409, 'lines');
+		throw new Refused(`${delivery.carrier} cannot deliver these copies to ${delivery.address.city}.`, 409, 'lines');
 	if (preview) return { ...quote, ...amountsOf(totals) };
 	const removed = before.filter((item) => quantityIn(item) <= 0).map(({ id }) => id);
 	if (removed.length > 0) await transaction.deleteFrom('order_items').where('id', 'in', removed).execute();
@@ -154,7 +155,8 @@ export async function extendQuote(
 	await requireAnswerable(transaction, quote);
 	if (quote.quoted_until === null)
 		throw new Refused(`Quote ${quote.order_number} has no prices yet. Send its prices first.`, 409);
-	if (until <= quote.quoted_until) throw new Refused('The prices already hold for longer than that.', 422, 'days');
+	if (until <= quote.quoted_until)
+		throw new Refused('The prices are already valid for longer. Choose a later day.', 422, 'days');
 	const extended = await moveQuote(transaction, quote.id, 'answer', { quoted_until: until, updated_at: store.now() });
 	if (!extended) throw new Refused(`The quote ${quote.order_number} cannot be read.`, 409);
 	await tellOfAnswer(store, transaction, settings, extended);
@@ -196,7 +198,11 @@ function requireCopies(lines: readonly Line[], fieldOf: (index: number) => strin
 	const index = lines.findIndex(({ condition, stock }) => mayDiffer(condition) && stock.short > 0);
 	const line = lines[index];
 	if (line)
-		throw new Refused(`The quote asks for too many: ${shortWords(line.title, line.stock.taken)}.`, 409, fieldOf(index));
+		throw new Refused(
+			`The quote has too many copies: ${shortWords(line.title, line.stock.taken)}.`,
+			409,
+			fieldOf(index),
+		);
 }
 
 /** @throws {Refused} for an ISBN that the shop does not sell */

@@ -42,7 +42,7 @@ export async function whyNotTaken(
 export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<void> {
 	requireQuoteMove(quote, 'answer');
 	const order = await orderOfQuote(db, quote.id).executeTakeFirst();
-	if (order) throw new Refused(`Quote ${quote.order_number} has become order ${order.order_number} already.`, 409);
+	if (order) throw new Refused(`Quote ${quote.order_number} has already become order ${order.order_number}.`, 409);
 }
 
 /**
@@ -127,7 +127,8 @@ export async function takeQuote(
 }
 
 function inWords(not: NotTaken): string {
-	if (not.why === 'ordered') return `This quote has become order ${not.order_number} already. Please ask again.`;
-	if (not.why === 'over') return 'The prices of this quote do not hold any more. Please ask again.';
+	if (not.why === 'ordered')
+		return `This quote has already become order ${not.order_number}. Please ask for a new quote.`;
+	if (not.why === 'over') return 'The prices of this quote have expired. Please ask for a new quote.';
 	return 'This quote has no prices yet.';
 }

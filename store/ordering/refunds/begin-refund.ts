@@ -99,7 +99,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
  */
 async function takeBack(transaction: Transaction, { order, plan, wish, now }: Beginning): Promise<PickedCopies[]> {
 	const card = plan.lines.find((line) => line.restock && isCard(line));
-	if (card) throw new Refused(`“${card.title.title}” goes on no shelf.`, 409, 'lines');
+	if (card) throw new Refused(`“${card.title.title}” is a gift card and cannot go back into stock.`, 409, 'lines');
 	const staying: PickedCopies[] = [];
 	const cancelled: PickedCopies[] = [];
 	const shelved: PickedCopies[] = [];
@@ -164,7 +164,7 @@ export async function cardsToVoid(
 		if (cards.length === 0) continue;
 		const unspent = cards.filter((card) => card.voided_at === null && card.balance === item.sold_price);
 		if (unspent.length < quantity) {
-			const words = `Of “${title.title}” in order ${order.order_number} ${unspent.length} have not been spent: no more of them can be given back.`;
+			const words = `${unspent.length} of “${title.title}” in order ${order.order_number} have not been spent. You cannot refund more than that.`;
 			throw new Refused(words, 409, 'lines');
 		}
 		found.push(...unspent.slice(0, quantity).map(({ number, balance }) => ({ item_id: item.id, number, balance })));
@@ -214,12 +214,16 @@ async function creditOrMake(
 ): Promise<number> {
 	if (gift_card) {
 		const credited = await creditCard(transaction, { ...gift_card, amount, order_id: order.id }, now);
-		if (!credited) throw new Refused('The gift card cannot be used any more. Please look again.', 409, 'way');
+		if (!credited) throw new Refused('The gift card can no longer be used. Open the refund again.', 409, 'way');
 		return gift_card.id;
 	}
 	const email = cardEmail(order);
 	if (email === '' && order.phone === '')
-		throw new Refused('The order has no e-mail that a gift card could be sent to, and no phone number.', 409, 'way');
+		throw new Refused(
+			'The order has no e-mail or phone number, so a gift card cannot be sent. Choose another way.',
+			409,
+			'way',
+		);
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
 	const mail = refundCardMail({ ...order, email }, facts, settings);

@@ -162,10 +162,10 @@ export async function planRefund(
 ): Promise<RefundPlan> {
 	const { known } = refundable;
 	const { order } = known;
-	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
+	if (order.delivery_key === 'quote') throw new Refused('This is a request for a quote. Nothing was paid for it.', 409);
 	if (refundable.most + refundable.on_account <= 0) throw nothingPaid(order);
 	if (wish.way === 'gift_card' && !store_info.giftcards_enabled)
-		throw new Refused('This store does not take gift cards: choose another way.', 409, 'way');
+		throw new Refused('This store does not take gift cards. Choose another way.', 409, 'way');
 	await giveTurnAmong(known.items.length);
 	const lines = plannedLines(wish, refundable);
 	requirePossible(wish, lines, order);
@@ -280,7 +280,7 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 				}));
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
-		throw new Refused('Choose what is to be given back.', 422, 'lines');
+		throw new Refused('Choose what to refund.', 422, 'lines');
 	const counted = new Map<number, number>();
 	const planned = new Set<RefundableLine>();
 	return wanted.map(({ line, quantity, restock }) => {
@@ -288,7 +288,8 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 		if (planned.has(line)) throw new Refused('A line can be listed only once.', 400, 'lines');
 		planned.add(line);
 		const { item, substitute, title, left } = line;
-		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');
+		if (quantity > left)
+			throw new Refused(`You can refund ${left} of “${title.title}”, not ${quantity}.`, 409, 'lines');
 		const picked = pickedFor(line, quantity, restock);
 		const before = counted.get(item.id) ?? 0;
 		counted.set(item.id, before + quantity);
@@ -301,13 +302,13 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], { state }: OrderRow): void {
 	const both = lines.find(({ restock, copies }) => restock && unsentOf(copies).length > 0);
 	if (unsent === 'give' && both) {
-		const words = `“${both.title.title}” has not left the store: it goes back on the shelf or to the customer, not both.`;
+		const words = `“${both.title.title}” has not left the store. Either put it back into stock or give it to the customer, not both.`;
 		throw new Refused(words, 422, 'unsent');
 	}
 	const cancels =
 		unsent === 'cancel' && lines.some(({ item, copies }) => item.notes === null && unsentOf(copies).length > 0);
 	if (cancels && isUnconfirmed(state))
-		throw new Refused('The order is not certain yet: cancel the order, and everything goes back.', 409, 'lines');
+		throw new Refused('This order is not confirmed yet. Cancel the whole order instead.', 409, 'lines');
 }
 
 /** The copies that have not left the store. */
@@ -327,7 +328,7 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 	const wanted = wish.shipping ?? (wish.kind === 'whole' ? refundable.shipping : 0);
 	if (wish.kind === 'amount' || wish.kind === 'owed') return { amount: 0, taxes: [] };
 	if (wanted > refundable.shipping) {
-		throw new Refused(`Of the shipping ${inDollars(refundable.shipping)} can be given back.`, 422, 'shipping');
+		throw new Refused(`You can refund at most ${inDollars(refundable.shipping)} of the shipping.`, 422, 'shipping');
 	}
 	return shippingAmount(refundable.known.shipping, wanted);
 }
@@ -338,12 +339,12 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
  */
 function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed, on_account }: Refundable): number {
 	if (kind === 'whole') return most;
-	if (kind === 'owed' && owed === 0) throw new Refused('Nothing was paid too much.', 409);
+	if (kind === 'owed' && owed === 0) throw new Refused('The customer has not paid too much.', 409);
 	const wanted = kind === 'lines' ? workedOut : kind === 'owed' ? (amount ?? owed) : amount;
-	if (wanted === undefined || wanted <= 0) throw new Refused('Say how much is to be given back.', 422, 'amount');
+	if (wanted === undefined || wanted <= 0) throw new Refused('Enter the amount to refund.', 422, 'amount');
 	const limit = kind === 'owed' ? Math.min(owed, most) : most + on_account;
 	if (wanted > limit) {
-		const words = `${inDollars(wanted)} is more than what can be given back: ${inDollars(limit)}.`;
+		const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.`;
 		throw new Refused(words, 409, kind === 'lines' ? 'lines' : 'amount');
 	}
 	return wanted;
@@ -381,7 +382,7 @@ async function splitOver(
 		payment: null,
 		gift_card: null,
 		amount: cents,
-		by_hand_because: 'You hand it back yourself.',
+		by_hand_because: 'You hand the money back yourself.',
 	});
 	if (way === 'by_hand') return lateFirst(known, byHand(amount));
 	const sources = [
@@ -422,7 +423,7 @@ const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedP
 			payment,
 			gift_card: null,
 			amount: leftOf(payment, parts),
-			by_hand_because: calls ? '' : 'The provider gives nothing back by a call: do it on its own site.',
+			by_hand_because: calls ? '' : 'The provider cannot refund through its API: do it on its own site.',
 		};
 	});
 
@@ -471,12 +472,12 @@ async function receiptSources(db: Queries, { order, parts }: Known): Promise<Pla
 			payment: null,
 			gift_card: null,
 			amount: Number(amount) - back,
-			by_hand_because: 'It was paid in the store: hand it back there.',
+			by_hand_because: 'It was paid in the store. Hand the money back there.',
 		};
 	});
 }
 
 const nothingPaid = ({ order_number }: OrderRow) =>
-	new Refused(`Nothing that was paid for order ${order_number} is left to be given back.`, 409);
+	new Refused(`Order ${order_number} has no payments left to refund.`, 409);
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

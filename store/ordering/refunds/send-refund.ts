@@ -96,7 +96,7 @@ async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<vo
 		await note(store, claimed, await askRefund(store, payment, claimed));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
-		store.log.warn({ err: error, reference: part.reference }, 'nobody knows whether a refund was done');
+		store.log.warn({ err: error, reference: part.reference }, 'it is unknown whether a refund was made');
 		await note(store, claimed, null);
 	}
 }
@@ -115,7 +115,7 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 		const noted = { updated_at: now };
 		if (status === null) {
 			const failures = before.failures + 1;
-			const problem = `No answer came, ${failures === 1 ? 'once' : `${failures} times`}: it is not known whether the money went.`;
+			const problem = `The provider did not answer ${failures === 1 ? 'once' : `${failures} times`}, so it is unknown whether the money went back.`;
 			const lost = await moveRefundPart(transaction, claimed.id, 'lose', { ...noted, failures, problem });
 			if (lost && failures === maxFailures) await tellStore(lost);
 			return;
@@ -173,8 +173,8 @@ export async function concludeRefund(
 	const credit = await creditOf(transaction, refundId);
 	if (done.length === 0 && credit === null) return;
 	const said = [
-		...(credit === null ? [] : [`${inDollars(credit.amount)} was taken off invoice ${credit.invoice}.`]),
-		...(done.length === 0 ? [] : [`${inDollars(sum)} was given back.`]),
+		...(credit === null ? [] : [`${inDollars(credit.amount)} was credited to invoice ${credit.invoice}.`]),
+		...(done.length === 0 ? [] : [`${inDollars(sum)} was refunded.`]),
 	];
 	const message = [order.payment_message, ...said].join(' ').trim();
 	await transaction
@@ -218,14 +218,14 @@ export async function resolveRefund(
 		.where('id', '=', part_id)
 		.where('order_id', '=', order.id)
 		.executeTakeFirst();
-	if (part?.state !== 'unknown') throw new Refused('Nobody has to decide anything about this refund.', 409);
+	if (part?.state !== 'unknown') throw new Refused('This refund needs no decision.', 409);
 	const ended = gone
 		? await moveRefundPart(transaction, part_id, 'finish', { updated_at: now, done_at: now, problem: '' })
 		: await moveRefundPart(transaction, part_id, 'fail', {
 				updated_at: now,
-				problem: 'It did not go, as the store saw.',
+				problem: 'The store checked: the money did not go back.',
 			});
-	if (!ended) throw new Refused('Nobody has to decide anything about this refund.', 409);
+	if (!ended) throw new Refused('This refund needs no decision.', 409);
 	await concludeRefund(store, transaction, settings, order, ended.refund_id);
 	return ended;
 }

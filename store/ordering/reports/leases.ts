@@ -25,7 +25,7 @@ export async function takeReport(store: Database & Clock & HasLog): Promise<{ jo
 		if (!job) return null;
 		if (job.attempts > reportJob.maxAttempts) {
 			// Its last process died of it, probably like the ones before.
-			await giveUp(store, job, 'The report ended every process that made it.');
+			await giveUp(store, job, 'Every process that tried to make the report stopped.');
 			continue;
 		}
 		const report = await store.db

@@ -74,7 +74,7 @@ export async function orderReport(
 	);
 	if (same) return same.id;
 	if (waiting.length >= maxWaiting) {
-		throw new Refused('Your other files are still being made. Please try again in a minute.', 429, undefined, 60);
+		throw new Refused('We are still making your other files. Please try again in a minute.', 429, undefined, 60);
 	}
 	await transact(store, async (transaction) => {
 		await transaction.insertInto('reports').values(row).execute();
@@ -184,7 +184,7 @@ async function writeFile(
 	}
 }
 
-const notWhole = () => refuse('report-gone', 'A part of this file is missing. Please have it made again.');
+const notWhole = () => refuse('report-gone', 'A part of this file is missing. Please make the file again.');
 const reportNotFound = () => refuse('report-gone', 'Report not found.');
 
 /** Deletes reports that are older than `age` seconds. */

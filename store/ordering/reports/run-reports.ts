@@ -58,7 +58,7 @@ async function run(
 		if (!held) stop.abort(new Lost());
 	};
 	const beat = setInterval(() => {
-		hold().catch((error: unknown) => store.log.warn({ err: error }, 'a report could not be said to go on'));
+		hold().catch((error: unknown) => store.log.warn({ err: error }, 'could not renew the lease of a report'));
 	}, heartbeat);
 	try {
 		const kept = await make(store, job, report, {

@@ -244,7 +244,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(mails).toEqual([]);
 		expect(calls.map(({ subject, has_letter }) => [subject, has_letter])).toEqual(
 			expect.arrayContaining([
-				[expect.stringContaining('gift card for what comes back'), true],
+				[expect.stringContaining('gift card for your refund'), true],
 				[expect.stringMatching(/back|refund/i), false],
 			]),
 		);

@@ -243,7 +243,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			await refund(order_number, { ...(await lines(order_number, [[0, 2, true]])), kind: 'whole' });
 			const { order, queue } = await see(order_number);
 			expect({ state: order.state, queue }).toEqual({ state: 'cancelled', queue: null });
-			expect(order.payment_message).toBe('Paid with PayPal. $55.36 was given back.');
+			expect(order.payment_message).toBe('Paid with PayPal. $55.36 was refunded.');
 			expect(await onhandOf(store, atlas)).toBe(before);
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		});

@@ -388,9 +388,9 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				.selectAll()
 				.where('subject', 'like', `%question about your order ${number}`)
 				.execute();
-			expect(mail?.text).toContain('The Lost One cannot be had');
-			expect(mail?.text).toContain('It costs $15.00 in place of $20.00; you pay that much less.');
-			expect(mail?.text).toContain('Your order waits for your answer: yes, or no.');
+			expect(mail?.text).toContain('The Lost One is not available');
+			expect(mail?.text).toContain('It costs $15.00 instead of $20.00, so you pay that much less.');
+			expect(mail?.text).toContain('Please answer yes, or no.');
 			expect(mail?.text).toMatch(/\/account\/order\/\d+\?key=[\w-]+#question-\d+/);
 			const open = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
 			expect(open.questions).toMatchObject([{ instead_of: 'The Lost One', title: 'The Found One', answer: null }]);

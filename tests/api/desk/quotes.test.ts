@@ -250,7 +250,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		const again = await store.ask('order/takeQuote', { order_id: order_number }, client);
 		expect(again).toMatchObject({
 			status: 409,
-			body: { error: `This quote has become order ${placed} already. Please ask again.` },
+			body: { error: `This quote has already become order ${placed}. Please ask for a new quote.` },
 		});
 		const { version } = await deskCall(store, manager.session, 'desk-orders/get', { order_number: placed });
 		await deskCall(store, manager.session, 'desk-orders/cancel', { order_number: placed, version, reason: '' });
@@ -465,7 +465,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(await get(order_number)).toMatchObject({
 			orders: [number],
 			taken: null,
-			why_not: `Quote ${order_number} has become order ${number} already.`,
+			why_not: `Quote ${order_number} has already become order ${number}.`,
 		});
 		const { entries } = await deskCall(store, manager.session, 'desk-audit/find', {
 			thing: 'order',
@@ -519,7 +519,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		};
 		const refused = {
 			status: 409,
-			body: { error: `The quote asks for too many: only 1 of “${sold.title}” is in stock.` },
+			body: { error: `The quote has too many copies: only 1 of “${sold.title}” is in stock.` },
 		};
 		expect(await send({ quantity: 3 })).toMatchObject({ ...refused, body: { ...refused.body, field: 'add.quantity' } });
 		expect(await mailsTo((await get(order_number)).email)).toBe(1);
@@ -601,7 +601,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		const ordered = (await store.call('checkout/submit', await review(store, client), client)).order_number;
 		const { version, may_answer } = await get(order_number);
 		expect(may_answer).toBe(false);
-		const refused = { status: 409, body: { error: `Quote ${order_number} has become order ${ordered} already.` } };
+		const refused = { status: 409, body: { error: `Quote ${order_number} has already become order ${ordered}.` } };
 		expect(await price(order_number, '12.00')).toMatchObject(refused);
 		const extending = { order_number, days: 60, version };
 		expect(await askDesk(store, manager.session, 'desk-quotes/extend', extending)).toMatchObject(refused);
@@ -635,7 +635,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		const { status, body } = await placeByPhone(again, manager);
 		expect({ status, body }).toMatchObject({
 			status: 409,
-			body: { error: `Quote ${order_number} has become order ${own.order_number} already.` },
+			body: { error: `Quote ${order_number} has already become order ${own.order_number}.` },
 		});
 		expect(await accept(order_number, manager)).toMatchObject({ status: 409 });
 		await expectBooks();

@@ -88,7 +88,7 @@ onBothEngines('money back', (engine) => {
 				.where('recipient', '=', recipient)
 				.orderBy('id')
 				.execute()
-		).filter(({ subject }) => /given|gift card|needs to be looked at/.test(subject));
+		).filter(({ subject }) => /refund|gift card|Check a /.test(subject));
 	const card = (amount: number) =>
 		transact(store, (transaction) => createGiftCard(transaction, { amount, pin: false, order_item_id: null }, clock));
 	const balanceOf = async (id: number) =>
@@ -188,7 +188,7 @@ onBothEngines('money back', (engine) => {
 			}
 			expect(payment.refunds).toMatchObject([{ amount: 2167, state: 'done' }]);
 			expect((await mailsTo(contact.email)).map(({ text }) => text)).toEqual([
-				expect.stringContaining(`We have given $21.67 back for order ${order_number}`),
+				expect.stringContaining(`We have refunded $21.67 for order ${order_number}`),
 			]);
 			await expectBooks();
 		});
@@ -223,7 +223,7 @@ onBothEngines('money back', (engine) => {
 			expect(partsOf(money)).toMatchObject([{ state: 'failed' }]);
 			expect(money).toMatchObject({ owed: '-10.83', refundable: '10.83', given_back: '0.00' });
 			expect((await mailsTo('shop@example.org')).map(({ subject }) => subject)).toEqual([
-				`A refund for order ${order_number} needs to be looked at`,
+				`Check a refund for order ${order_number}`,
 			]);
 			expect(await mailsTo(contact.email)).toEqual([]);
 			await expectBooks();
@@ -271,7 +271,7 @@ onBothEngines('money back', (engine) => {
 		const { order_number } = await paidOrder(store, simulators, 'chase', { lines: [{ title: novel, quantity: 1 }] });
 		const { parts } = await preview(order_number, { kind: 'whole' });
 		expect(parts).toEqual([
-			{ way: 'Chase', amount: '10.83', by_hand: 'The provider gives nothing back by a call: do it on its own site.' },
+			{ way: 'Chase', amount: '10.83', by_hand: 'The provider cannot refund through its API: do it on its own site.' },
 		]);
 		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'done', way: 'Chase' }]);
 		await expectBooks();
@@ -365,7 +365,7 @@ onBothEngines('money back', (engine) => {
 		expect(await onhandOf(store, atlas)).toBe(before - 1);
 		const { version } = await moneyOf(order_number);
 		expect((await ask(order_number, one(false), version)).body).toMatchObject({
-			error: expect.stringContaining('0 can be given back'),
+			error: expect.stringContaining('You can refund 0 of'),
 		});
 		// Cancelling the order refunds what is left, and nothing twice.
 		expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
@@ -587,7 +587,10 @@ onBothEngines('money back', (engine) => {
 	it('is handed back in the store for an order paid there, and refused for an unpaid order', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const refused = await askDesk(store, manager, 'desk-money/previewRefund', { order_number, kind: 'whole' });
-		expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Nothing that was paid') } });
+		expect(refused).toMatchObject({
+			status: 409,
+			body: { error: expect.stringContaining('no payments left to refund') },
+		});
 		expect((await terminal.run('orders', 'advance', order_number, 'completed', '--yes')).code).toBe(0);
 		expect(await moneyOf(order_number)).toMatchObject({ paid: '10.83', owed: '0.00' });
 		await expectBooks();
@@ -682,7 +685,7 @@ onBothEngines('money back', (engine) => {
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 		await give(order_number, { kind: 'amount', amount: '1.00', reason: 'A torn page' });
 		const { mails } = await deskCall(store, manager, 'desk-orders/get', { order_number });
-		expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('we have given $1.00 back'));
+		expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('we have refunded $1.00'));
 	});
 
 	it('is recorded in the audit with the person and the amount', async () => {

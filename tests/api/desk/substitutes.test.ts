@@ -129,7 +129,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const edition = await addStockedTitle(store, { title: 'The Lost One', binding: 'Hardcover' });
 		const substitution_id = null;
 		await offer({ ...(await missed()), substitution_id, eisbn: await eisbnOf(store, edition) });
-		expect(await lastMail()).toContain('Would you take The Lost One (hardcover) in its place?');
+		expect(await lastMail()).toContain('Would you like The Lost One (hardcover) instead?');
 		expect((await see()).questions[0]).toMatchObject({ instead_of: 'The Lost One', title: 'The Lost One (hardcover)' });
 	});
 
@@ -138,7 +138,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const condition = 'good-1';
 		await addOffer(store, instead, { condition, price: 900, note, onhand: 1 });
 		const asked = await offer({ ...(await missed()), substitution_id: null, condition });
-		expect(await lastMail()).toContain('Would you take The Found One (used, good. Cracked spine.) in its place?');
+		expect(await lastMail()).toContain('Would you like The Found One (used, good. Cracked spine.) instead?');
 		const { questions } = await see();
 		expect(questions[0]).toMatchObject({ id: asked, condition_text: `Used, good. ${note}` });
 		expect(questions[1]).toMatchObject({ condition_text: '' });

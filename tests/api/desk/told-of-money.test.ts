@@ -82,7 +82,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(text).toContain(words);
 		expect(text).not.toContain('Payment at pick up');
 		expect(text).toContain(
-			'\nTotal: $20.00\nTaken off since: -$20.00\nIt comes to now: $0.00\nPaid: -$20.00\nWe owe you: $20.00',
+			'\nTotal: $20.00\nReduced since you ordered: -$20.00\nCurrent total: $0.00\nPaid: -$20.00\nWe owe you: $20.00',
 		);
 		expect(await page(order_number)).toMatchObject({ payment_message: words });
 	});
@@ -101,9 +101,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const sums = { charged: '0.00', paid: '6.00', given_back: '6.00', owed: '0.00' };
 			expect(await moneyOf(order_number)).toMatchObject(sums);
 			expect(await foundOf(order_number)).toEqual([]);
-			expect((await lastMail()).text).toContain(
-				'\nPaid by gift card: -$6.00\nGiven back to you: +$6.00\nTo be paid: $0.00',
-			);
+			expect((await lastMail()).text).toContain('\nPaid by gift card: -$6.00\nRefunded: +$6.00\nTo be paid: $0.00');
 		}
 		const said = async (order_number: string) => (await seenBy(store, manager, order_number)).order.payment_message;
 		expect(await said(orders[0] ?? '')).toBe('$6.00 is back on the gift card.');
@@ -136,9 +134,9 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		await cancel(order_number);
 		await refund(order_number, '5.00');
 		const said = async () => (await page(order_number)).payment_message;
-		expect(await said()).toBe('Paid: $20.00 in cash. The store gives back $15.00. $5.00 was given back.');
+		expect(await said()).toBe('Paid: $20.00 in cash. The store gives back $15.00. $5.00 was refunded.');
 		await refund(order_number, '15.00');
-		expect(await said()).toBe('Paid: $20.00 in cash. $5.00 was given back. $15.00 was given back.');
+		expect(await said()).toBe('Paid: $20.00 in cash. $5.00 was refunded. $15.00 was refunded.');
 	});
 
 	it('says on the page and in the mails of an order that is paid in full what was paid', async () => {
@@ -192,7 +190,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		await pay(order_number, '10.00', 'cash');
 		await refund(order_number, '10.00');
 		await cancel(order_number);
-		expect((await lastMail()).text).toContain('Paid: $10.00 in cash. $10.00 was given back.');
+		expect((await lastMail()).text).toContain('Paid: $10.00 in cash. $10.00 was refunded.');
 	});
 
 	it('shows the amount paid and the amount due in the order’s workbook', async () => {
@@ -236,7 +234,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		await desk('desk-money/change', { order_number, version, lines, add: [], ask: false, reason: '' });
 		const { charged } = await moneyOf(order_number);
 		const { text } = await lastMail();
-		expect(text).toContain(`\nIt comes to now: $${charged}\n`);
+		expect(text).toContain(`\nCurrent total: $${charged}\n`);
 		expect((await page(order_number)).charged).toBe(charged);
 		expect(charged).toBe('16.00');
 	});
@@ -248,7 +246,9 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const order_numbers = [order_number];
 		const { pick_list_id } = await desk('desk-picking/make', { order_numbers });
 		expect(await desk('desk-orders/markReady', { order_numbers, pick_list_id })).toMatchObject({ refused: [] });
-		expect((await lastMail()).text).toContain('\nTotal: $30.00\nTaken off since: -$4.00\nIt comes to now: $26.00\n');
+		expect((await lastMail()).text).toContain(
+			'\nTotal: $30.00\nReduced since you ordered: -$4.00\nCurrent total: $26.00\n',
+		);
 	});
 
 	describe('of which something else was taken in the place of a copy', () => {
@@ -284,7 +284,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const { subject, text } = await lastMail();
 			expect(subject).toContain('is ready');
 			expect(text).toMatch(/^2 x .*\n.*\n {4}\$20\.00\n\n1 x The Found One\n.*\n {4}\$7\.50\n\nSubtotal: \$30\.00$/m);
-			expect(text).toContain('\nTotal: $30.00\nTaken off since: -$2.50\nIt comes to now: $27.50\n');
+			expect(text).toContain('\nTotal: $30.00\nReduced since you ordered: -$2.50\nCurrent total: $27.50\n');
 			await pay(order_number, '27.50', 'cash');
 			const { pdf } = await desk('desk-money/getReceipt', { order_number });
 			const paper = execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
@@ -295,7 +295,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const { path } = await store.call('report/get', { progress_report_id }, customer.client);
 			const cells = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
 			expect(cells).toContain('The Found One');
-			expect(cells).toContain('Comes to now');
+			expect(cells).toContain('Current total');
 		});
 
 		it('keeps earlier reductions unchanged in the ledger after a later refund', async () => {

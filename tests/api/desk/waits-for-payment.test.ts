@@ -112,7 +112,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		await shopperDoes(redirect_url ?? '', 'pay');
 		expect(await take(order_number)).toMatchObject({
 			status: 409,
-			body: { error: `Order ${order_number} has just been paid online. Look at it again.` },
+			body: { error: `Order ${order_number} has just been paid online. Reload the order.` },
 		});
 		expect(await rowOf(order_number)).toMatchObject({ state: 'placed', total_owing: 0 });
 		expect(await moneyOf(order_number)).toMatchObject({ paid: '20.00', owed: '0.00' });
@@ -130,7 +130,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 			clock += 900;
 			await sweepPayments(store);
 			expect(await statesOf(order_number)).toEqual(['late']);
-			expect(await mailsTo('shop@example.org')).toContain(`A payment for order ${order_number} has to be given back`);
+			expect(await mailsTo('shop@example.org')).toContain(`A payment for order ${order_number} must be refunded`);
 			const { reference } = await paymentOf(store, simulators, 'clearent', order_number);
 			expect((await terminal.run('payments', 'list', '--open')).out).toContain(reference);
 			const list = () => deskCall(store, bookseller, 'desk-orders/queue', { queue: 'to_give_back' });

@@ -89,7 +89,7 @@ const changed = 'a change to your order N';
 const asked = 'a question about your order N';
 const asksMoney = 'please pay your order N';
 const customerNote = 'It is at the till, with a ribbon.';
-const back = (cents: number): string => `we have given ${inDollars(cents)} back for order N`;
+const back = (cents: number): string => `we have refunded ${inDollars(cents)} for order N`;
 
 const picked = (order: MorningOrder) => () => order.picked;
 const pickedLate = (order: MorningOrder) => () => order.pickedLate;
@@ -192,7 +192,7 @@ const endings: Record<Fate, Ending> = {
 			given_back: isPaid(order) ? copyPrice : 0,
 			mails: [confirmed, changed, ...(isPaid(order) ? [back(copyPrice)] : []), ready],
 			says: [
-				[changed, '1 x The lost one cannot be had'],
+				[changed, '1 x The lost one is not available'],
 				[changed, isPaid(order) ? `The store gives back ${inDollars(copyPrice)}.` : 'You do not pay for it.'],
 			],
 			parts: [{ tide: 1 }],
@@ -235,7 +235,7 @@ const endings: Record<Fate, Ending> = {
 				off: copyPrice - cheapPrice,
 				mails: [confirmed, asked, ready],
 				says: [
-					[asked, 'Would you take The cheap one in its place? It costs $10.00 in place of $20.00'],
+					[asked, 'Would you like The cheap one instead? It costs $10.00 instead of $20.00'],
 					[ready, `To be paid: ${inDollars(order.total - copyPrice + cheapPrice)}`],
 				],
 				parts: [{ cheap: 1, tide: 1 }],
@@ -329,8 +329,8 @@ const endings: Record<Fate, Ending> = {
 		expected: {
 			off: order.total,
 			given_back: order.total,
-			mails: [...told(order), 'a gift card for what comes back of order N', back(order.total)],
-			says: [['a gift card for what comes back of order N', `Amount: ${inDollars(order.total)}`]],
+			mails: [...told(order), 'a gift card for your refund of order N', back(order.total)],
+			says: [['a gift card for your refund of order N', `Amount: ${inDollars(order.total)}`]],
 		},
 	}),
 	returned: (scene, order) => ({

@@ -272,7 +272,7 @@ describe('how an order is paid', () => {
 		const first = { message: 'Choose payment type first', status: 409, field: 'payment_choice' };
 		await expect(choosePayment(store, visitor, 'pickup'), 'before the delivery').rejects.toMatchObject(first);
 		const refused = {
-			message: 'This order cannot be paid in that way. Please choose another.',
+			message: 'This order cannot be paid that way. Please choose another way to pay.',
 			status: 422,
 			field: 'payment_choice',
 		};

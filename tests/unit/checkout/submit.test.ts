@@ -498,7 +498,7 @@ describe('the payment of an order', () => {
 		const shopper = await shopping();
 		const card = await payByGiftCard(store, shopper.cart, 2500);
 		await expect(submit(shopper), 'with nothing to pay').rejects.toThrow(
-			'This order cannot be paid in that way. Please choose another.',
+			'This order cannot be paid that way. Please choose another way to pay.',
 		);
 		expect(await submit(shopper, { payment_choice: 'not_required' })).toMatchObject({
 			state: 'placed',

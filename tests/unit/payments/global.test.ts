@@ -106,6 +106,6 @@ describe('Global Payments', () => {
 
 	it('reports a wrong key without revealing the key', async () => {
 		const provider = open(simulator.url, { appKey: 'wrong' });
-		await expect(provider.start(requestFor())).rejects.toThrow('Global Payments gave no access token');
+		await expect(provider.start(requestFor())).rejects.toThrow('Global Payments returned no access token');
 	});
 });

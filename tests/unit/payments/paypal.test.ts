@@ -150,6 +150,6 @@ describe('PayPal', () => {
 
 	it('reports a wrong secret without revealing the secret', async () => {
 		const provider = open(simulator.url, { clientSecret: 'wrong' });
-		await expect(provider.start(requestFor())).rejects.toThrow('PayPal gave no access token');
+		await expect(provider.start(requestFor())).rejects.toThrow('PayPal returned no access token');
 	});
 });

@@ -61,7 +61,8 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 				cancel_url: request.cancel_url,
 			});
 			const uid = answer.get('uID');
-			if (!uid) throw new ProviderError(`Chase gave no uID: ${reasonIn(answer.get('message') ?? answer.get('error'))}`);
+			if (!uid)
+				throw new ProviderError(`Chase returned no uID: ${reasonIn(answer.get('message') ?? answer.get('error'))}`);
 			const query = new URLSearchParams({ hostedSecureID: secureId, uID: uid });
 			return { provider_reference: uid, redirect_url: `${url}/securepayments/a1/cc_collection.php?${query}` };
 		},
@@ -94,14 +95,14 @@ function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger):
 	if (code === '') {
 		const error = found.get('error');
 		if (error)
-			log.warn({ reference: payment.reference, error, message: found.get('message') }, 'Chase knows no such uID');
+			log.warn({ reference: payment.reference, error, message: found.get('message') }, 'Chase does not know this uID');
 		return { state: 'open' };
 	}
 	if (code !== approvedCode) return { state: 'declined', reason: reasonIn(found.get('message') ?? code) };
 	const transaction = found.get('transId') ?? '';
 	if (found.get('orderId') !== payment.reference) {
-		log.error({ reference: payment.reference, transaction }, 'Chase tells of another order than was asked for');
-		return { state: 'open', problem: `Transaction ${transaction} is of another order.` };
+		log.error({ reference: payment.reference, transaction }, 'Chase answered about a different order');
+		return { state: 'open', problem: `Transaction ${transaction} belongs to another order.` };
 	}
 	// The currency was fixed by `init`, so the answer may leave it out.
 	const currency = found.get('currency_code') ?? payment.currency;

@@ -151,7 +151,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 				throw refuse('notice-forged', 'The notice is not from Clearent.');
 			}
 			const { invoice } = read.data.payload.transaction;
-			if (!invoice) throw refuse('notice-of-no-payment', 'The notice is about no payment.');
+			if (!invoice) throw refuse('notice-of-no-payment', 'The notice names no payment.');
 			return invoice;
 		},
 	};

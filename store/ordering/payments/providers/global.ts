@@ -80,7 +80,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 				timeouts,
 			);
 			const read = token.safeParse(jsonIn(answer.text));
-			if (!read.success) throw new ProviderError('Global Payments gave no access token', answer.status);
+			if (!read.success) throw new ProviderError('Global Payments returned no access token', answer.status);
 			return { token: read.data.token, seconds: read.data.seconds_to_expire };
 		},
 	});
@@ -112,7 +112,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 				const found = await send('GET', `/links?reference=${encodeURIComponent(request.reference)}`);
 				page = readAs(links, found).links[0];
 			}
-			if (!page?.url) throw new ProviderError('Global Payments gave no page to pay on', answer.status);
+			if (!page?.url) throw new ProviderError('Global Payments returned no payment page', answer.status);
 			return { provider_reference: page.id, redirect_url: page.url };
 		},
 
@@ -182,7 +182,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			}
 			const about = notification.safeParse(jsonIn(body)).data;
 			const reference = about?.link_data?.reference ?? about?.reference;
-			if (!reference) throw refuse('notice-of-no-payment', 'The notice is about no payment.');
+			if (!reference) throw refuse('notice-of-no-payment', 'The notice names no payment.');
 			return reference;
 		},
 	};

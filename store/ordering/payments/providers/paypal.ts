@@ -112,7 +112,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 				timeouts,
 			);
 			const read = token.safeParse(jsonIn(answer.text));
-			if (!read.success) throw new ProviderError('PayPal gave no access token', answer.status);
+			if (!read.success) throw new ProviderError('PayPal returned no access token', answer.status);
 			return { token: read.data.access_token, seconds: read.data.expires_in };
 		},
 	});
@@ -155,7 +155,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const answer = await send('POST', '/v2/checkout/orders', JSON.stringify(orderFor(request)), request.reference);
 			const started = readOrder(answer.text, answer.status);
 			const page = started.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-			if (!page) throw new ProviderError('PayPal gave no page to pay on', answer.status);
+			if (!page) throw new ProviderError('PayPal returned no payment page', answer.status);
 			return { provider_reference: started.id, redirect_url: page.href };
 		},
 
@@ -164,8 +164,14 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			if (found?.status !== 'APPROVED') return paypalStatus(payment, found);
 			const agreed = found.purchase_units[0]?.amount;
 			if (agreed && (centsIn(agreed.value) !== payment.amount || agreed.currency_code !== payment.currency)) {
-				log.error({ reference: payment.reference, agreed }, 'the shopper agreed to another amount than was asked for');
-				return { state: 'open', problem: 'The shopper agreed to another amount than was asked for; it was not taken.' };
+				log.error(
+					{ reference: payment.reference, agreed },
+					'the shopper approved an amount other than the requested one',
+				);
+				return {
+					state: 'open',
+					problem: 'The shopper approved an amount other than the requested one, so the shop did not take it.',
+				};
 			}
 			if (!(await mayTake())) return { state: 'open' };
 			const path = `/v2/checkout/orders/${encodeURIComponent(found.id)}/capture`;
@@ -235,7 +241,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const answer = await send('POST', '/v1/notifications/verify-webhook-signature', question);
 			const verdict = z.object({ verification_status: z.string() }).safeParse(jsonIn(answer.text));
 			if (verdict.data?.verification_status !== 'SUCCESS') throw forged();
-			if (!about.success) throw refuse('notice-of-no-payment', 'The notice is about no payment.');
+			if (!about.success) throw refuse('notice-of-no-payment', 'The notice names no payment.');
 			return about.data.resource;
 		},
 	};
@@ -284,7 +290,7 @@ function captureStatus(payment: OpenPayment, taken: z.output<typeof capture>, lo
 			log,
 		);
 	}
-	if (status === 'PENDING') return { state: 'open', problem: `PayPal holds transaction ${id} back for now.` };
+	if (status === 'PENDING') return { state: 'open', problem: `PayPal is holding transaction ${id} for now.` };
 	if (status === 'REFUNDED') return { state: 'cancelled' };
 	return { state: 'declined', reason: reasonIn(status_details?.reason ?? status) };
 }

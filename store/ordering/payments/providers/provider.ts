@@ -147,8 +147,14 @@ export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): Pr
 	const { amount, currency, transaction } = found;
 	if (amount === payment.amount && currency === payment.currency)
 		return { state: 'paid', amount, currency, transaction };
-	log.error({ reference: payment.reference, asked: payment.amount, ...found }, 'a payment is not what was asked for');
-	return { state: 'open', problem: `Transaction ${transaction} took another amount or currency than was asked for.` };
+	log.error(
+		{ reference: payment.reference, asked: payment.amount, ...found },
+		'the amount or currency of a payment is not the requested one',
+	);
+	return {
+		state: 'open',
+		problem: `Transaction ${transaction} took an amount or currency other than the requested one.`,
+	};
 }
 
 /** Cuts a provider's reason to a length that can be stored and shown. */

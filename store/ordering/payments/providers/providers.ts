@@ -199,7 +199,7 @@ export async function askRefund(
 	{ reference, amount }: Pick<RefundRequest, 'reference' | 'amount'>,
 ): Promise<RefundStatus> {
 	const { refund } = await providerFor(store, payment);
-	if (!refund) throw new ProviderError(`${payment.provider} gives nothing back by a call`);
+	if (!refund) throw new ProviderError(`${payment.provider} cannot refund through its API`);
 	return refund(inItsTerms(payment), { reference, amount, transaction: payment.transaction_id });
 }
 

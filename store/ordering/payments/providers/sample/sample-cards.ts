@@ -33,7 +33,7 @@ export const sampleCards: PaymentProvider = {
 	takenBack: async () => null,
 	refund: async (_payment, { reference }) => ({ state: 'done', transaction: `SAMPLE-${reference}` }),
 	async notice() {
-		throw refuse('notice-forged', 'The sample shop is told of nothing.');
+		throw refuse('notice-forged', 'The sample shop receives no notices.');
 	},
 };
 
