@@ -105,7 +105,7 @@ onBothEngines('cart import', (engine) => {
 			[unknown, 1, false, 'We do not have this title.'],
 			['12345', 1, false, '12345 has 5 digits: an ISBN has 10 or 13.'],
 			[three, null, false, '“many” is not a whole number of copies. In stock.'],
-			[three, null, false, 'There is no quantity. In stock.'],
+			[three, null, false, 'The quantity is missing. In stock.'],
 			['', 1, false, 'There is no ISBN.'],
 			[three, 0, false, 'The quantity is 0. In stock.'],
 		]);
@@ -129,9 +129,9 @@ onBothEngines('cart import', (engine) => {
 		const unknown = nextEisbn();
 		const preview = await begin(`ISBN,Qty\n${orderable},\n${soldOut},0\n${unknown},\nnonsense,\n`, client);
 		expect(rowsOf(preview)).toEqual([
-			[orderable, null, false, 'There is no quantity. Available to order.'],
+			[orderable, null, false, 'The quantity is missing. Available to order.'],
 			[soldOut, 0, false, 'The quantity is 0. Out of print.'],
-			[unknown, null, false, 'There is no quantity. We do not have this title.'],
+			[unknown, null, false, 'The quantity is missing. We do not have this title.'],
 			['nonsense', null, false, expect.stringMatching(/is not an ISBN\.$/)],
 		]);
 	});
@@ -173,8 +173,8 @@ onBothEngines('cart import', (engine) => {
 		];
 		const expected = [
 			[orderable, 3, true, null],
-			[three, null, false, 'There is no quantity. In stock.'],
-			['9780000000002', null, false, 'There is no quantity. We do not have this title.'],
+			[three, null, false, 'The quantity is missing. In stock.'],
+			['9780000000002', null, false, 'The quantity is missing. We do not have this title.'],
 		];
 		const marc = await begin(Buffer.concat(records.map((fields) => marcRecord(fields))), client);
 		expect(rowsOf(marc)).toEqual(expected);
@@ -262,7 +262,7 @@ onBothEngines('cart import', (engine) => {
 			[three, 1, true, null],
 			[orderable, 2, true, null],
 			[three, 1, true, 'Only 3 in stock. You get 1 of the 5.'],
-			[three, 1, false, 'Only 3 in stock. The rows above or your cart take them all.'],
+			[three, 1, false, 'Only 3 in stock. The rows above and your cart already use them all.'],
 			[orderable, 9992, true, 'A cart holds at most 9,999 copies of a title. You get 9,992 of the 9,999.'],
 		]);
 		expect(linesOf(await add(preview.import_id, client))).toEqual([
@@ -464,7 +464,7 @@ onBothEngines('cart import', (engine) => {
 			const { import_id } = await begin(`${soldOut} 1\n`, client);
 			expect(await store.ask('cart/import', { import_id, addToCart: true }, client)).toMatchObject({
 				status: 409,
-				body: { error: 'There is nothing in this file that can be added to your cart.' },
+				body: { error: 'Nothing in this file can be added to your cart.' },
 			});
 		});
 
@@ -556,7 +556,7 @@ onBothEngines('cart import', (engine) => {
 			expect(preview.result.titles).toHaveLength(151);
 			expect(preview.result.titles[0]).toMatchObject({
 				success: false,
-				message: 'There is no quantity. We do not have this title.',
+				message: 'The quantity is missing. We do not have this title.',
 			});
 		},
 		300_000,

@@ -62,7 +62,7 @@ onBothEngines('sharing and saving a cart', (engine) => {
 		await store.call('cart/email', send, client);
 		const mail = await store.db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 		expect(mail).toMatchObject({ recipient: 'friend@example.org', subject: 'A list of books from Bookshop' });
-		expect(mail.text).toContain('“Ada”, who visited our shop, sends you this list.');
+		expect(mail.text).toContain('“Ada”, a visitor to our shop, has sent you this list.');
 		expect(mail.text).toMatch(/For your birthday\?[\s\S]*2 x Tide & <b>Time<\/b>/);
 		expect(mail.html).toContain('Tide &amp; &lt;b&gt;Time&lt;/b&gt;');
 		for (const email of ['friend@example.org', 'FRIEND@example.org', 'friend@EXAMPLE.ORG', 'Friend@Example.Org'])
@@ -77,7 +77,7 @@ onBothEngines('sharing and saving a cart', (engine) => {
 		const mail = await store.db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 		expect(mail.subject).toBe('A list of books from Bookshop');
 		expect(/<h1[^>]*>(.*)<\/h1>/.exec(mail.html)?.[1]).toBe('A list of books from Bookshop');
-		expect(mail.text).toContain('They wrote this, and not we:\n> Log in\n> at bank.example\n');
+		expect(mail.text).toContain('Their message to you, which we have not checked:\n> Log in\n> at bank.example\n');
 		expect(mail.text).toContain('“Your account is locked: bank example login”');
 		await store.call('cart/email', { email: 'other@example.org' }, client);
 		const unsigned = await store.db
@@ -85,8 +85,8 @@ onBothEngines('sharing and saving a cart', (engine) => {
 			.selectAll()
 			.orderBy('id', 'desc')
 			.executeTakeFirstOrThrow();
-		expect(unsigned.text).toContain('Somebody who visited our shop sends you this list.');
-		expect(unsigned.text).not.toContain('They wrote this');
+		expect(unsigned.text).toContain('A visitor to our shop has sent you this list.');
+		expect(unsigned.text).not.toContain('Their message to you');
 	});
 
 	it('is not e-mailed to an invalid address, or while it is empty', async () => {

@@ -130,7 +130,7 @@ onBothEngines('the cart', (engine) => {
 		for (const quantity of [0, 2]) {
 			expect(await store.ask('cart/add', { ...named, quantity }, client)).toEqual({
 				status: 422,
-				body: { error: 'This line of your cart is of another title.', field: 'eisbn' },
+				body: { error: 'This line of your cart is for a different title. Reload your cart.', field: 'eisbn' },
 			});
 		}
 		expect((await summaryOf(client)).summary.total_quantity).toBe(1);
@@ -313,7 +313,7 @@ onBothEngines('the cart', (engine) => {
 		const none = await eisbnOf(store, await addTitle(store, { title: 'Offerless' }));
 		const soldOut = await addStockedTitle(store, { title: 'Gone' }, 0);
 		const refusals = [
-			{ eisbn: nextEisbn(), status: 404, error: /There is no title/ },
+			{ eisbn: nextEisbn(), status: 404, error: /We do not have a title/ },
 			{ eisbn: none, status: 409, error: /“Offerless” cannot be added to the cart: Unavailable/ },
 			{ eisbn: await eisbnOf(store, soldOut), status: 409, error: /“Gone” cannot be added to the cart: Out of stock/ },
 			{ eisbn: await eisbnOf(store, soldOut), condition: 'used', status: 409, error: /cannot be added/ },

@@ -78,7 +78,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		const { code, out } = await bring(shopify);
 		expect(code).toBe(2);
 		expect(out).toMatch(/Taken without a part that cannot be used: 1.*\n {2}3: phone/);
-		expect(readFileSync(join(terminal.folder, 'customers.csv.rejects.csv'), 'utf8')).toContain('there is no e-mail');
+		expect(readFileSync(join(terminal.folder, 'customers.csv.rejects.csv'), 'utf8')).toContain('the e-mail is missing');
 		expect(await customers()).toEqual([
 			{
 				email: 'ada@example.org',

@@ -144,7 +144,7 @@ onBothEngines('stock alerts and questions about a title', (engine) => {
 		const { eisbn, ...about } = ask;
 		await store.call('title/emailQuestion', { ...about, question: 'A book that you have not' });
 		const [other] = await mailsTo('counter@example.org');
-		expect(other?.subject).toBe('A question about a book that we have not');
+		expect(other?.subject).toBe('A question about a book that we do not have');
 		expect(other?.text).toContain("A book that you have not\n\nSiobhán O'Brien\nsiobhan@example.org");
 		expect(`${other?.text} ${other?.html}`).not.toMatch(/null|undefined|\/item\//);
 	});

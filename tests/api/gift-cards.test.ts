@@ -366,7 +366,7 @@ onBothEngines('gift cards', (engine) => {
 			const order = await newOrder();
 			await expect(pay(order, { ...one, amount: 100 }, { ...other, amount: 1000 })).rejects.toMatchObject({
 				status: 409,
-				message: `There is only $9.99 left on the gift card ending in ${other.number.slice(-4)}. Please look at your cart again.`,
+				message: `Only $9.99 is left on the gift card ending in ${other.number.slice(-4)}. Please check your cart again.`,
 			});
 			expect(await accountOf(store, one.id)).toEqual({ balance: 5000, entries: 5000 });
 		});
@@ -375,7 +375,7 @@ onBothEngines('gift cards', (engine) => {
 			const card = await addGiftCard(store, { voided_at: 1 });
 			await expect(pay(await newOrder(), { ...card, amount: 1 })).rejects.toMatchObject({
 				status: 409,
-				message: `The gift card ending in ${card.number.slice(-4)} can no longer be used. Please take it out of your cart.`,
+				message: `The gift card ending in ${card.number.slice(-4)} can no longer be used. Please remove it from your cart.`,
 			});
 		});
 

@@ -294,7 +294,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await store.call('cart/add', { eisbn: book, quantity: 3 }, bo.client);
 		expect(await store.ask('checkout/setDelivery', { delivery_preference: 'pickup' }, bo.client)).toMatchObject({
 			status: 409,
-			body: { error: expect.stringContaining('may come to $30.00 at once') },
+			body: { error: expect.stringContaining('is $30.00. This order comes to') },
 		});
 	});
 

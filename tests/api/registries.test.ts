@@ -504,7 +504,10 @@ onBothEngines('gift registries', (engine) => {
 
 		it('are left alone where they do not', async () => {
 			const id = String((await create()).gift_registry_id);
-			const refused = { code: 1, err: expect.stringContaining('The owner of “Our day” lets nobody else change it.') };
+			const refused = {
+				code: 1,
+				err: expect.stringContaining('The owner of “Our day” does not allow the store to change it.'),
+			};
 			expect(await registries('add', id, eisbn)).toMatchObject(refused);
 			expect(await registries('quantity', id, eisbn, '5')).toMatchObject(refused);
 			expect(await registries('remove', id, eisbn)).toMatchObject(refused);

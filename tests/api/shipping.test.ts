@@ -142,7 +142,7 @@ onBothEngines('shipping an order', (engine) => {
 			);
 			expect(await refused()).toMatchObject({
 				available: false,
-				message: 'Local delivery is for orders of $20.01 or more, gift cards aside.',
+				message: 'Local delivery is for orders of $20.01 or more, not counting gift cards.',
 			});
 		});
 
@@ -360,7 +360,7 @@ onBothEngines('shipping an order', (engine) => {
 			const guest = await guestWith(store, await addStockedTitle(store));
 			expect(await asked({}, guest)).toBe('You must login or sign up to use this feature.');
 			await setSettings(store, only({ ...selling, local_delivery_minimum: 2001 }));
-			expect(await asked(bicycle)).toBe('Local delivery is for orders of $20.01 or more, gift cards aside.');
+			expect(await asked(bicycle)).toBe('Local delivery is for orders of $20.01 or more, not counting gift cards.');
 			await setSettings(store, only({ ...selling, local_delivery_enabled: false }));
 			expect(await asked(bicycle)).toBe('This store does not deliver locally.');
 			await setSettings(store, only(selling));

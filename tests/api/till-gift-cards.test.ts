@@ -196,13 +196,13 @@ onBothEngines('gift cards at the till', (engine) => {
 			const { code, out, err } = await bring(`number,pin,balance\n${rows.join('\n')}\n`);
 			expect(code).toBe(2);
 			expect(out).toContain('1 added with $5.00 on them, 0 here already, 6 refused.');
-			expect(err).toContain('cards.csv:2: 6.00649E+15 is no number: a spreadsheet has cut it short.');
-			expect(err).toContain('cards.csv:7: C12345 stands in 6 already');
+			expect(err).toContain('cards.csv:2: 6.00649E+15 is not a card number: a spreadsheet has shortened it.');
+			expect(err).toContain('cards.csv:7: C12345 is already in row 6');
 			expect(await cards()).toMatchObject([{ number: 'C12345', balance: 500 }]);
 		});
 
 		it.each([
-			['number,secret,balance\nA12345,1,5\n', 'Nobody knows what secret is'],
+			['number,secret,balance\nA12345,1,5\n', 'Remove the unknown columns: secret'],
 			['card,pin\nA12345,1\n', 'has the columns number, balance'],
 		])('refuses %j whole', async (content, words) => {
 			expect(await bring(content)).toMatchObject({ code: 1, err: expect.stringContaining(words) });

@@ -264,7 +264,7 @@ test('signing up with the e-mail of an existing account leads to the log-in', as
 	await main.getByRole('link', { name: 'Login' }).click();
 	await expect(page.getByLabel('E-mail address')).toHaveValue(email);
 	await logIn(page, email, 'not the password');
-	await expect(page.getByRole('alert')).toContainText('do not go together');
+	await expect(page.getByRole('alert')).toContainText('do not match');
 	await logIn(page, email);
 	await expect(page).toHaveURL(/\/account\/orders$/);
 });
@@ -592,7 +592,7 @@ test('an institution cannot send requests before the store has approved its name
 		const email = await signUp(page, { institution: 'Quadra Reading Room' });
 		await ask();
 		await expect(page.getByRole('alert')).toContainText(
-			'We look at the name of an institution before it writes to others. Please try again later.',
+			'We check the name of an institution before it can ask others to buy for it. Please try again later.',
 		);
 		await expect(page.getByLabel('Their e-mail address')).toHaveValue(asked);
 		await shop.run('institutions', 'approve', email);
@@ -624,7 +624,7 @@ test('a customer deletes their account by giving its e-mail and password', async
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 	await page.goto('/account/login');
 	await logIn(page, email);
-	await expect(page.getByRole('alert')).toContainText('do not go together');
+	await expect(page.getByRole('alert')).toContainText('do not match');
 });
 
 test('unknown account addresses lead to the log-in, or to the details when logged in', async ({ page }) => {
@@ -734,7 +734,7 @@ test('after many wrong passwords, the log-in also requires the answer to a quest
 		const answered = elsewhere.waitForResponse((response) => response.request().method() === 'POST');
 		await logIn(elsewhere, email, 'not my password');
 		await answered;
-		await expect(elsewhere.getByRole('alert')).toContainText('do not go together');
+		await expect(elsewhere.getByRole('alert')).toContainText('do not match');
 	}
 	await logOut(page);
 	await page.goto('/account/login');

@@ -81,7 +81,7 @@ test('each row of an import states its result, and red rows are left out', { tag
 	await expect(row(one.eisbn)).toContainText('Will be added');
 	await expect(row(one.eisbn)).toContainText(one.title);
 	await expect(row(one.eisbn)).toContainText('In stock');
-	await expect(row(two.eisbn)).toContainText('Not added: There is no quantity. In stock.');
+	await expect(row(two.eisbn)).toContainText('Not added: The quantity is missing. In stock.');
 	await expect(table.getByText('Not added')).toHaveCount(3);
 	await untilDrawn(page);
 	const height = await table.evaluate((region) => region.clientHeight);

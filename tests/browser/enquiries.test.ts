@@ -22,7 +22,9 @@ test('a shopper asks to be notified about an unavailable title, and cancels that
 	await page.getByRole('button', { name: 'Do not write to me' }).click();
 	await expect(page.getByText('We will not write to you about it.')).toBeVisible();
 	await page.goto(`/stock-alert/${key}`);
-	await expect(page.getByText('This link is of no use any more: nothing is sent for it.')).toBeVisible();
+	await expect(
+		page.getByText('This link no longer works. We will not send you anything about this title.'),
+	).toBeVisible();
 });
 
 test('a shopper asks about a title that cannot be bought, and an error keeps what they typed', async ({

@@ -65,7 +65,7 @@ test('a guest who adds a title to a list logs in, and the title is then on their
 	await main(page).getByRole('link', { name: 'Add to a list' }).click();
 	await expect(main(page)).toContainText(`“${second.title}” will go onto a list of yours then.`);
 	await logIn(page, email, 'not the password');
-	await expect(page.getByRole('alert')).toContainText('do not go together');
+	await expect(page.getByRole('alert')).toContainText('do not match');
 	await logIn(page, email);
 	await expect(page).toHaveURL(`/item/${second.eisbn}`);
 	await expect(flashed(page)).toHaveText('Added to “To read”');

@@ -134,7 +134,7 @@ test('a buyer with permission cannot order above their limit, but can without a 
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Ship', exact: true }).click();
 	await expect(page.getByRole('alert')).toContainText(
-		'What you order for Quadra Reading Room may come to $1.00 at once, and this comes to',
+		'Your limit for one order for Quadra Reading Room is $1.00. This order comes to',
 	);
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
 

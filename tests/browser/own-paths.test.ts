@@ -76,6 +76,6 @@ test('an unknown ISBN cannot be added to the cart, and the shopper reads why', {
 		document.body.append(form);
 		form.submit();
 	});
-	await expect(page.getByRole('alert')).toHaveText('There is no title with the number 9780000000002.');
+	await expect(page.getByRole('alert')).toHaveText('We do not have a title with the number 9780000000002.');
 	await expect(page).toHaveURL(new RegExp(`^${shop.url}`));
 });

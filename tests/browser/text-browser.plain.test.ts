@@ -104,7 +104,7 @@ testApart(
 			await reads('Log in to the desk');
 			await reader.fill('E-mail address', email, 'not this one');
 			await reader.press();
-			await reads('do not go together');
+			await reads('do not match');
 			// The address is still in its field.
 			await reader.fill('E-mail address', '', password);
 			await reader.press();

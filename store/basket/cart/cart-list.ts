@@ -21,9 +21,9 @@ interface Sending {
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;
 	const title = `A list of books from ${store_info.name}`;
-	const sender = name === '' ? 'Somebody who visited our shop' : `${quotedName(name)}, who visited our shop,`;
-	const sent = `${sender} sends you this list.`;
-	const written = 'They wrote this, and not we:';
+	const sender = name === '' ? 'A visitor to our shop' : `${quotedName(name)}, a visitor to our shop,`;
+	const sent = `${sender} has sent you this list.`;
+	const written = 'Their message to you, which we have not checked:';
 	const linkOf = (item: CartItem) => shopAddress(settings, `/item/${item.title_info.eisbn}`);
 	return {
 		recipient,

@@ -60,7 +60,7 @@ function requireWithinLimit({ totals }: PricedCart, { account, approver, order_l
 	const [most, total] = [order_limit, totals.total].map(inDollars);
 	throw refuse(
 		'above-buyer-limit',
-		`What you order for ${nameOf(account)} may come to ${most} at once, and this comes to ${total}.`,
+		`Your limit for one order for ${nameOf(account)} is ${most}. This order comes to ${total}.`,
 	);
 }
 
@@ -84,7 +84,7 @@ export function requireInventory({ lines }: PricedCart): void {
 	if (gone) {
 		throw refuse(
 			'title-unavailable',
-			`“${gone.title.title}” is unavailable: remove all unavailable items before you check out.`,
+			`“${gone.title.title}” is unavailable. Remove all unavailable items before you check out.`,
 		);
 	}
 }

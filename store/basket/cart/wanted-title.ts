@@ -54,7 +54,7 @@ export async function wantedTitle(
 		.select(['is_giftcard', 'is_large_print', 'sold_until'])
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirst();
-	if (!title) throw refuse('title-unknown', `There is no title with the number ${eisbn}.`);
+	if (!title) throw refuse('title-unknown', `We do not have a title with the number ${eisbn}.`);
 	const registry_id = line
 		? line.registry_id
 		: await registryOf(db, addition.gift_registry_id, title, shopper.settings);
@@ -94,7 +94,11 @@ export async function wantedTitle(
  */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
 	if (line && line.eisbn !== eisbn)
-		throw refuse('line-of-another-title', 'This line of your cart is of another title.', 'eisbn');
+		throw refuse(
+			'line-of-another-title',
+			'This line of your cart is for a different title. Reload your cart.',
+			'eisbn',
+		);
 }
 
 const isCartable = ({ cartable }: Offer): boolean => cartable;

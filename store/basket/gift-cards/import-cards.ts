@@ -58,7 +58,7 @@ export async function readCards(
 					continue;
 				}
 				const twice = cards.get(card.number);
-				if (twice) refused.push({ at: row.at, refused: `${card.number} stands in ${twice.at} already` });
+				if (twice) refused.push({ at: row.at, refused: `${card.number} is already in row ${twice.at}` });
 				else cards.set(card.number, card);
 			}
 		}
@@ -70,8 +70,8 @@ function readHeadings(cells: readonly string[]): (CardColumn | undefined)[] {
 	const columns = cells.map((cell) => columnOf.get(squash(cell)));
 	const unknown = cells.filter((cell, at) => columns[at] === undefined && cell.trim() !== '');
 	if (!columns.includes('number') || !columns.includes('balance') || unknown.length > 0) {
-		const why = unknown.length > 0 ? ` Nobody knows what ${unknown.join(', ')} is: take it out.` : '';
-		throw new Refused(`A list of gift cards has the columns number, balance and, where there are any, pin.${why}`, 422);
+		const why = unknown.length > 0 ? ` Remove the unknown columns: ${unknown.join(', ')}.` : '';
+		throw new Refused(`A list of gift cards has the columns number and balance, and optionally pin.${why}`, 422);
 	}
 	return columns;
 }
@@ -80,16 +80,16 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 	const cell = (column: CardColumn) => (cells[columns.indexOf(column)] ?? '').trim().replace(/^="(.*)"$/, '$1');
 	const typed = cell('number');
 	if (/^\d[.,]\d+E\+?\d+$/i.test(typed)) {
-		return { at, refused: `${typed} is no number: a spreadsheet has cut it short. Export the column as text` };
+		return { at, refused: `${typed} is not a card number: a spreadsheet has shortened it. Export the column as text` };
 	}
 	const number = giftCardNumber().safeParse(typed);
-	if (!number.success) return { at, refused: `${JSON.stringify(typed)} cannot be the number of a gift card` };
+	if (!number.success) return { at, refused: `${JSON.stringify(typed)} is not a valid gift card number` };
 	const balance = parseCents(cell('balance'));
 	if (balance === undefined || balance > maxGiftCardDollars * 100) {
-		return { at, refused: `${JSON.stringify(cell('balance'))} cannot be on a gift card` };
+		return { at, refused: `${JSON.stringify(cell('balance'))} is not a valid balance of a gift card` };
 	}
 	const pin = cell('pin');
-	if (pin.length > maxPinLength) return { at, refused: 'A PIN has 20 letters and digits at most' };
+	if (pin.length > maxPinLength) return { at, refused: 'A PIN can have at most 20 letters and digits' };
 	return { at, number: number.data, pin: pin === '' ? null : pin, balance };
 }
 

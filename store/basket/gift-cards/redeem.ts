@@ -45,8 +45,8 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 		.executeTakeFirst();
 	const named = `gift card ending in ${number.slice(-4)}`;
 	const words = card
-		? `There is only ${inDollars(card.balance)} left on the ${named}. Please look at your cart again.`
-		: `The ${named} can no longer be used. Please take it out of your cart.`;
+		? `Only ${inDollars(card.balance)} is left on the ${named}. Please check your cart again.`
+		: `The ${named} can no longer be used. Please remove it from your cart.`;
 	return refuse('gift-card-short', words, 'checksum');
 }
 

@@ -32,8 +32,7 @@ export async function addImportToCart(
 ): Promise<number> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
-	if (success_count === 0)
-		throw refuse('nothing-to-add', 'There is nothing in this file that can be added to your cart.');
+	if (success_count === 0) throw refuse('nothing-to-add', 'Nothing in this file can be added to your cart.');
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		if (!(await claimImport(transaction, id))) return cart.id;

@@ -88,14 +88,15 @@ export class ImportClassifier {
 	}
 
 	#place(request: RequestedRow, title: ImportedTitle, offer: Offer | undefined): ClassifiedRow {
-		if (title.is_giftcard === 1) return red(request, 'Gift cards are added one by one.', title);
+		if (title.is_giftcard === 1) return red(request, 'Add gift cards one by one.', title);
 		if (!offer?.cartable) return red(request, offerWords(offer), title);
 		const line = this.#lineOf(title.id, offer.code);
 		const inCart = line?.copies ?? 0;
 		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
 		const left = Math.min(stock, maxCopies) - inCart;
 		const asked = request.qty ?? 0;
-		if (left <= 0) return red(request, `${limitWords(stock)} The rows above or your cart take them all.`, title);
+		if (left <= 0)
+			return red(request, `${limitWords(stock)} The rows above and your cart already use them all.`, title);
 		// A registry's line does not count: the copies go into another one.
 		if (!line || (line.item_id === null && line.added === 0)) {
 			if (this.#lines >= maxLines) return red(request, `A cart holds at most ${grouped(maxLines)} titles.`, title);

@@ -27,6 +27,6 @@ function wordsFor({ eisbns, qty, wrong }: Pick<ListRow, 'eisbns' | 'qty' | 'wron
 	const noIsbn = whyNoIsbn({ eisbns, wrong });
 	if (noIsbn !== null) return noIsbn;
 	if (wrong.qty) return sentence(wrong.qty);
-	if (qty === null) return 'There is no quantity.';
+	if (qty === null) return 'The quantity is missing.';
 	return qty === 0 ? 'The quantity is 0.' : null;
 }

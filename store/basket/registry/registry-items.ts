@@ -73,7 +73,7 @@ export async function putTitle(
 		.select(['id', 'is_giftcard'])
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirst();
-	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
+	if (!title) throw notFound(`We do not have a title with the number ${eisbn}.`);
 	if (title.is_giftcard === 1) throw new Refused('A gift registry is for books, not for gift cards.', 422, 'eisbn');
 	const { count } = await transaction
 		.selectFrom('registry_items')

@@ -22,6 +22,7 @@ export const editAsStore = (
 			.returningAll()
 			.executeTakeFirst();
 		if (!row) throw noSuchRegistry();
-		if (row.store_can_edit !== 1) throw new Refused(`The owner of “${row.title}” lets nobody else change it.`, 403);
+		if (row.store_can_edit !== 1)
+			throw new Refused(`The owner of “${row.title}” does not allow the store to change it.`, 403);
 		await change(transaction, row);
 	});

@@ -45,7 +45,7 @@ function shippingMethod(rate: ShippingRate, to: Destination, home: string): Deli
 		delivery_max: zone.delivery_max,
 		free_over: zone.free_over,
 		cost: (parcel) => costOf(zone, parcel),
-		refusal: (parcel) => (costOf(zone, parcel) === null ? 'This order is too heavy to go this way.' : ''),
+		refusal: (parcel) => (costOf(zone, parcel) === null ? 'This order is too heavy for this way of delivery.' : ''),
 		takes: (line) =>
 			isSent(line) && !barred.includes(line.goods) && (max_item_weight === null || weightOf(line) <= max_item_weight),
 	};

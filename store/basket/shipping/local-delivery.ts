@@ -19,7 +19,7 @@ export function localDeliveryFee(settings: Settings, { amount }: Parcel): number
 export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
 	if (!deliversTo(settings, to)) return notInArea(settings);
 	const least = settings.checkout_info.local_delivery_minimum;
-	return amount < least ? `Local delivery is for orders of ${inDollars(least)} or more, gift cards aside.` : '';
+	return amount < least ? `Local delivery is for orders of ${inDollars(least)} or more, not counting gift cards.` : '';
 }
 
 /**

@@ -109,7 +109,7 @@ export async function endDevice(store: Database & Clock, visitor: Visitor, id: s
 				.where('customer_id', '=', customer.id)
 				.returning('device_hash')
 				.executeTakeFirst());
-		if (!ended) throw notFound('You are not logged in there any more.');
+		if (!ended) throw notFound('You are no longer logged in on that device.');
 		await transaction
 			.deleteFrom('known_devices')
 			.where('customer_id', '=', customer.id)

@@ -17,7 +17,10 @@ const maySayItsName = ({ company, approved_company }: Institution, settings: Set
  */
 export function requireReviewed(institution: Institution, settings: Settings): void {
 	if (maySayItsName(institution, settings)) return;
-	throw new Refused('We look at the name of an institution before it writes to others. Please try again later.', 403);
+	throw new Refused(
+		'We check the name of an institution before it can ask others to buy for it. Please try again later.',
+		403,
+	);
 }
 
 /** Tells the store of a name that it has to see. */

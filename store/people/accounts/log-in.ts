@@ -137,5 +137,5 @@ async function linkSent(store: Database & Clock & HasSettings, email_address: st
 	);
 }
 
-const notKnown = () => refuse('password-wrong', 'That email address and password do not go together.', 'password');
+const notKnown = () => refuse('password-wrong', 'That email address and password do not match.', 'password');
 const passwordWrong = () => new Refused('This is not your password.', 403, 'password');

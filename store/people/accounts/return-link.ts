@@ -11,7 +11,7 @@ import { Refused } from '../../foundation/refusal';
 export function linkBack(settings: Settings, path: string, token: string): string {
 	const base = new URL(shopAddress(settings, '/'));
 	const link = pathBelow(base, path);
-	if (!link) throw new Refused('This link leads out of the shop.', 422, 'callback_url');
+	if (!link) throw new Refused('This link leads outside the shop.', 422, 'callback_url');
 	link.searchParams.set('token', token);
 	link.hash = '';
 	return link.href;

@@ -21,7 +21,7 @@ export async function transferLink(
 	linkId?: number,
 ): Promise<string> {
 	const { LEGACY_SITE_URL } = store.config;
-	if (!LEGACY_SITE_URL) throw notFound('There is no older version of the site.');
+	if (!LEGACY_SITE_URL) throw notFound('This site has no older version.');
 	const customer = requireCustomer(visitor);
 	const email = linkId === undefined ? requireAccount(visitor).email : await emailFor(store.db, customer, linkId);
 	const facts = {

@@ -101,11 +101,11 @@ function problemOf(typed: string, { store_info }: Settings): string | null {
 		case 'NOT_A_NUMBER':
 			return null;
 		case 'INVALID_COUNTRY':
-			return 'No country has this code: check what follows the +.';
+			return 'This country code does not exist. Check the digits after the +.';
 		case 'TOO_LONG':
 			return typed.startsWith('+')
 				? 'This phone number has too many digits.'
-				: 'This phone number has too many digits. One of another country begins with + and its code, such as +44.';
+				: 'This phone number has too many digits. For another country, start with + and its code, such as +44.';
 		default:
 			return 'This phone number is not complete.';
 	}

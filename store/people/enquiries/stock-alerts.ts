@@ -67,7 +67,7 @@ export async function stockAlert(
 		.select(['titles.eisbn', 'titles.title', 'stock_alerts.email', 'stock_alerts.told_at'])
 		.where('stock_alerts.key', '=', key)
 		.executeTakeFirst();
-	if (!alert) throw notFound('This link is of no use any more: nothing is sent for it.');
+	if (!alert) throw notFound('This link no longer works. We will not send you anything about this title.');
 	const { told_at, ...facts } = alert;
 	const { others } = await waitingOf(database.db, alert.email)
 		.where('key', '!=', key)

@@ -29,7 +29,7 @@ export async function emailQuestion(
 ): Promise<void> {
 	if (!isEmail(email)) throw new Refused('Please input your email address.', 400, 'email');
 	const [title, settings] = await Promise.all([eisbn ? findTitle(store, eisbn) : null, store.settings.get()]);
-	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 403);
+	if (settings.store_info.email === '') throw new Refused('The store does not take questions by e-mail.', 403);
 	await countHit(store, limitKey('question', email.toLowerCase()), dailyLimit);
 	const mail = titleQuestion({ name, email, question, title }, settings);
 	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));

@@ -23,12 +23,12 @@ export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Setting
 			recipient: email,
 			title: 'Confirm your email address',
 			paragraphs: [
-				`Thank you for signing up with ${settings.store_info.name}. Please confirm that ${email} is your email address; then you can fill in the rest of your account.`,
+				`Thank you for signing up with ${settings.store_info.name}. Please confirm that ${email} is your email address. Then you can fill in the rest of your account.`,
 			],
-			action: 'Confirm and go on',
+			action: 'Confirm and continue',
 			link,
 			hours,
-			otherwise: 'If you did not ask for an account, do nothing: none has been made.',
+			otherwise: 'If you did not ask for an account, ignore this e-mail. No account has been created.',
 		},
 		settings,
 	);
@@ -41,12 +41,12 @@ export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFa
 			title: 'Choose a new password',
 			paragraphs: [
 				`Dear ${first_name},`,
-				`Somebody, most likely you, asked for a new password for your account at ${settings.store_info.name}.`,
+				`Someone, probably you, asked for a new password for your account at ${settings.store_info.name}.`,
 			],
 			action: 'Choose a new password',
 			link,
 			hours,
-			otherwise: 'If it was not you, do nothing: your password stays as it is.',
+			otherwise: 'If it was not you, ignore this e-mail. Your password stays the same.',
 		},
 		settings,
 	);
@@ -64,12 +64,12 @@ export const changeEmail = ({ email, current, first_name, link, hours }: ChangeF
 			title: 'Confirm your new email address',
 			paragraphs: [
 				`Dear ${first_name},`,
-				`Please confirm that from now on your account at ${settings.store_info.name} shall use ${email} in the place of ${current}. You may be asked to log in first.`,
+				`Please confirm that your account at ${settings.store_info.name} should now use ${email} instead of ${current}. You may have to log in first.`,
 			],
 			action: 'Confirm the new address',
 			link,
 			hours,
-			otherwise: 'If you did not ask for this, do nothing: the account stays as it is.',
+			otherwise: 'If you did not ask for this, ignore this e-mail. The account stays the same.',
 		},
 		settings,
 	);
@@ -82,8 +82,8 @@ export const emailChanged = ({ email, current, first_name, link, hours }: Change
 			title: 'Your email address was changed',
 			paragraphs: [
 				`Dear ${first_name},`,
-				`Your account at ${settings.store_info.name} now uses ${current} in the place of ${email}.`,
-				'If it was not you, take your account back: it uses this address again, everybody is logged out, and you choose a new password.',
+				`Your account at ${settings.store_info.name} now uses ${current} instead of ${email}.`,
+				'If it was not you, take your account back. It will use this address again, every device is logged out, and you choose a new password.',
 			],
 			action: 'Take my account back',
 			link,
@@ -107,12 +107,12 @@ export function linkRequest({ email, company, link, hours }: RequestFacts, setti
 			title: 'A request to buy for an institution',
 			paragraphs: [
 				`${institution} would like you to buy on its behalf at ${settings.store_info.name}.`,
-				`If you agree, your account here is linked to theirs: you can switch to ${institution} from the account menu, and what you order then is ordered for them. You log in with your own account, or sign up with ${email} if you have none yet.`,
+				`If you agree, your account here is linked to theirs: you can switch to ${institution} from the account menu, and your orders are then placed for them. Log in with your own account, or sign up with ${email} if you do not have one yet.`,
 			],
 			action: 'Link the accounts',
 			link,
 			hours,
-			otherwise: `If you do not know ${institution}, do nothing: nothing is linked.`,
+			otherwise: `If you do not know ${institution}, ignore this e-mail. Nothing will be linked.`,
 		},
 		settings,
 	);

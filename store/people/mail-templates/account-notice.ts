@@ -17,7 +17,7 @@ export const welcome = (facts: NoticeFacts, settings: Settings): Mail =>
 		title: 'Welcome',
 		paragraphs: [
 			`You now have an account at ${settings.store_info.name}, with ${facts.email}.`,
-			'In it you see your orders, keep addresses and favourites, and check out with less to type.',
+			'With your account you can see your orders, save addresses and favourites, and check out faster.',
 		],
 		action: 'Your account',
 		path: '/account/details',
@@ -28,8 +28,8 @@ export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Your password was changed',
 		paragraphs: [
-			`The password of your account at ${settings.store_info.name} has just been changed, and you are logged out wherever else you were logged in.`,
-			'If it was not you, choose a new one at once:',
+			`The password of your account at ${settings.store_info.name} has just been changed. You are logged out on all other devices.`,
+			'If it was not you, choose a new password now:',
 		],
 		action: 'Choose a new password',
 		path: '/account/forgot',
@@ -47,8 +47,8 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 	return notice(facts, settings, {
 		title: 'A log-in from a new device',
 		paragraphs: [
-			`Somebody, most likely you, logged in to your account at ${name} on ${inZone(at, timezone, "MMMM d, yyyy 'at' h:mm aaa")}, from a device or browser that you had not used before${device && `: ${device}`}.`,
-			'If it was you, do nothing. If not, choose a new password at once; that logs everybody else out:',
+			`Someone, probably you, logged in to your account at ${name} on ${inZone(at, timezone, "MMMM d, yyyy 'at' h:mm aaa")}, from a device or browser that you had not used before${device && `: ${device}`}.`,
+			'If it was you, do nothing. If it was not, choose a new password now. That logs out every other device:',
 		],
 		action: 'Choose a new password',
 		path: '/account/forgot',
@@ -63,10 +63,10 @@ export const accountDeleted = (facts: NoticeFacts, registries: string[], setting
 	notice(facts, settings, {
 		title: 'Your account was deleted',
 		paragraphs: [
-			`Your account at ${settings.store_info.name} has been deleted, with its addresses, lists and cart. What you have ordered is sent or put aside all the same.`,
+			`Your account at ${settings.store_info.name} has been deleted, with its addresses, lists and cart. We will still send or set aside what you have ordered.`,
 			...registries.map(
 				(title) =>
-					`Your gift registry “${title}” is gone with it: its address leads nowhere now, and whoever had something for it in the cart is told so. You may want to tell those whom you gave it to.`,
+					`Your gift registry “${title}” was deleted too, and its link no longer works. Shoppers who had gifts for it in their cart will see a notice. You may want to tell the people you shared it with.`,
 			),
 			'If it was not you, please write to us or call.',
 		],

@@ -6,8 +6,8 @@ import { quotedName } from '../details/quoted-name';
 
 /** The mail to a store that reviews institutions first: which one waits, and how the store allows it to write to people. */
 export function newInstitution({ email, company }: { email: string; company: string }, settings: Settings): Mail {
-	const title = 'An institution waits for you';
-	const words = `${quotedName(company)}, with the account ${email}, would like to ask people to buy on its behalf. It can once you have seen that the name is its own:`;
+	const title = 'An institution awaits your approval';
+	const words = `${quotedName(company)}, with the account ${email}, would like to ask people to buy on its behalf. Check that the name really is its own. Then allow it with this command:`;
 	const command = `npm run store -- institutions approve ${email}`;
 	return {
 		recipient: settings.store_info.email,

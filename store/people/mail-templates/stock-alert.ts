@@ -14,18 +14,18 @@ interface Alert {
 export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `We will tell you when ${alert.title.title} is here`,
-		words: 'You asked us to write to you as soon as it is in stock. We write once, and for nothing else.',
+		words: 'You asked us to write to you as soon as it is in stock. We will write once, and about nothing else.',
 		action: 'See the book',
-		otherwise: 'You did not ask for this, or want it no more?',
+		otherwise: 'Did you not ask for this, or do you no longer want it?',
 	});
 
 /** The mail to a visitor who waits for a title, once it is in stock. */
 export const titleHere = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `${alert.title.title} is here`,
-		words: 'It is in stock now. We have put none aside: it is for who comes first.',
+		words: 'It is in stock now. We have not set a copy aside for you: first come, first served.',
 		action: 'See the book',
-		otherwise: 'You want no such letters?',
+		otherwise: 'Do you not want these e-mails?',
 	});
 
 interface Words {

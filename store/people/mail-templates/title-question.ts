@@ -15,7 +15,7 @@ interface Question {
 /** The mail to the store: a visitor's question about a title, or about a book that it does not have, and the address for the answer. */
 export function titleQuestion({ name, email, question, title }: Question, settings: Settings): Mail {
 	const { store_info } = settings;
-	const heading = title ? `A question about ${title.title}` : 'A question about a book that we have not';
+	const heading = title ? `A question about ${title.title}` : 'A question about a book that we do not have';
 	const page = title && shopAddress(settings, `/item/${title.eisbn}`);
 	return {
 		recipient: store_info.email,

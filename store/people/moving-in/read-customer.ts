@@ -25,7 +25,7 @@ export function readCustomer(
 	settings: Settings,
 ): MovedCustomer | { refused: string } {
 	const fault = faultOf(cells.email);
-	if (fault) return { refused: cells.email === '' ? 'there is no e-mail' : `${cells.email} is no e-mail` };
+	if (fault) return { refused: cells.email === '' ? 'the e-mail is missing' : `${cells.email} is not a valid e-mail` };
 	const wrong: Wrong = {};
 	const country = cells.country === '' && cells.street_address !== '' ? settings.store_info.country : cells.country;
 	const where =
@@ -33,7 +33,7 @@ export function readCustomer(
 			? { country: '', province: '', postal_code: '' }
 			: readWhereabouts(
 					{ ...cells, country, postal_code: withLeadingZeros(cells.postal_code, findCountry(country)?.code ?? '') },
-					'No postal code of that place',
+					'This postal code does not belong to that place',
 					wrong,
 				);
 	const phone = apart(readPhone('phone', cells.phone, settings, wrong, { place: where.country }));

@@ -115,7 +115,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		expect(refused).toMatchObject({
 			status: 409,
 			body: {
-				error: expect.stringMatching(/^What you order for Hope School may come to \$20\.00 at once, and this comes/),
+				error: expect.stringMatching(/^Your limit for one order for Hope School is \$20\.00\. This order comes/),
 			},
 		});
 		await store.call('account/setBuyerRights', { ...rights, order_limit: '1000' }, school.client);

@@ -96,8 +96,8 @@ onBothEngines('deleting an account', (engine) => {
 			.where('recipient', '=', email)
 			.where('subject', 'like', '%deleted%')
 			.executeTakeFirstOrThrow();
-		expect(text).toContain('Your gift registry “Our day” is gone with it');
-		expect(text).toContain('Your gift registry “For the lake” is gone with it');
+		expect(text).toContain('Your gift registry “Our day” was deleted too');
+		expect(text).toContain('Your gift registry “For the lake” was deleted too');
 	});
 
 	it('leaves the institution its orders that the person placed', async () => {

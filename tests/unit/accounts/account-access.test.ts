@@ -258,7 +258,7 @@ describe('the link to the older site', () => {
 		const alone = await openBareStore();
 		await expect(transferLink(alone, as(robin))).rejects.toMatchObject({
 			status: 404,
-			message: 'There is no older version of the site.',
+			message: 'This site has no older version.',
 		});
 		await alone.close();
 	});

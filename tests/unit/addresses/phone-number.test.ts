@@ -37,9 +37,9 @@ describe('a phone number', () => {
 		['+1 250 555 01234', 'This phone number has too many digits.'],
 		[
 			'020 7946 0958',
-			'This phone number has too many digits. One of another country begins with + and its code, such as +44.',
+			'This phone number has too many digits. For another country, start with + and its code, such as +44.',
 		],
-		['+999 1234 5678', 'No country has this code: check what follows the +.'],
+		['+999 1234 5678', 'This country code does not exist. Check the digits after the +.'],
 		['250 555 0123 ext. 1', 'Must be between 2 and 6 digits'],
 	])('typed as %j is refused in words', (typed, words) => expect(read(typed)).toBe(words));
 

@@ -460,7 +460,7 @@ describe('ordering', () => {
 	it('is refused with the first obstacle as the reason', () => {
 		expect(() => ready([])).toThrow(refusal(409, 'There are no items in your cart.'));
 		expect(() => ready([row({ offer: null })])).toThrow(
-			refusal(409, '“The Glass Orchard” is unavailable: remove all unavailable items before you check out.'),
+			refusal(409, '“The Glass Orchard” is unavailable. Remove all unavailable items before you check out.'),
 		);
 		expect(() => ready([cardRow(500)], { logged_in: false })).toThrow(
 			refusal(409, 'Requires account: log in to order “The Glass Orchard”.'),
@@ -481,7 +481,7 @@ describe('ordering', () => {
 	it('is refused above the spending limit of an institution’s buyer', () => {
 		const account = { company: 'A School', tax_exemptions: '[]' } as CustomerRow;
 		expect(() => ready([row()], { account, order_limit: 1999 })).toThrow(
-			refusal(409, 'What you order for A School may come to $19.99 at once, and this comes to $20.00.'),
+			refusal(409, 'Your limit for one order for A School is $19.99. This order comes to $20.00.'),
 		);
 		expect(() => ready([row()], { account, order_limit: 2000 })).not.toThrow();
 		expect(() => ready([row()], { account, order_limit: null })).not.toThrow();

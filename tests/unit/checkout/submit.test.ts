@@ -590,7 +590,7 @@ describe('an order for an institution', () => {
 	it('may reach the institution’s limit, and not a cent more', async () => {
 		const { buyer, school } = await addBuyer({ order_limit: 1999 });
 		await expect(submit(await shopping(buyer, school))).rejects.toMatchObject({
-			message: 'What you order for A School may come to $19.99 at once, and this comes to $20.00.',
+			message: 'Your limit for one order for A School is $19.99. This order comes to $20.00.',
 			status: 409,
 		});
 	});

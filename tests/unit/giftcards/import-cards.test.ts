@@ -65,8 +65,8 @@ describe('a table of gift cards', () => {
 		await expect(read(['number', 'secret', 'balance', ' Colour'], ['A12345', '1', '5', 'red'])).rejects.toMatchObject({
 			status: 422,
 			message:
-				'A list of gift cards has the columns number, balance and, where there are any, pin.' +
-				' Nobody knows what secret,  Colour is: take it out.',
+				'A list of gift cards has the columns number and balance, and optionally pin.' +
+				' Remove the unknown columns: secret,  Colour.',
 		});
 	});
 
@@ -75,7 +75,7 @@ describe('a table of gift cards', () => {
 		async (cells) => {
 			await expect(read(cells, ['A12345', '1'])).rejects.toMatchObject({
 				status: 422,
-				message: 'A list of gift cards has the columns number, balance and, where there are any, pin.',
+				message: 'A list of gift cards has the columns number and balance, and optionally pin.',
 			});
 		},
 	);
@@ -97,7 +97,10 @@ describe('a row of such a table', () => {
 			expect(await readOne(number, '', '5')).toEqual({
 				cards: [],
 				refused: [
-					{ at: 2, refused: `${number} is no number: a spreadsheet has cut it short. Export the column as text` },
+					{
+						at: 2,
+						refused: `${number} is not a card number: a spreadsheet has shortened it. Export the column as text`,
+					},
 				],
 			});
 		},
@@ -110,20 +113,20 @@ describe('a row of such a table', () => {
 	it.each(['A12', '', 'A'.repeat(41)])('is refused with %j as a number', async (number) => {
 		expect(await readOne(number, '1', '5')).toEqual({
 			cards: [],
-			refused: [{ at: 2, refused: `"${number}" cannot be the number of a gift card` }],
+			refused: [{ at: 2, refused: `"${number}" is not a valid gift card number` }],
 		});
 	});
 
 	it.each(['five', '-5', '', '9999.01'])('is refused with %j as a balance', async (balance) => {
 		expect(await readOne('A12345', '', balance)).toEqual({
 			cards: [],
-			refused: [{ at: 2, refused: `"${balance}" cannot be on a gift card` }],
+			refused: [{ at: 2, refused: `"${balance}" is not a valid balance of a gift card` }],
 		});
 	});
 
 	it('is refused when it ends before its balance', async () => {
 		const { refused } = await read(['number', 'pin', 'balance'], ['A12345']);
-		expect(refused).toEqual([{ at: 2, refused: '"" cannot be on a gift card' }]);
+		expect(refused).toEqual([{ at: 2, refused: '"" is not a valid balance of a gift card' }]);
 	});
 
 	it.each([
@@ -141,14 +144,14 @@ describe('a row of such a table', () => {
 		expect((await readOne('A12345', '1'.repeat(20), '5')).cards).toHaveLength(1);
 		expect(await readOne('A12345', '1'.repeat(21), '5')).toEqual({
 			cards: [],
-			refused: [{ at: 2, refused: 'A PIN has 20 letters and digits at most' }],
+			refused: [{ at: 2, refused: 'A PIN can have at most 20 letters and digits' }],
 		});
 	});
 
 	it('is refused when an earlier row has the same number in any notation', async () => {
 		expect(await read(['number', 'balance'], ['C12345', '5'], ['c-12345', '6'])).toEqual({
 			cards: [{ at: 2, number: 'C12345', pin: null, balance: 500 }],
-			refused: [{ at: 3, refused: 'C12345 stands in 2 already' }],
+			refused: [{ at: 3, refused: 'C12345 is already in row 2' }],
 		});
 	});
 });

@@ -76,7 +76,7 @@ it('refuses an amount above the balance, and takes nothing', async () => {
 	await expect(pay(order, tooMuch)).rejects.toMatchObject({
 		status: 409,
 		field: 'checksum',
-		message: `There is only $9.99 left on the gift card ending in ${card.number.slice(-4)}. Please look at your cart again.`,
+		message: `Only $9.99 is left on the gift card ending in ${card.number.slice(-4)}. Please check your cart again.`,
 	});
 	expect(await accountOf(store, full.id)).toEqual({ balance: 5000, entries: 5000 });
 	expect(await accountOf(store, card.id)).toEqual({ balance: 999, entries: 999 });
@@ -93,7 +93,7 @@ it('charges the cards in the order of their ids, so that payments do not deadloc
 it('refuses a card voided in the meantime, even with a balance', async () => {
 	const card = await addGiftCard(store, { voided_at: 1 });
 	await expect(pay(await newOrder(), [{ ...card, amount: 1 }])).rejects.toThrow(
-		`The gift card ending in ${card.number.slice(-4)} can no longer be used. Please take it out of your cart.`,
+		`The gift card ending in ${card.number.slice(-4)} can no longer be used. Please remove it from your cart.`,
 	);
 	expect(await accountOf(store, card.id)).toEqual({ balance: 5000, entries: 5000 });
 });

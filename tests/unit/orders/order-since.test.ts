@@ -50,8 +50,8 @@ it('includes the condition and the note of a used copy in the question', () => {
 
 it('refunds the difference to a customer who has paid, and lowers the amount for another', () => {
 	const costs = (paid: string) => questionsOf(paid)[0]?.costs;
-	expect(costs('10.00')).toBe('It costs $8.00 in place of $10.00; you get the difference back.');
-	expect(costs('0.00')).toBe('It costs $8.00 in place of $10.00; you pay that much less.');
+	expect(costs('10.00')).toBe('It costs $8.00 instead of $10.00, so you get the difference back.');
+	expect(costs('0.00')).toBe('It costs $8.00 instead of $10.00, so you pay that much less.');
 });
 
 it('names the copies of each part by condition, and editions of one title by binding and number', () => {

@@ -271,7 +271,7 @@ describe('the options for an address', () => {
 			rate('letter', everywhere({ by: 'weight', steps })),
 			rate('free', everywhere({ by: 'weight', steps }, { free_over: 0 })),
 		];
-		const tooHeavy = { available: false, message: 'This order is too heavy to go this way.' };
+		const tooHeavy = { available: false, message: 'This order is too heavy for this way of delivery.' };
 		expect(shippingOptions([line({ quantity: 2 })], victoria, settingsWith(rates))).toMatchObject([tooHeavy, tooHeavy]);
 	});
 
@@ -337,7 +337,7 @@ describe('local delivery', () => {
 	});
 
 	it('requires its minimum, excluding gift cards', () => {
-		const words = 'Local delivery is for orders of $20.00 or more, gift cards aside.';
+		const words = 'Local delivery is for orders of $20.00 or more, not counting gift cards.';
 		const small = line({ amount: 1999 });
 		expect(optionFor(victoria, [small])).toMatchObject({ available: false, message: words });
 		expect(optionFor(victoria, [small, giftCard])).toMatchObject({ available: false, message: words });
