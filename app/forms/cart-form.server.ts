@@ -36,19 +36,19 @@ const typedCopies = z.unknown().transform((value, context) => {
 export const cartForm = z
 	.object({
 		intent: z.enum(['add', 'set']).default('add'),
-		eisbn: z.string().regex(eisbnPattern, 'That is no ISBN that we know.'),
+		eisbn: z.string().regex(eisbnPattern, 'We do not know this ISBN.'),
 		condition: z.string().regex(conditionPattern).optional(),
 		quantity: typedCopies,
-		cart_id: whole('That is not in your cart.').optional(),
+		cart_id: whole('This item is not in your cart.').optional(),
 		gift_registry_id: whole('Gift registry not found.').optional(),
-		in_cart: whole('That is not in your cart.').optional(),
+		in_cart: whole('This item is not in your cart.').optional(),
 		agreed: z.array(z.enum(cartQuestions)).default([]),
 		back: z.string().max(1000).optional(),
 		shown_to: z.string().max(30).optional(),
 	})
 	.refine(({ intent, quantity }) => intent === 'set' || quantity > 0, { message: copies, path: ['quantity'] })
 	.refine(({ intent, cart_id }) => intent === 'add' || cart_id !== undefined, {
-		message: 'That is not in your cart.',
+		message: 'This item is not in your cart.',
 		path: ['cart_id'],
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
 

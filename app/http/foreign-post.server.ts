@@ -1,6 +1,6 @@
 /** The message for a form that another site's page sent. */
 export const foreignWords =
-	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
+	'This form was sent from another site, so we did not accept it. Nothing was changed, and your cart is safe.';
 
 /** The browser's headers about the origin of a post, and the host that it was sent to. */
 interface Sender {

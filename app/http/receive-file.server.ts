@@ -38,7 +38,7 @@ export async function receiveFile(request: Request, boxes: string[] = []): Promi
 	const { ticked, file, isTooLarge } = await keepFile(request, boxes);
 	if (file === null) return { ticked, refused: 'Choose a file first.' };
 	const remove = () => rm(file.path, { force: true });
-	const refused = isTooLarge ? fileTooLarge : file.size === 0 ? 'There is nothing in this file.' : null;
+	const refused = isTooLarge ? fileTooLarge : file.size === 0 ? 'This file is empty.' : null;
 	if (refused === null) return { ticked, file, remove };
 	await remove();
 	return { ticked, refused };

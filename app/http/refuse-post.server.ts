@@ -5,4 +5,4 @@ export const refusePost = (): Promise<Response> =>
 	refusalPage(new Response(nothingTaken, { status: 405, headers: { Allow: 'GET, HEAD' } }), '/');
 
 /** The message for a form that was sent to a page that accepts none. */
-const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';
+const nothingTaken = 'This page does not accept forms. Nothing was changed, and your cart is safe.';

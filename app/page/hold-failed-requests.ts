@@ -1,8 +1,8 @@
 /** The statuses with which a proxy answers when the shop is down. The shop's own 503 comes with its own page. */
 const awayStatus = new Set([502, 503, 504]);
 
-const lookWords = 'We could not reach the shop. This page is as it was.';
-const postWords = 'We could not reach the shop, so this may not have been done. What you typed is still here.';
+const lookWords = 'We could not reach the shop. This page has not changed.';
+const postWords = 'We could not reach the shop, so this may not have worked. Your text is still here.';
 
 /** How many requests wait for the shopper to try again. */
 let waiting = 0;

@@ -24,7 +24,7 @@ export const allFeatures: FeatureQuery = {
 
 export const sortNames: Record<FeatureSort, string> = {
 	dateposted: 'Newest',
-	lastupdate: 'Changed last',
+	lastupdate: 'Last changed',
 	name: 'Name',
 	tldefsequence: 'Our own order',
 };

@@ -44,7 +44,7 @@ window.__remixRouteModules=Object.fromEntries(routes.map(([id],at)=>[id,modules[
 await bring(entry.module);
 })().catch(error=>{
 try{var told=sessionStorage.noScripts;sessionStorage.noScripts=1}catch{}
-if(!told)fetch("/log-error",{method:"POST",keepalive:true,body:new URLSearchParams({location:location.pathname,error:String(error),error_info:"The scripts of this page did not come."})}).catch(()=>{});
+if(!told)fetch("/log-error",{method:"POST",keepalive:true,body:new URLSearchParams({location:location.pathname,error:String(error),error_info:"The scripts of this page did not load."})}).catch(()=>{});
 for(const {textContent} of document.head.querySelectorAll("noscript"))document.head.insertAdjacentHTML("beforeend",textContent);
 throw error;
 });`;

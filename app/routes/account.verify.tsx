@@ -40,13 +40,13 @@ export default function VerifyScreen() {
 	const { email } = useLoaderData<typeof loader>();
 	return (
 		<div className="page stack">
-			<h1>Look into your e-mail</h1>
+			<h1>Check your e-mail</h1>
 			<p className="lead">
 				{email === ''
 					? 'We send you a link to confirm your e-mail address. Follow it to go on.'
 					: `We have sent a link to ${email}. Follow it to go on with your account.`}
 			</p>
-			<p>It may take a few minutes to arrive, and may lie among the spam.</p>
+			<p>It may take a few minutes to arrive. If you do not see it, check your spam folder.</p>
 			<div className="cluster">
 				{email === '' ? null : (
 					<Form method="post">

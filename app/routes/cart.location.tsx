@@ -62,7 +62,7 @@ export default function LocationScreen() {
 		<div className="page measure-page stack">
 			<h1>Choose a location</h1>
 			<h2 className="visually-hidden">Our locations</h2>
-			<p>Prices and stock are those of the shop that you choose.</p>
+			<p>Prices and stock depend on the location that you choose.</p>
 			<LocationForm choice={choice} back={back} />
 		</div>
 	);

@@ -84,7 +84,7 @@ export default function ReviewScreen() {
 				<p className="order-notes">
 					<Lines>{facts.contact}</Lines>
 				</p>
-				{facts.told_by ? <p className="soft">{`To be told by: ${facts.told_by}`}</p> : null}
+				{facts.told_by ? <p className="soft">{`Contact by: ${facts.told_by}`}</p> : null}
 				{facts.purchase_order ? <p>{`Purchase order ${facts.purchase_order}`}</p> : null}
 				{facts.instructions ? (
 					<p className="order-notes">

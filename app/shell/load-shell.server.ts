@@ -43,7 +43,7 @@ export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; head
 
 const awayWords = {
 	kind: 'error',
-	text: 'Your cart and your account cannot be shown at this moment. They are safe: please look again in a little while.',
+	text: 'We cannot show your cart and your account at the moment. They are safe. Please try again shortly.',
 } as const;
 
 /** Returns the visitor's session, or a guest's if the store cannot identify the visitor. */

@@ -30,7 +30,7 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 		>
 			<div className="stack">
 				<h2 id="location-wanted">Choose a location</h2>
-				<p>Prices and stock are those of the shop that you choose.</p>
+				<p>Prices and stock depend on the location that you choose.</p>
 				<LocationForm choice={choice} back={pathname + search} />
 			</div>
 		</dialog>

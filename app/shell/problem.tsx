@@ -4,8 +4,8 @@ import type { DeadEndShelf } from '../parts/home/dead-end-shelf.server';
 import { SearchForm } from '../parts/search/search-form';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
 
-const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
-const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';
+const notTaken = 'We could not accept what was sent to this page. Nothing was changed, and your cart is safe.';
+const nothingTaken = 'This page does not accept forms. Nothing was changed, and your cart is safe.';
 const ourFault = 'The fault is on our side, and your cart is safe.';
 
 /** Replaces a page that could not be made. Says what happened, what is safe, and what to do. */
@@ -47,9 +47,7 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEnd
 		<div className="page stack problem">
 			<p className="problem-number">404</p>
 			<h1>We cannot find that page</h1>
-			<p className="lead">
-				{words ?? 'It may have moved, or its address may have a slip in it. A search may find it.'}
-			</p>
+			<p className="lead">{words ?? 'It may have moved, or its address may be mistyped. Try searching for it.'}</p>
 			<SearchForm id="search-again" />
 			<p>
 				<a href={home}>Back to the shop</a>

@@ -23,7 +23,7 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 const notReached: HttpAnswer = {
 	status: 503,
 	body: {
-		error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.',
+		error: 'The shop is not available at the moment. Your cart is safe. Please try again shortly.',
 		code: 'unavailable',
 	},
 };

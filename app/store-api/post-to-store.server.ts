@@ -72,7 +72,7 @@ function withinTime(response: Response, wait: number, stop: AbortController): Re
 	const reader = body?.getReader();
 	if (!reader) return response;
 	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-		const timer = setTimeout(() => stop.abort(new Error('the store fell silent in the middle of a file')), wait);
+		const timer = setTimeout(() => stop.abort(new Error('the store stopped sending in the middle of a file')), wait);
 		try {
 			const { done, value } = await reader.read();
 			if (done) controller.close();

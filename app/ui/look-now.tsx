@@ -7,6 +7,6 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 export const LookNow = ({ path }: { path: string }) =>
 	useHydrated() ? null : (
 		<p className="small unscripted">
-			This page comes again by itself. <a href={path}>Look now</a>
+			This page refreshes by itself. <a href={path}>Refresh now</a>
 		</p>
 	);

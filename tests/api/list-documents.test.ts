@@ -220,7 +220,7 @@ onBothEngines('a list as a document', (engine) => {
 		await store.call('titlelist/modify', { list_id: list, shared: false }, reader.client);
 		await runReports(store);
 		const told = await progress(id, stranger.client);
-		expect(told, 'no longer shared').toEqual({ status: 422, body: { error: 'We have no such list.' } });
+		expect(told, 'no longer shared').toEqual({ status: 422, body: { error: 'We could not find this list.' } });
 	});
 
 	it('waits behind a few of the same customer’s at the most', async () => {

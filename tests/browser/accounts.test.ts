@@ -293,7 +293,7 @@ test('an e-mailed link resets a forgotten password once', async ({ page, shop })
 	await expect(page.getByRole('alert')).toContainText('No account for that email');
 	await page.getByLabel('E-mail address').fill(email);
 	await page.getByRole('button', { name: 'Send the link' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your e-mail');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
 
 	const link = await mailedPath(shop.dataDir, email);
 	await page.goto(link);
@@ -337,7 +337,7 @@ test('a password reset returns to the page that required the log-in', async ({ p
 	await page.getByRole('button', { name: 'Send the link' }).click();
 	await page.getByRole('link', { name: 'Send it again' }).click();
 	await page.getByRole('button', { name: 'Send the link' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your e-mail');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
 	const phone = await (await browser.newContext()).newPage();
 	await phone.goto(await mailedPath(shop.dataDir, email));
 	await phone.getByLabel('New password', { exact: true }).fill('another shelf');

@@ -78,7 +78,7 @@ test('refuses a post to a page without a form, with a message', async ({ request
 		const answer = await post(request, path, 'a=b');
 		expect(answer.status(), path).toBe(405);
 		const words = await answer.text();
-		expect(words).toContain('Nothing can be sent to this page. Nothing was changed, and your cart is safe.');
+		expect(words).toContain('This page does not accept forms. Nothing was changed, and your cart is safe.');
 		expect(words).not.toContain('/refresh');
 	}
 });
@@ -105,7 +105,7 @@ test('refuses a post to an address without a page, with a message', async ({ req
 		expect(answer.status(), path).toBe(405);
 		expect(answer.headers().allow, path).toBe('GET, HEAD');
 		expect(await answer.text(), path).toContain(
-			'Nothing can be sent to this page. Nothing was changed, and your cart is safe.',
+			'This page does not accept forms. Nothing was changed, and your cart is safe.',
 		);
 	}
 });
@@ -133,7 +133,7 @@ test('answers too many tries with 429 and a message on the form', async ({ reque
 });
 
 const foreign =
-	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
+	'This form was sent from another site, so we did not accept it. Nothing was changed, and your cart is safe.';
 
 test('a shopper whose form came from another site reads why it was refused, with a link into the shop', {
 	tag: '@chromium',

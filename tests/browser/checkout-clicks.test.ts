@@ -54,11 +54,11 @@ test('a guest orders for pick up in at most five clicks', async ({ page, shop })
 	// The page offers to keep the order in an account.
 	const offer = page.getByRole('region', { name: 'Keep this order in an account' });
 	await offer.getByLabel(`Password for ${email}`).fill('short');
-	await offer.getByRole('button', { name: 'Make an account' }).click();
+	await offer.getByRole('button', { name: 'Create an account' }).click();
 	await expect(page.getByRole('alert').first()).toContainText('Password must be at least 8 characters.');
 	await offer.getByLabel(`Password for ${email}`).fill('a shelf of one’s own');
-	await offer.getByRole('button', { name: 'Make an account' }).click();
-	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Your account is made');
+	await offer.getByRole('button', { name: 'Create an account' }).click();
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Your account is ready');
 	await expect(offer).toHaveCount(0);
 	await page.getByRole('link', { name: 'All your orders' }).click();
 	await expect(page.getByRole('main')).toContainText(/1 copy|1 item|Order/);

@@ -269,7 +269,7 @@ test('copies that must be ordered first can be sent later', async ({ page, shop 
 	await contactToPayment(page);
 	await expect(summaryOf(page)).toContainText('$49.90');
 	await pay(page, 'Contact me about the payment');
-	await expect(page.getByText('What is in stock is sent now, the rest when it has arrived.')).toBeVisible();
+	await expect(page.getByText('Items in stock are sent now, the rest when they arrive.')).toBeVisible();
 	const estimate =
 		/Estimated arrival: in 1 to 3 business days for what is in stock, and .* after it has reached us for the rest\./;
 	await expect(page.getByText(estimate)).toBeVisible();
@@ -520,7 +520,7 @@ test('the shopper reads how the cart has changed, with the old and the new value
 	await saveAndContinue(page);
 	await atStep(page, 'cart');
 	await expect(page.getByRole('alert').first()).toHaveText(
-		`Your cart has changed since you began to check out. Please look at it again. What changed: “${book.title}” costs $21.50 now and not $18.00 (see Cart).`,
+		`Your cart has changed since you began to check out. Please look at it again. What changed: “${book.title}” now costs $21.50 instead of $18.00 (see Cart).`,
 	);
 
 	// The same happens when the cart changes at the review: the shopper learns of it before ordering.
@@ -531,7 +531,7 @@ test('the shopper reads how the cart has changed, with the old and the new value
 	priceIs(1800);
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await atStep(page, 'cart');
-	await expect(page.getByRole('alert').first()).toContainText(`“${book.title}” costs $18.00 now and not $21.50`);
+	await expect(page.getByRole('alert').first()).toContainText(`“${book.title}” now costs $18.00 instead of $21.50`);
 });
 
 /** Takes a customer to the review of an order of three copies, of which there were enough. */
@@ -561,7 +561,7 @@ test('an order with less stock than reviewed can be placed for the remaining cop
 	await page.getByRole('button', { name: 'Order the rest' }).click();
 	await atStep(page, 'review');
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-		`“${book.title}” went from 3 to 2`,
+		`“${book.title}” changed from 3 to 2`,
 	);
 	await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
 	await placeOrder(page);

@@ -53,7 +53,7 @@ test.describe('while the database is away', () => {
 			const answered = await page.goto(at(`/item/${eisbn}`));
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Old Quay');
 			expect(answered?.status()).toBe(200);
-			await expect(page.getByRole('alert')).toContainText('Your cart and your account cannot be shown');
+			await expect(page.getByRole('alert')).toContainText('We cannot show your cart and your account');
 			await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0);
 		});
 		await test.step('the cart page asks to try again later', async () => {

@@ -129,11 +129,11 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await expect(page.getByRole('heading', { name: `Money of order ${number}` })).toBeVisible();
 
 	await page.goto(pageOfKey(number));
-	await expect(page.getByRole('region', { name: 'Money back' })).toContainText(
-		/^Money back\s*\$5\.25 went back in cash, /,
+	await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(
+		/^Refunds\s*We refunded \$5\.25 in cash on /,
 	);
 	await expect(page.getByRole('main')).toContainText(
-		'$5.25 was taken off since you ordered. Your order comes to $5.25 now.',
+		'$5.25 was taken off your order since you placed it. Your order total is now $5.25.',
 	);
 	await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 of 2 cancelled');
 	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(

@@ -48,7 +48,7 @@ test('a gift card shows its lowest amount, and its title page redirects to the g
 test('a guest corrects errors in a gift card, buys it, and needs an account in the cart', async ({ page }) => {
 	await open(page);
 	await expect(page.getByText('Gift cards never expire.')).toBeVisible();
-	await expect(page.getByText('You will be asked to log in or sign up before you pay for it.')).toBeVisible();
+	await expect(page.getByText('You will have to log in or sign up before you pay for it.')).toBeVisible();
 	await expect(page.getByLabel('Personalize this card')).toBeChecked();
 	const wrong = async (amount: string, words: string) => {
 		await page.getByLabel('Amount').fill(amount);
@@ -98,7 +98,7 @@ test('each further gift card becomes its own line in the cart', { tag: '@chromiu
 	await expect(page).toHaveURL('/gift-cards');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 	await page.getByRole('link', { name: 'Buy Gift Card: Thank You' }).click();
-	await expect(page.getByText('You will be asked to log in')).toHaveCount(0);
+	await expect(page.getByText('You will have to log in')).toHaveCount(0);
 	await page.getByLabel('Amount').fill('$ 30.50');
 	await page.getByRole('button', { name: 'Add to cart' }).click();
 	await page.getByRole('link', { name: 'Go to Cart' }).last().click();

@@ -22,7 +22,7 @@ async function searchFile(page: Page, shop: Shop) {
 	const buffer = Buffer.from(`isbn,title\n${offerOf(shop, 'plenty').eisbn},Here\n9780000000002,Nowhere\n`);
 	await page.getByLabel('A file that names books').setInputFiles({ name: 'term.csv', mimeType: '', buffer });
 	await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-	await page.getByRole('region', { name: 'What was not found' }).waitFor({ timeout: 60_000 });
+	await page.getByRole('region', { name: 'Rows that were not found' }).waitFor({ timeout: 60_000 });
 }
 
 async function openLargePrint(page: Page, { dataDir }: Shop) {

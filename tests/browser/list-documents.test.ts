@@ -66,7 +66,7 @@ test('a customer downloads a list as an Excel file', async ({ page, shop }) => {
 	await expect(page).toHaveURL(/\/pdf\/[\w-]{32}$/);
 	expect((await download(page)).name).toBe('school.xlsx');
 	await page.goto('/download/customer/list-pdf?list_id=999999');
-	await expect(page.getByText('We have no such list.').first()).toBeVisible();
+	await expect(page.getByText('We could not find this list.').first()).toBeVisible();
 });
 
 test('a logged-in customer downloads a featured list as a PDF', { tag: '@all' }, async ({ page }) => {

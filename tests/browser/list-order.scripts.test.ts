@@ -25,7 +25,7 @@ test('a customer sorts a list by dragging its lines', async ({ page, shop }) => 
 	const drag = async (from: number, to: number, side: 'before' | 'after') => {
 		const { height } = await boxOf(line(to));
 		const position = { x: 20, y: side === 'before' ? 3 : height - 3 };
-		const handle = line(from).getByTitle('Drag to another place');
+		const handle = line(from).getByTitle('Drag to another position');
 		await handle.hover();
 		await page.mouse.down();
 		// A drag begins while the pointer is still over the dragged line. The line below receives events from the second move on.

@@ -334,7 +334,7 @@ test('a customer sorts a list, adds notes and removes titles', async ({ page, sh
 
 	await main(page).getByRole('link', { name: 'Arrange' }).click();
 	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
-	await expect(page.getByRole('alert')).toContainText('Choose the titles that are to be removed.');
+	await expect(page.getByRole('alert')).toContainText('Choose the titles to remove.');
 	for (const title of [second, third]) await page.getByLabel(named('Choose', title)).check();
 	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
 	await expect(flashed(page)).toHaveText('2 titles removed.');
@@ -359,7 +359,7 @@ test('a customer’s list shows frequent actions in a row, folds the rest, and s
 	await page.goto(list);
 	await expect(main(page).getByText('All in stock', { exact: true })).toBeVisible();
 	await expect(main(page).getByText('In stock', { exact: true })).toHaveCount(0);
-	const rest = ['Copy to a list', 'Order by the line', 'Import from a file', 'Manage this list'];
+	const rest = ['Copy to a list', 'Order line by line', 'Import from a file', 'Manage this list'];
 	for (const name of rest) await expect(main(page).getByRole('link', { name })).toBeHidden();
 	await unfold(page, /^More$/);
 	for (const name of rest) await expect(main(page).getByRole('link', { name })).toBeVisible();
@@ -552,7 +552,7 @@ test('everyone sees a store’s list, by the page and as lines to order from', a
 	const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 	expect(await page.title()).toContain(` | ${name}`);
 	await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
-	await page.getByRole('link', { name: 'Order by the line' }).click();
+	await page.getByRole('link', { name: 'Order line by line' }).click();
 	await expect(page).toHaveURL('/lists/cartable/1');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 	await page.getByRole('link', { name: 'Back to the list' }).click();

@@ -48,12 +48,12 @@ async function askForOrder(page: Page, shop: Shop, school: string): Promise<stri
 	await pay(page, 'Contact me about the payment');
 	await atStep(page, 'review');
 	await expect(page.getByRole('main')).toContainText(
-		`this one is placed once Ines Maddox of Quadra Reading Room (${school}) approves it`,
+		`It is placed when Ines Maddox of Quadra Reading Room (${school}) approves it`,
 	);
 	await page.getByRole('button', { name: 'Ask for approval' }).click();
 	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
 	await expect(said(page)).toContainText(
-		`This order is placed once Ines Maddox of Quadra Reading Room (${school}) approves it. We will write to you then.`,
+		`This order is placed when Ines Maddox of Quadra Reading Room (${school}) approves it. Then we will write to you.`,
 	);
 	await expect(page.getByText('Awaiting approval', { exact: true })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);
@@ -82,7 +82,7 @@ test('a buyer without permission to order has requests approved or declined, and
 	await expect(approver).toHaveURL(approved);
 	await expect(said(approver)).toContainText('Bram Okoye would like to order this for Quadra Reading Room.');
 	await approver.getByRole('button', { name: 'Approve this order' }).click();
-	await expect(said(approver)).toContainText(/^Order \d+ is approved, and placed\./);
+	await expect(said(approver)).toContainText(/^Order \d+ is approved and placed\./);
 	await expect(approver.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);
 	await page.goto(approved);
 	await expect(page.getByText('Placed', { exact: true })).toBeVisible();
@@ -91,13 +91,13 @@ test('a buyer without permission to order has requests approved or declined, and
 	const declined = await askForOrder(page, shop, school);
 	await approver.goto(declined);
 	const odd = 'We have two of them\u0007 already.';
-	await approver.getByLabel('Why not').fill(odd);
+	await approver.getByLabel('Reason for declining').fill(odd);
 	await approver.getByRole('button', { name: 'Decline this order' }).click();
 	await expect(approver.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#decline-reason');
-	await expect(approver.getByLabel('Why not')).toHaveValue(odd);
-	await approver.getByLabel('Why not').fill('We have two of them already.');
+	await expect(approver.getByLabel('Reason for declining')).toHaveValue(odd);
+	await approver.getByLabel('Reason for declining').fill('We have two of them already.');
 	await approver.getByRole('button', { name: 'Decline this order' }).click();
-	await expect(said(approver)).toContainText(/^Order \d+ is declined\. The buyer is told\./);
+	await expect(said(approver)).toContainText(/^Order \d+ is declined\. We have e-mailed the buyer\./);
 	await page.goto(declined);
 	await expect(page.getByRole('main')).toContainText('This order was cancelled.');
 	await expect(page.getByRole('main')).toContainText('Quadra Reading Room declined this order.');

@@ -63,7 +63,7 @@ test('a customer creates, shares, changes and deletes a registry', async ({ page
 	await form.getByLabel('Purchase deadline (End of day)').fill(deadline);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Registry Created!' })).toBeVisible();
-	await expect(page.getByText('Next, put books on it: “Add to a gift registry” is on the page of each.')).toBeVisible();
+	await expect(page.getByText('Next, add books to it. Each book’s page has “Add to a gift registry”.')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Find books for it' })).toHaveAttribute('href', '/browse');
 	await expect(page.getByRole('link', { name: 'See the registry' })).toHaveAttribute('href', /\/gift-registry\/\d+$/);
 	const address = page.locator('.list-address');
@@ -113,10 +113,14 @@ test('the owner of a registry chooses shipping and store management, unless the 
 	await expect(shipping.locator('option').first()).toHaveText('Do not ship to me');
 	await expect(shipping).toHaveValue('');
 	await expect(form.getByLabel('Encourage purchasers to ship to selected address.')).toBeHidden();
-	await expect(form.getByText('Whoever buys for you sees to the shipping, or picks it up.')).toBeVisible();
+	await expect(
+		form.getByText('People who buy for you arrange the shipping themselves, or pick the gift up.'),
+	).toBeVisible();
 	await shipping.selectOption('0');
-	await expect(form.getByText('Whoever buys for you sees to the shipping, or picks it up.')).toBeHidden();
-	await expect(form.getByText('Whoever buys for you may have it sent there.')).toBeVisible();
+	await expect(
+		form.getByText('People who buy for you arrange the shipping themselves, or pick the gift up.'),
+	).toBeHidden();
+	await expect(form.getByText('People who buy for you can have the gift sent there.')).toBeVisible();
 	await form.getByLabel('Title').fill('For the lake');
 	await form.getByLabel('Description').fill('Long days');
 	await expect(form.getByLabel('Allow store to manage registry?')).not.toBeChecked();
@@ -250,7 +254,7 @@ test('the owner adds titles to a registry from their pages, with a quantity', as
 	await page.goto(`/item/${book.eisbn}`);
 	await page.getByRole('link', { name: 'Add to a gift registry' }).click();
 	await page.getByRole('button', { name: `Add to ${title}` }).click();
-	await expect(page.getByRole('button', { name: `Take ${book.title} off the registry` })).toBeVisible();
+	await expect(page.getByRole('button', { name: `Remove ${book.title} from the registry` })).toBeVisible();
 	await page.goto(`/item/${book.eisbn}?registry=${id}`);
 	await expect(page.getByRole('main')).toContainText(`This is on your gift registry ${title}. 0 of 1 Purchased.`);
 	await expect(page.getByRole('main')).toContainText('What goes into the cart, you buy for yourself.');
@@ -261,7 +265,7 @@ test('the owner adds titles to a registry from their pages, with a quantity', as
 	await page.getByRole('button', { name: `One less of ${book.title}` }).click();
 	await expect(page.getByRole('main')).toContainText('0 of 2 Purchased');
 	await page.getByRole('button', { name: `One less of ${book.title}` }).click();
-	await page.getByRole('button', { name: `Take ${book.title} off the registry` }).click();
+	await page.getByRole('button', { name: `Remove ${book.title} from the registry` }).click();
 	await expect(page.getByRole('main')).toContainText(`“Add to the registry” puts this on your gift registry ${title},`);
 	await page.getByRole('button', { name: 'Add to the registry' }).click();
 	await expect(page.getByRole('main')).toContainText('0 of 1 Purchased');

@@ -60,7 +60,7 @@ test('rows that were not found are listed with a reason', async ({ page, shop })
 	const unknown = Array.from({ length: 25 }, (_, at) => `97800000000${at},Lost ${at}`);
 	await searchFile(page, 'mixed.csv', ['isbn,title', `${book?.eisbn},Here`, ',Nameless', ...unknown].join('\n'));
 	await expect(page.getByRole('heading', { name: '26 of 27 rows not found' })).toBeVisible({ timeout: 60_000 });
-	const table = page.getByRole('region', { name: 'What was not found' });
+	const table = page.getByRole('region', { name: 'Rows that were not found' });
 	await expect(table.getByRole('row').filter({ hasText: 'Nameless' })).toContainText('There is no ISBN.');
 	await expect(table.getByRole('row')).toHaveCount(21);
 	await page.getByRole('link', { name: 'All that was not found' }).click();
@@ -73,7 +73,9 @@ test('rows that were not found are listed with a reason', async ({ page, shop })
 test('a file without any title of the shop says so', async ({ page }) => {
 	await searchFile(page, 'none.txt', '9780000000002\n');
 	await expect(page.getByText('No matches found! Please change your search terms')).toBeVisible({ timeout: 60_000 });
-	await expect(page.getByRole('region', { name: 'What was not found' })).toContainText('We do not have this title.');
+	await expect(page.getByRole('region', { name: 'Rows that were not found' })).toContainText(
+		'We do not have this title.',
+	);
 	await expect(page.getByRole('button', { name: 'Add all to cart' })).toHaveCount(0);
 });
 

@@ -11,8 +11,8 @@ function forgetWhatDidNotCome(errors: string[]) {
 	errors.splice(0, errors.length, ...others);
 }
 
-const words = 'We could not reach the shop. This page is as it was.';
-const postWords = 'We could not reach the shop, so this may not have been done. What you typed is still here.';
+const words = 'We could not reach the shop. This page has not changed.';
+const postWords = 'We could not reach the shop, so this may not have worked. Your text is still here.';
 
 /** Counts the posts to an address and answers the first like a proxy whose shop is too slow. */
 async function timeOutOnce(page: Page, address: string): Promise<() => number> {

@@ -45,7 +45,7 @@ test('an error notice stays until it is dismissed', async ({ page, shop }) => {
 	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toBeVisible();
 	await page.clock.install();
 	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
-	const toast = toastOf(page, 'Choose the titles that are to be removed.');
+	const toast = toastOf(page, 'Choose the titles to remove.');
 	await expect(toast).toBeVisible();
 	await page.clock.runFor(60_000);
 	await expect(toast).toBeVisible();

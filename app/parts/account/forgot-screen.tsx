@@ -41,7 +41,7 @@ function Ask({ email, lastResult }: { email: string; lastResult?: SubmissionResu
 			<div className="stack stack-wide">
 				<header className="stack stack-tight">
 					<h1>Forgot your password?</h1>
-					<p className="lead">We send you a link on which you choose a new one.</p>
+					<p className="lead">We will send you a link to choose a new one.</p>
 				</header>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Field
@@ -65,9 +65,9 @@ function Ask({ email, lastResult }: { email: string; lastResult?: SubmissionResu
 
 const Sent = ({ email, again }: { email: string; again: string }) => (
 	<div className="stack">
-		<h1>Look into your e-mail</h1>
+		<h1>Check your e-mail</h1>
 		<p className="lead">{`We have sent a link to ${email || 'your e-mail address'}. Follow it to choose a new password.`}</p>
-		<p>It may take a few minutes to arrive, and may lie among the spam.</p>
+		<p>It may take a few minutes to arrive. If you do not see it, check your spam folder.</p>
 		<p>
 			<Link to={again}>Send it again</Link>
 		</p>

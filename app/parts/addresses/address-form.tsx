@@ -50,7 +50,7 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 						label="Phone number"
 						type="tel"
 						autoComplete="tel"
-						hint="For whoever delivers."
+						hint="For the delivery service."
 						onBlur={formatPhoneField}
 					/>
 					<Field

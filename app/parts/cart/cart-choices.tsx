@@ -53,8 +53,8 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 }
 
 const whatThereIs = (onhand: number, left: number): string => {
-	if (left === 0) return 'All that we have is in your cart already.';
-	return left < onhand ? `With those in your cart we can give you ${left} now.` : `We can give you ${left} now.`;
+	if (left === 0) return 'Your cart already has all that we have.';
+	return left < onhand ? `Besides those in your cart, we can give you ${left} now.` : `We can give you ${left} now.`;
 };
 
 export const questionTitle = ({ about, onhand, ticket }: Pick<CartAsked, 'about' | 'onhand' | 'ticket'>): string =>

@@ -29,7 +29,7 @@ export function changesInWords(changes: Change[]): string {
 	const words = changes
 		.slice(0, told)
 		.map(({ title, from, to }) =>
-			to === 0 ? `“${title}” was removed` : `“${title}” went from ${grouped(from)} to ${grouped(to)}`,
+			to === 0 ? `“${title}” was removed` : `“${title}” changed from ${grouped(from)} to ${grouped(to)}`,
 		);
 	const more = changes.length > told ? [`and ${changes.length - told} more`] : [];
 	return `Your cart was changed: ${[...words, ...more].join(', ')}.`;

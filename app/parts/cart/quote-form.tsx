@@ -33,14 +33,14 @@ export function QuoteForm({ Form, quote, lastResult, busy, cancel }: QuoteFormPr
 	const returned = returnedField('quote', 'message', lastResult);
 	return (
 		<>
-			<p>{`We tell you what ${titles} in your cart would cost. Nothing is ordered yet, and your cart is emptied.`}</p>
+			<p>{`We will send you a price for ${titles} in your cart. Nothing is ordered yet. Your cart will be emptied.`}</p>
 			<Form method="post" action={quotePath} id="quote" className="form" noValidate>
 				<input type="hidden" name="key" value={quote.key} />
 				<ShownTo mark={quote.customer} />
 				<TextArea
 					field={{ ...returned, initialValue: returned.initialValue ?? quote.message }}
 					label="Message"
-					hint="What the quote is for, by when you need it, and whatever else we should know."
+					hint="Tell us what the quote is for, when you need it, and anything else we should know."
 					maxLength={2000}
 					rows={6}
 				/>

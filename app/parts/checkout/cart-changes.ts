@@ -22,42 +22,42 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 	price: ({ name, was, now }) =>
 		was === null || now === null
 			? `the price of “${name}” (see Cart)`
-			: `“${name}” costs ${dollars(now)} now and not ${dollars(was)} (see Cart)`,
-	quantity: ({ name, was, now }) => `there are ${now} of “${name}” and not ${was} (see Cart)`,
+			: `“${name}” now costs ${dollars(now)} instead of ${dollars(was)} (see Cart)`,
+	quantity: ({ name, was, now }) => `the quantity of “${name}” is now ${now} instead of ${was} (see Cart)`,
 	added: ({ name }) => `“${name}” was added (see Cart)`,
-	removed: ({ name }) => `“${name}” is gone (see Cart)`,
-	unavailable: ({ name }) => `“${name}” can no longer be had (see Cart)`,
+	removed: ({ name }) => `“${name}” was removed (see Cart)`,
+	unavailable: ({ name }) => `“${name}” is no longer available (see Cart)`,
 	registry: ({ name, now }) =>
 		now === null
-			? `the gift registry that “${name}” was for has been deleted: it is one of yours now (see Cart)`
+			? `the gift registry for “${name}” was deleted, so it is now for you (see Cart)`
 			: now === '0'
-				? `somebody else has bought “${name}” for the gift registry: it wants no more (see Cart)`
-				: `somebody else has bought “${name}” for the gift registry: it wants ${now} of yours (see Cart)`,
+				? `someone else has bought “${name}” for the gift registry, which needs no more copies (see Cart)`
+				: `someone else has bought “${name}” for the gift registry, which needs only ${now} of yours (see Cart)`,
 	promo_code: ({ name, was, now }) =>
 		now === null || now === none
-			? `the promo code ${name} counts no longer${was ? `: it took off ${dollars(was)}` : ''} (see Cart)`
-			: `the promo code ${name} takes off ${dollars(now)}${was ? ` and not ${dollars(was)}` : ''} (see Cart)`,
+			? `the promo code ${name} no longer applies${was ? `: it took off ${dollars(was)}` : ''} (see Cart)`
+			: `the promo code ${name} now takes off ${dollars(now)}${was ? ` instead of ${dollars(was)}` : ''} (see Cart)`,
 	gift_card: ({ name, was, now }) =>
-		`the gift card ending in ${name} pays ${now ? dollars(now) : 'nothing'}${was ? ` and not ${dollars(was)}` : ''} (see Payment)`,
+		`the gift card ending in ${name} now pays ${now ? dollars(now) : 'nothing'}${was ? ` instead of ${dollars(was)}` : ''} (see Payment)`,
 	delivery: ({ was, now }) =>
-		`it is to be ${handedOver(now)}${was === null ? '' : ` and not ${handedOver(was)}`} (see Cart)`,
+		`your order will be ${handedOver(now)}${was === null ? '' : ` instead of ${handedOver(was)}`} (see Cart)`,
 	address: ({ was, now }) =>
 		now === null
-			? `the address “${was}” is gone (see Address)`
-			: `it goes to “${now}”${was === null ? '' : ` and not to “${was}”`} (see Address)`,
+			? `the address “${was}” was removed (see Address)`
+			: `your order now goes to “${now}”${was === null ? '' : ` instead of “${was}”`} (see Address)`,
 	provider: ({ was, now }) =>
 		now === null
-			? `“${was}” does not take it there any more (see Ship)`
-			: `it goes by “${now}”${was === null ? '' : ` and not by “${was}”`} (see Ship)`,
+			? `“${was}” no longer delivers your order to this address (see Ship)`
+			: `your order now goes by “${now}”${was === null ? '' : ` instead of “${was}”`} (see Ship)`,
 	shipping: ({ was, now }) =>
 		now === null
-			? 'what shipping costs is not known any more (see Ship)'
-			: `shipping costs ${dollars(now)} now${was === null ? '' : ` and not ${dollars(was)}`} (see Ship)`,
-	tax: ({ name, was, now }) => `${name} is ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Review)`,
+			? 'the shipping cost is no longer known (see Ship)'
+			: `shipping now costs ${dollars(now)}${was === null ? '' : ` instead of ${dollars(was)}`} (see Ship)`,
+	tax: ({ name, was, now }) => `${name} is now ${dollars(now ?? none)} instead of ${dollars(was ?? none)} (see Review)`,
 	approval: ({ now }) =>
 		now === null
-			? 'you may place this order yourself now: nobody has to approve it (see Review)'
-			: `${now} has to approve this order now (see Review)`,
+			? 'your order no longer needs approval (see Review)'
+			: `${now} must now approve your order (see Review)`,
 };
 
 const none = '0.00';

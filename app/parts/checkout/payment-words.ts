@@ -8,15 +8,15 @@ interface Words {
 
 const byCard = (provider: string): Words => ({
 	label: `Card, on ${provider}${provider.endsWith('s') ? '’' : '’s'} page`,
-	hint: 'You pay there, securely, once the order is placed.',
+	hint: 'After you place the order, you pay securely on that page.',
 });
 
 /** The label and hint of each way to pay. */
 export const paymentWords: Record<PaymentChoice, Words> = {
 	not_required: { label: 'Nothing to pay', hint: 'There is nothing left to pay for this order.' },
 	pickup: { label: 'Pay at pick up', hint: 'By card or cash, in the store.' },
-	contact: { label: 'Contact me about the payment', hint: 'We get in touch and arrange it with you.' },
-	credit_card: { label: 'Credit card', hint: 'You give it in the next step. We charge it ourselves.' },
+	contact: { label: 'Contact me about the payment', hint: 'We will contact you to arrange it.' },
+	credit_card: { label: 'Credit card', hint: 'You enter your card in the next step. The store charges it.' },
 	paypal: {
 		label: providerTitles.paypal,
 		hint: `You pay on ${providerTitles.paypal}’s page once the order is placed.`,

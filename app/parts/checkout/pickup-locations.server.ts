@@ -37,7 +37,7 @@ function stockWords(
 			? 'We tell you when it is ready.'
 			: `Ready by ${weekdayWords(ready_by, timezone)}, ${clockWords(ready_by, timezone)}.`;
 	if (wanted === 0) return ready;
-	if (onhand === 0) return `Nothing of it is there yet. ${ready}`;
+	if (onhand === 0) return `No copies are there yet. ${ready}`;
 	if (onhand < wanted) return `${onhand} of ${wanted} copies ${onhand === 1 ? 'is' : 'are'} there. ${ready}`;
 	return `${wanted === 1 ? 'It is' : wanted === 2 ? 'Both copies are' : `All ${wanted} copies are`} there. ${ready}`;
 }

@@ -43,7 +43,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		place_order: draft.approver ? 'Ask for approval' : placeWords[payment],
 		/** The person who must approve the order; null if the order is placed at once. */
 		approval: draft.approver
-			? `You may ask for orders: this one is placed once ${approverWords(draft.approver)} approves it. Everything is kept until then.`
+			? `This order needs approval. It is placed when ${approverWords(draft.approver)} approves it. We hold everything until then.`
 			: null,
 		gift_cards: cart.gift_cards.map(({ number, amount }) => ({ ends: number.slice(-4), amount })),
 		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({
@@ -61,8 +61,8 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 }
 
 const batchWords = {
-	all: 'Everything is sent at once, when all items have arrived.',
-	batched: 'What is in stock is sent now, the rest when it has arrived.',
+	all: 'Everything is sent together when all items have arrived.',
+	batched: 'Items in stock are sent now, the rest when they arrive.',
 };
 
 /**

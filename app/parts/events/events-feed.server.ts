@@ -19,7 +19,7 @@ export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: n
 	const base = shopAddress(settings);
 	const feed = new Feed({
 		title: `Events at ${name}`,
-		description: `What is on at ${name}`,
+		description: `Upcoming events at ${name}`,
 		id: base + eventsPath,
 		link: base + eventsPath,
 		language: 'en',

@@ -44,7 +44,7 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 					<p className="lead">Online ordering is disabled.</p>
 				) : (
 					<GuestLogin back={path}>
-						<p>You say then how much is on the card, and for whom it is.</p>
+						<p>Then you choose the amount and the recipient.</p>
 					</GuestLogin>
 				)}
 				<p>{cancel}</p>
@@ -70,7 +70,7 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 			}
 		>
 			{heading(`${title.title}, ${dollars(least)} to ${dollars(maxGiftCardDollars.toFixed(2))}`)}
-			{logged_in ? null : <p>You will be asked to log in or sign up before you pay for it.</p>}
+			{logged_in ? null : <p>You will have to log in or sign up before you pay for it.</p>}
 		</GiftCardForm>
 	);
 }

@@ -25,7 +25,7 @@ export function ImportProgress({ view }: { view: ReadingView }) {
 		<div className="page measure-page stack">
 			<h1>Reading your file</h1>
 			<p className="soft">{view.filename}</p>
-			<progress className="progress" aria-label="How much has been read" max={100} value={view.progress} />
+			<progress className="progress" aria-label="How much of the file has been read" max={100} value={view.progress} />
 			<p>{view.eta_seconds === null ? 'Waiting...' : `Approx ${view.eta_seconds} seconds remaining...`}</p>
 			<LookNow path={pathname} />
 		</div>

@@ -10,7 +10,7 @@ export function MissingRows({ rows }: { rows: ImportRow[] }) {
 	return (
 		<>
 			<link rel="stylesheet" href={sheets.imports} />
-			<RowsTable label="What was not found" columns={['Reason']}>
+			<RowsTable label="Rows that were not found" columns={['Reason']}>
 				{rows.map(({ line, isbn, title, message }) => (
 					<tr key={`${line} ${isbn}`}>
 						<td>{line}</td>

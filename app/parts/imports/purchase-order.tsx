@@ -8,8 +8,8 @@ export function PurchaseOrder({ number }: { number: string | null }) {
 		<p>
 			Purchase order <strong>{number}</strong>.{' '}
 			{isLong
-				? `The checkout’s field takes up to ${maxPurchaseOrderLength} characters: type a shorter number there, or write this one into the instructions.`
-				: 'It is filled in at the checkout.'}
+				? `The field at checkout takes up to ${maxPurchaseOrderLength} characters. Type a shorter number there, or write this number in the instructions.`
+				: 'We will fill it in at checkout.'}
 		</p>
 	);
 }

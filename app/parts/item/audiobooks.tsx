@@ -48,7 +48,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 		return (
 			<>
 				<p>
-					Audiobooks are sold by our partner, on a site of its own: <b>{first.title}</b>
+					Our partner sells audiobooks on its own site: <b>{first.title}</b>
 					{about(first).map((fact) => `, ${fact}`)}.
 				</p>
 				<p className="cluster">
@@ -62,7 +62,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	}
 	return (
 		<>
-			<p>Our partner sells them, on a site of its own.</p>
+			<p>Our partner sells them on its own site.</p>
 			<ul className="audiobooks">
 				{found.rows.slice(0, maxAudiobooks).map((audiobook) => (
 					<li key={audiobook.url}>

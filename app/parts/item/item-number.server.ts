@@ -30,7 +30,7 @@ const maxEchoLength = 40;
 export function requireItemNumber(written: string | undefined, request: Request): string {
 	const number = itemNumber(written ?? '');
 	if (number === null)
-		throw data({ error: `“${inPrint(written ?? '')}” is no ISBN: an ISBN has 13 or 10 digits.` }, { status: 404 });
+		throw data({ error: `“${inPrint(written ?? '')}” is not an ISBN. An ISBN has 10 or 13 digits.` }, { status: 404 });
 	if (number === written) return number;
 	throw redirect(ownPath(request).replace(/^\/item\/[^/?]+/, `/item/${number}`), 301);
 }

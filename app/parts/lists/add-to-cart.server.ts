@@ -40,4 +40,6 @@ const inCartWords = (copies: number): string =>
 	copies === 1 ? 'The book is in your cart.' : `${grouped(copies)} books are in your cart.`;
 
 const leftOut = (titles: number): string =>
-	titles === 1 ? 'One title cannot be had, and was left out.' : `${titles} titles cannot be had, and were left out.`;
+	titles === 1
+		? 'One title is not available and was left out.'
+		: `${titles} titles are not available and were left out.`;

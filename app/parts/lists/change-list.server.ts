@@ -51,7 +51,7 @@ const removeForm = z.object({ eisbn: z.array(eisbn).max(500).default([]) });
 
 async function removeTitles(args: ActionFunctionArgs, form: FormData) {
 	const { eisbn: eisbns } = readWritten(form, removeForm);
-	if (eisbns.length === 0) return back(args, { kind: 'error', text: 'Choose the titles that are to be removed.' });
+	if (eisbns.length === 0) return back(args, { kind: 'error', text: 'Choose the titles to remove.' });
 	const { api } = await requireCustomer(args);
 	return attempt(args, eisbns.length === 1 ? 'One title removed.' : `${eisbns.length} titles removed.`, () =>
 		api.call('titlelist/removeItemsFromList', { list_id: ownRefOf(args), eisbns }),
@@ -69,7 +69,7 @@ const placeForm = z.object({
 async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 	const asked = readWritten(form, placeForm);
 	const { api } = await requireCustomer(args);
-	return attempt(args, `Moved to place ${asked.place}.`, () =>
+	return attempt(args, `Moved to position ${asked.place}.`, () =>
 		api.call('titlelist/modifyItem', { list_id: ownRefOf(args), ...asked }),
 	);
 }

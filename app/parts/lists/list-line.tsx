@@ -53,7 +53,7 @@ export function ListLine({ item: { title, place, note, wanted }, list, inStock, 
 			</div>
 			{changed ? (
 				<div className="list-line-tools no-print">
-					{drag ? <span className="list-line-handle" title="Drag to another place" {...drag.handle} /> : null}
+					{drag ? <span className="list-line-handle" title="Drag to another position" {...drag.handle} /> : null}
 					<span className="choice list-line-choose">
 						<input
 							className="choice-input"

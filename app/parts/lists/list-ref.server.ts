@@ -7,6 +7,6 @@ import { readListRef } from './list-ref';
  */
 export function requireListRef({ params }: Pick<LoaderFunctionArgs, 'params'>): number | string {
 	const ref = readListRef(params.list_id);
-	if (ref === undefined) throw data({ error: 'We have no such list.' }, { status: 404 });
+	if (ref === undefined) throw data({ error: 'We could not find this list.' }, { status: 404 });
 	return ref;
 }

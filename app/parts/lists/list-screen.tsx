@@ -203,7 +203,7 @@ function OtherView({ list: { ref, page, cartable } }: { list: ListData }) {
 	if (!cartable && !takes_orders) return null;
 	return (
 		<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
-			{cartable ? 'Back to the list' : 'Order by the line'}
+			{cartable ? 'Back to the list' : 'Order line by line'}
 		</a>
 	);
 }

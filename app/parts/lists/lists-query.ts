@@ -12,7 +12,7 @@ export interface ListsQuery {
 export const listsOnPage = 10;
 
 export const sortNames: Record<ListSort, string> = {
-	date_updated: 'Changed last',
+	date_updated: 'Last changed',
 	date_posted: 'Newest',
 	name: 'Name',
 };

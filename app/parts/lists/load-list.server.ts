@@ -23,7 +23,7 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 	const { list_id, page_id = '1' } = args.params;
 	const ref = readListRef(list_id);
 	if (ref === undefined || !/^[1-9]\d{0,5}$/.test(page_id))
-		throw data({ error: 'We have no such list.' }, { status: 404 });
+		throw data({ error: 'We could not find this list.' }, { status: 404 });
 	const page = Number(page_id);
 	const api = await storeApi(args);
 	const settings = await api.load('store/getSettings', {});

@@ -13,6 +13,6 @@ export async function requireOwnList(
 	const { api } = await requireCustomer(args);
 	const id = /^\d{1,9}$/.test(args.params.id ?? '') ? Number(args.params.id) : 0;
 	const { own, wishlist } = await api.load('titlelist/getItems', { list_id: id, limit: 1 });
-	if (!own) throw data({ error: 'We have no such list.' }, { status: 404 });
+	if (!own) throw data({ error: 'We could not find this list.' }, { status: 404 });
 	return { api, list: wishlist };
 }

@@ -32,8 +32,8 @@ export function Approval({ approval, lastResult }: ApprovalProps) {
 						<Form method="post" className="form" noValidate>
 							<TextArea
 								field={returnedField('decline', 'reason', lastResult)}
-								label="Why not"
-								hint="The buyer is told."
+								label="Reason for declining"
+								hint="We send it to the buyer."
 								optional
 								rows={2}
 								maxLength={1000}

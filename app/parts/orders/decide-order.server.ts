@@ -11,8 +11,8 @@ import { answer } from '../account/detail-form.server';
 
 /** The message after each decision on an order that awaits approval. */
 const decisions = {
-	approve: (number: string) => `Order ${number} is approved, and placed.`,
-	decline: (number: string) => `Order ${number} is declined. The buyer is told.`,
+	approve: (number: string) => `Order ${number} is approved and placed.`,
+	decline: (number: string) => `Order ${number} is declined. We have e-mailed the buyer.`,
 	withdraw: (number: string) => `Order ${number} is withdrawn.`,
 };
 type Decision = keyof typeof decisions;

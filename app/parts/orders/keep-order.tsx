@@ -15,7 +15,7 @@ export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 	return (
 		<section className="stack stack-tight no-print" aria-labelledby="keep-order">
 			<h2 id="keep-order">Keep this order in an account</h2>
-			<p>All it takes is a password. You can look at your orders then, and have the next one sent to you.</p>
+			<p>All you need is a password. You can then see your orders and have the next one shipped.</p>
 			<Form method="post" className="form" noValidate>
 				<input type="hidden" name="email_address" autoComplete="username" value={email} />
 				<Field
@@ -27,7 +27,7 @@ export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 				/>
 				<div>
 					<button className="button" name="intent" value="keep" aria-busy={busy || undefined}>
-						Make an account
+						Create an account
 					</button>
 				</div>
 			</Form>

@@ -106,10 +106,14 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	if (!approval) return null;
 	const { may_decide, may_withdraw, approver, until } = approval;
 	const asks = may_decide
-		? `${placed_by?.name || 'Somebody'} would like to order this for ${approver.institution}. It is placed once you approve it.`
-		: `This order is placed once ${approverWords(approver)} approves it. We will write to ${may_withdraw ? 'you' : 'who asked for it'} then.`;
+		? `${placed_by?.name || 'A buyer'} would like to order this for ${approver.institution}. It is placed when you approve it.`
+		: `This order is placed when ${approverWords(approver)} approves it. Then we will write to ${may_withdraw ? 'you' : 'the buyer'}.`;
 	const day = inZone(until, store_info.timezone, 'MMMM d, yyyy');
-	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
+	return {
+		may_decide,
+		may_withdraw,
+		words: `${asks} We hold everything until ${day}. After that the order is cancelled.`,
+	};
 }
 
 /** Returns when and where the shopper gets the order; null for a quote and for an order in any other state than placed. */

@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 			) : null}
 			<Fact id="contact" heading="Contact">
 				<InLines>{order.purchaser}</InLines>
-				{order.told_by ? <p className="soft">{`To be told by: ${order.told_by}`}</p> : null}
+				{order.told_by ? <p className="soft">{`Contact by: ${order.told_by}`}</p> : null}
 			</Fact>
 			{order.placed_by ? (
 				<Fact id="placed-by" heading="Ordered by">
@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				</Fact>
 			) : null}
 			{order.notes ? (
-				<Fact id="notes" heading={order.quote ? 'What you asked' : 'Notes'}>
+				<Fact id="notes" heading={order.quote ? 'Your request' : 'Notes'}>
 					<p className="order-notes">
 						<Lines>{order.notes}</Lines>
 					</p>

@@ -24,18 +24,18 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map((one) => presentQuestion(one, order)),
 		refunds: order.refunds.map(({ at, amount, way, is_done }) =>
 			is_done
-				? `${dollars(amount)} went back ${way}, ${dayWords(at, timezone)}.`
-				: `We are giving ${dollars(amount)} back ${way}, since ${dayWords(at, timezone)}.`,
+				? `We refunded ${dollars(amount)} ${way} on ${dayWords(at, timezone)}.`
+				: `We are refunding ${dollars(amount)} ${way}. We started this on ${dayWords(at, timezone)}.`,
 		),
 		notes: order.store_notes.map(({ words }) => words),
 		cancelled:
 			takenOff <= 0 || order.state === 'cancelled'
 				? null
-				: `${dollars(takenOff.toFixed(2))} was taken off since you ordered. Your order comes to ${dollars(order.charged)} now.`,
+				: `${dollars(takenOff.toFixed(2))} was taken off your order since you placed it. Your order total is now ${dollars(order.charged)}.`,
 		owed:
 			order.to_give_back === '0.00' || order.state === 'cancelled'
 				? null
-				: `We owe you ${dollars(order.to_give_back)}, and give it back.`,
+				: `We owe you ${dollars(order.to_give_back)} and will refund it.`,
 	};
 }
 
@@ -63,7 +63,7 @@ function presentQuestion(
 			? `It costs ${dollars(price)} instead of ${dollars(sold_price)}, so ${difference}.`
 			: `You pay the price of the title you ordered: ${dollars(price)}.`,
 		words,
-		answered: answer === null ? null : `You said ${answer} to ${offered} in place of ${instead_of}.`,
+		answered: answer === null ? null : `You said ${answer} to ${offered} instead of ${instead_of}.`,
 		title,
 	};
 }

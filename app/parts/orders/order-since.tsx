@@ -25,7 +25,7 @@ export const Since = ({ since: { parts, notes, cancelled, owed, refunds } }: { s
 		{owed === null ? null : <p>{owed}</p>}
 		{refunds.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-refunds">
-				<h2 id="order-refunds">Money back</h2>
+				<h2 id="order-refunds">Refunds</h2>
 				<ul className="order-batch">
 					{refunds.map((words, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none of them moves
@@ -36,7 +36,7 @@ export const Since = ({ since: { parts, notes, cancelled, owed, refunds } }: { s
 		) : null}
 		{notes.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-store-notes">
-				<h2 id="order-store-notes">The store notes</h2>
+				<h2 id="order-store-notes">Notes from the store</h2>
 				{notes.map((words) => (
 					<p key={words} className="order-notes">
 						<Lines>{words}</Lines>

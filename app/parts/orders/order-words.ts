@@ -40,7 +40,7 @@ export interface OrderNews {
 export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email' | 'waits_for_money'>): OrderNews {
 	const { delivery_key, state, email } = order;
 	if (order.waits_for_money)
-		return { good: false, words: 'You have all of this order that you get. It is still to be paid.' };
+		return { good: false, words: 'You have received everything on this order. It is not paid yet.' };
 	const words = news[state][delivery_key];
 	return {
 		good: !isUnconfirmed(state) && state !== 'cancelled',
@@ -53,8 +53,8 @@ type ByHandover = Record<Order['delivery_key'], string>;
 const always = (words: string): ByHandover => ({ pickup: words, ship: words, local: words, quote: words });
 
 const news: Record<Order['state'], ByHandover> = {
-	awaiting_approval: always('We have kept this order. It is placed once it is approved.'),
-	awaiting_payment: always('We have kept your order for you. It is placed once it is paid.'),
+	awaiting_approval: always('We are holding this order. It is placed when it is approved.'),
+	awaiting_payment: always('We are holding your order. It is placed when it is paid.'),
 	placed: {
 		pickup: 'Thank you for your order. We will tell you as soon as it is ready to be picked up.',
 		ship: 'Thank you for your order. We will tell you when it is on its way.',

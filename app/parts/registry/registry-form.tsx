@@ -64,8 +64,8 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 			<div className="stack">
 				{heading(id === null ? 'New Gift Registry' : 'Edit Gift Registry')}
 				<p className="soft">
-					A gift registry is a list of books that you wish for. Share its address, and others see what is still to be
-					had and buy it for you.
+					A gift registry is a list of books that you wish for. Share its link, so that others can see what has not been
+					bought yet and buy it for you.
 				</p>
 				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
 					{children}
@@ -93,10 +93,12 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 								label="Shipping"
 								options={[{ value: '', label: 'Do not ship to me' }, ...addresses]}
 							/>
-							<p className="field-hint registry-unsent">Whoever buys for you sees to the shipping, or picks it up.</p>
+							<p className="field-hint registry-unsent">
+								People who buy for you arrange the shipping themselves, or pick the gift up.
+							</p>
 							<div className="registry-sent">
 								<p className="field-hint">
-									Whoever buys for you may have it sent there. They see your town, not your street.
+									People who buy for you can have the gift sent there. They see your town, not your street.
 								</p>
 								<Checkbox field={fields.encouraged} label="Encourage purchasers to ship to selected address." />
 							</div>
@@ -122,7 +124,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 					<Checkbox
 						field={fields.store_can_edit}
 						label="Allow store to manage registry?"
-						hint="We may change its titles and its words, but not where things are sent."
+						hint="We may change its titles and texts, but not the shipping address."
 					/>
 				</Form>
 				{id === null ? null : <RegistryProducts form={form.id} id={id} items={items} />}

@@ -107,7 +107,7 @@ function QuantitySteps({ item: { title, quantity }, least, button }: QuantitySte
 				<button
 					className="button button-small"
 					{...button(quantity - 1)}
-					aria-label={quantity === 1 ? `Take ${title} off the registry` : `One less of ${title}`}
+					aria-label={quantity === 1 ? `Remove ${title} from the registry` : `One less of ${title}`}
 				>
 					−
 				</button>

@@ -13,8 +13,8 @@ export interface SharedRegistry {
 export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	<>
 		<p>
-			Next, put books on it: “Add to a gift registry” is on the page of each. Then give its address to everybody who
-			asks what you wish for.
+			Next, add books to it. Each book’s page has “Add to a gift registry”. Then share the link with anyone who asks
+			what you wish for.
 		</p>
 		<p className="cluster">
 			<a className="button button-primary" href="/browse">
@@ -32,7 +32,7 @@ export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegist
 	const { copy, copied } = useCopy(url);
 	return (
 		<>
-			<p>{`Whoever has this address sees “${title}”, and can buy for it.`}</p>
+			<p>{`Anyone with this link can see “${title}” and buy gifts from it.`}</p>
 			<p>
 				<a href={url} className="list-address">
 					{url}

@@ -41,4 +41,4 @@ export const presentList = (
 	shared: row.public_key !== null,
 });
 
-export const noSuchList = () => notFound('We have no such list.');
+export const noSuchList = () => notFound('We could not find this list.');

@@ -16,7 +16,7 @@ export async function listContext(
 ): Promise<NonNullable<BrowseResult['context']>> {
 	const list = await visibleList(store, visitor, ref);
 	// A customer's shared list cannot be browsed by its key: cached results would outlive a change of the list.
-	if (!list || (typeof ref === 'string' && list.kind !== 'search')) throw notFound('We have no such list.');
+	if (!list || (typeof ref === 'string' && list.kind !== 'search')) throw notFound('We could not find this list.');
 	return { name: list.name, list_id: list.id };
 }
 

@@ -26,7 +26,7 @@ const handWords: Record<string, string> = {
 
 /** The destination of the money in words: 'to your PayPal account'. */
 export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_card'>): string {
-	if (gift_card !== null) return `on the gift card ending in ${gift_card}`;
+	if (gift_card !== null) return `to the gift card ending in ${gift_card}`;
 	if (method === 'paypal') return 'to your PayPal account';
 	if (isPaymentProvider(method)) return `to the card that you paid with (${providerTitles[method]})`;
 	return handWords[method] ?? 'by the store';

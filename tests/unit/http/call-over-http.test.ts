@@ -38,7 +38,7 @@ const tooLong = 31_000;
 
 const cannotServe = {
 	status: 503,
-	body: { error: expect.stringContaining('We cannot reach our books'), code: 'unavailable' },
+	body: { error: expect.stringContaining('The shop is not available at the moment'), code: 'unavailable' },
 };
 
 describe('a call to a store on another machine', () => {
@@ -103,7 +103,7 @@ describe('a file from a store on another machine', () => {
 		});
 		const reader = file?.body?.getReader();
 		await reader?.read();
-		const next = expect(reader?.read()).rejects.toThrow('the store fell silent');
+		const next = expect(reader?.read()).rejects.toThrow('the store stopped sending');
 		await setImmediate();
 		vi.advanceTimersByTime(tooLong);
 		await next;

@@ -65,7 +65,7 @@ it('reports a missing or empty file', async () => {
 	expect(await receiveFile(post(none, end).request)).toMatchObject({ refused: 'Choose a file first.' });
 	expect(await receiveFile(post(box('other'), '--x--\r\n').request)).toMatchObject({ refused: 'Choose a file first.' });
 	expect(await receiveFile(post(`${fileHead}\r\n`, end).request)).toMatchObject({
-		refused: 'There is nothing in this file.',
+		refused: 'This file is empty.',
 	});
 });
 

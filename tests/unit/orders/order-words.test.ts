@@ -32,11 +32,11 @@ describe('the message on the page of an order', () => {
 		} as const;
 		expect(newsOf(unpaid)).toEqual({
 			good: false,
-			words: 'You have all of this order that you get. It is still to be paid.',
+			words: 'You have received everything on this order. It is not paid yet.',
 		});
 		expect(said('awaiting_approval', 'ship')).toEqual({
 			good: false,
-			words: 'We have kept this order. It is placed once it is approved.',
+			words: 'We are holding this order. It is placed when it is approved.',
 		});
 	});
 });
