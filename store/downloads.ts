@@ -22,7 +22,7 @@ type Made = ResponseOf<'order/getExcel'>;
  */
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
 	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
-	if (!make && type !== 'report') return answerRefused(notFound('There is no such download.'));
+	if (!make && type !== 'report') return answerRefused(notFound('This download does not exist.'));
 	const made = make ? await dispatchFromWire(store, make, fields, client) : { status: 200, body: fields };
 	if (made.status !== 200) return made;
 	const progress = await dispatchFromWire(store, 'report/progress', made.body, client);

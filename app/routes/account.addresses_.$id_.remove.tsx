@@ -32,11 +32,11 @@ export async function action(args: ActionFunctionArgs) {
 	const words =
 		registries.length === 0
 			? ''
-			: `. Choose another one for ${quotedNames(
+			: `. Choose another address for ${quotedNames(
 					registries.map(({ title }) => title),
 					// A notice has no room for more of the longest names.
 					1,
-				)}, if things are still to be sent to you.`;
+				)} if you still want gifts sent to you.`;
 	return changeBook(args.request, remove, `Address removed successfully${words}`);
 }
 
@@ -48,7 +48,7 @@ export default function RemoveAddressScreen() {
 			{registries.length === 0 ? null : (
 				<p className="banner banner-warning">
 					<span>
-						{`What is bought for ${quotedNames(registries)} may be sent here. Without this address it can no longer be sent to you, and whoever has chosen it at the checkout is asked for another.`}
+						{`Gifts for ${quotedNames(registries)} can be sent to this address. Without it they can no longer be sent to you, and shoppers who have chosen it at checkout must choose another.`}
 					</span>
 				</p>
 			)}

@@ -21,7 +21,7 @@ export default function FinishedScreen() {
 			<p className="lead">Your account is ready, and you are logged in.</p>
 			<p className="cluster">
 				<a className="button button-primary" href={back ?? '/browse'}>
-					{back ? 'Go on where you were' : 'Browse our books'}
+					{back ? 'Continue where you left off' : 'Browse our books'}
 				</a>{' '}
 				<Link to="/account/addresses">Add addresses to send books to</Link>
 			</p>

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 	} catch (error) {
 		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
 	}
-	return sayAtLinks(args.request, { kind: 'success', text: 'What they may do is saved.' });
+	return sayAtLinks(args.request, { kind: 'success', text: 'The permissions have been saved.' });
 }
 
 export default function BuyerRightsScreen() {
@@ -71,7 +71,7 @@ export default function BuyerRightsScreen() {
 	});
 	return (
 		<AccountPage
-			heading={`What ${name} may do`}
+			heading={`Permissions of ${name}`}
 			summary={<ReturnedSummary id="rights" lastResult={lastResult} order={['sees', 'orders', 'order_limit']} />}
 		>
 			<Form method="post" id={form.id} className="form" noValidate>
@@ -80,7 +80,7 @@ export default function BuyerRightsScreen() {
 					legend="Which orders they see"
 					options={[
 						{ value: 'all', label: `Every order of ${institution}` },
-						{ value: 'own', label: 'Only those that they have placed' },
+						{ value: 'own', label: 'Only orders that they have placed' },
 					]}
 				/>
 				<Radios
@@ -90,15 +90,15 @@ export default function BuyerRightsScreen() {
 						{ value: 'alone', label: 'They place orders themselves' },
 						{
 							value: 'asks',
-							label: 'They only ask',
-							hint: 'You get an e-mail for each order, and approve or decline it. It is paid at pick up or by agreement.',
+							label: 'They ask for approval',
+							hint: 'You get an e-mail for each order and approve or decline it. The order is paid at pick up or by arrangement.',
 						},
 					]}
 				/>
 				<Field
 					field={fields.order_limit}
-					label="Most that one order may come to"
-					hint="In dollars, with taxes and shipping. Leave it empty for any amount; who only asks may ask for any."
+					label="Limit for one order"
+					hint="In dollars, including taxes and shipping. Leave blank for no limit. Orders that need your approval have no limit."
 					optional
 					width="short"
 					inputMode="decimal"

@@ -112,12 +112,8 @@ export default function ManageListScreen() {
 				</div>
 			</Form>
 			<section className="stack stack-tight" aria-labelledby="sharing">
-				<h2 id="sharing">Who may see it</h2>
-				{url ? (
-					<Shared url={url} />
-				) : (
-					<p>You alone. A shared list has an address of its own, which nobody can guess.</p>
-				)}
+				<h2 id="sharing">Who can see this list</h2>
+				{url ? <Shared url={url} /> : <p>Only you. A shared list has its own link, which others cannot guess.</p>}
 				<Form method="post" preventScrollReset>
 					<button className="button" name="intent" value={url ? 'unshare' : 'share'}>
 						{url ? 'Stop sharing' : 'Share this list'}
@@ -128,7 +124,7 @@ export default function ManageListScreen() {
 				<details className="disclosure">
 					<summary>Delete this list</summary>
 					<Form method="post" className="stack stack-tight">
-						<p>{`“${name}” goes with all that stands on it. This cannot be undone.`}</p>
+						<p>{`This deletes “${name}” and everything on it. You cannot undo this.`}</p>
 						<div>
 							<button className="button" name="intent" value="delete">
 								Delete the list
@@ -144,7 +140,7 @@ export default function ManageListScreen() {
 function Shared({ url }: { url: string }) {
 	return (
 		<>
-			<p>Whoever has this address sees the titles, your notes beside them and how many copies you wish for.</p>
+			<p>Anyone with this link can see the titles, your notes, and how many copies you wish for.</p>
 			<p>
 				<a href={url} className="list-address">
 					{url}

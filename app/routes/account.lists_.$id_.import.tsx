@@ -51,7 +51,7 @@ async function importFile(args: ActionFunctionArgs) {
 	}
 }
 
-const noIsbns = 'Paste an ISBN or several.';
+const noIsbns = 'Paste one or more ISBNs.';
 const pastedForm = z.object({ isbns: z.string({ required_error: noIsbns }).trim().min(1, noIsbns).max(500_000) });
 
 async function importPasted(args: ActionFunctionArgs) {
@@ -90,7 +90,7 @@ export default function ListImportScreen() {
 	return (
 		<AccountPage heading={`Import to ${name}`} summary={summary}>
 			<p>
-				Put the books of a whole list onto this one. You see what was found before anything is added.{' '}
+				Add a whole list of books to this one. You can check what was found before anything is added.{' '}
 				<Link to={ownListPath(id)}>Return to the list</Link>
 			</p>
 			<Form className="form" method="post" encType="multipart/form-data" noValidate>
@@ -98,7 +98,7 @@ export default function ListImportScreen() {
 				<ListFileField
 					field={returnedField('import', 'file', lastResult)}
 					label="File"
-					hint=". A table needs a column isbn; one named qty says how many copies you wish for."
+					hint=". A table needs a column named isbn. A column named qty is optional: the number of copies you wish for."
 				/>
 				<div>
 					<button className="button button-primary" aria-busy={busy}>

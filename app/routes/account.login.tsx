@@ -82,7 +82,7 @@ export default function LoginScreen() {
 			</div>
 			<section className="summary" aria-labelledby="new-here">
 				<h2 id="new-here">New here?</h2>
-				<p>With an account you see your orders, keep addresses, and check out with less to type.</p>
+				<p>With an account you can see your orders, save addresses, and check out faster.</p>
 				<p>
 					<Link className="button" to={signUpPath(back)}>
 						Sign up

@@ -239,7 +239,7 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 				<>
 					{order.prices_until === null ? null : (
 						<>
-							<p>{`These prices hold until ${order.prices_until}.`}</p>
+							<p>{`These prices are valid until ${order.prices_until}.`}</p>
 							<p>{order.quoted_shipping}</p>
 						</>
 					)}
@@ -247,7 +247,7 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 				</>
 			) : (
 				<p>
-					{'It became '}
+					{'This quote became '}
 					{/* The key of a quote does not open the order. */}
 					{hasKey ? `order ${order.became}` : <a href={orderPath(order.became)}>{`order ${order.became}`}</a>}.
 				</p>

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 		api.load('store/getSettings', {}),
 	]);
 	if (order instanceof Response) return order;
-	if (!order.pickup) return noCalendarFile('No time to pick this order up is known.');
+	if (!order.pickup) return noCalendarFile('This order has no pick-up time yet.');
 	return calendarFile(`order-${order.order_number}`, pickupFile(order, order.pickup, settings, access_key));
 }
 

@@ -95,7 +95,7 @@ export default function OrdersScreen() {
 							</ul>
 							<p className="no-print">
 								<a href={historyExcelPath(query)} rel="nofollow">
-									{`One Excel file of ${searched ? 'these orders' : 'all orders'}`}
+									{`Excel file of ${searched ? 'these orders' : 'all orders'}`}
 								</a>
 							</p>
 							{query.page > 1 || searched || institution ? null : <ReadSoFar />}
@@ -111,7 +111,7 @@ export default function OrdersScreen() {
 function NoOrders() {
 	return (
 		<div className="stack">
-			<p className="lead">You have not ordered anything yet. When you do, you find it here.</p>
+			<p className="lead">You have not ordered anything yet. Your orders will appear here.</p>
 			<p>
 				<a className="button button-primary" href="/browse">
 					Browse our books

@@ -72,7 +72,9 @@ export default function SignUpScreen() {
 			<div className="stack stack-wide">
 				<header className="stack stack-tight">
 					<h1>Sign up</h1>
-					<p className="lead">First your e-mail address: you log in with it, and we write to it about your orders.</p>
+					<p className="lead">
+						First enter your e-mail address. You log in with it, and we send e-mails about your orders to it.
+					</p>
 				</header>
 				{outcome?.exists ? <TakenEmail back={back} /> : null}
 				<Form method="post" id={form.id} className="form" noValidate>

@@ -15,8 +15,8 @@ export const loader = () => redirect('/account/link');
 /** Says which cart is shown: each account has its own cart, and the contents of the other one are kept. */
 const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
 	summary.total_quantity === 0
-		? 'It has a cart of its own, which is empty. What is in your other cart stays there.'
-		: `It has a cart of its own, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
+		? 'It has its own cart, which is empty. Your other cart stays as it is.'
+		: `It has its own cart, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
 
 /**
  * Switches to another account linked to the customer's, or back to their own

@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 	const headers = new Headers();
 	try {
 		const { email_address, reset_token } = await api.call('account/undoEmail', { token: tokenOf(request) });
-		const text = `Your account uses ${email_address} again, and everybody is logged out. Please choose a new password.`;
+		const text = `Your account uses ${email_address} again, and all devices are logged out. Please choose a new password.`;
 		await flash(request, headers, { kind: 'success', text });
 		return redirect(`/forgot-password?token=${encodeURIComponent(reset_token)}`, { status: 303, headers });
 	} catch (error) {
@@ -45,9 +45,9 @@ export default function UndoEmail() {
 		<div className="page stack">
 			<h1>Take your account back</h1>
 			<p className="lead">{`Your account will use ${email} again.`}</p>
-			<p>Everybody who is logged in to it is logged out, and you choose a new password.</p>
+			<p>All devices are logged out, and you choose a new password.</p>
 			<Form method="post">
-				<button className="button button-primary">Take it back</button>
+				<button className="button button-primary">Take account back</button>
 			</Form>
 		</div>
 	);

@@ -43,8 +43,8 @@ export default function VerifyScreen() {
 			<h1>Check your e-mail</h1>
 			<p className="lead">
 				{email === ''
-					? 'We send you a link to confirm your e-mail address. Follow it to go on.'
-					: `We have sent a link to ${email}. Follow it to go on with your account.`}
+					? 'We will send you a link to confirm your e-mail address. Follow it to continue.'
+					: `We have sent a link to ${email}. Follow it to continue with your account.`}
 			</p>
 			<p>It may take a few minutes to arrive. If you do not see it, check your spam folder.</p>
 			<div className="cluster">

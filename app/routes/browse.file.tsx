@@ -44,7 +44,7 @@ export default function FileSearch() {
 			<ReturnedSummary id="file-search" lastResult={lastResult} />
 			<div className="stack">
 				<h1>Search by file</h1>
-				<p>Bring a list, a syllabus or a catalogue: you see which of the books in it we have.</p>
+				<p>Upload a list, a syllabus or a catalogue to see which of its books we have.</p>
 				<Form className="form" method="post" encType="multipart/form-data" noValidate>
 					<ListFileField
 						field={returnedField('file-search', 'file', lastResult)}

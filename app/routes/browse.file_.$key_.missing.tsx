@@ -37,10 +37,10 @@ export default function MissingScreen() {
 			<h1>{`Not found in ${source}`}</h1>
 			<p className="lead">
 				{counted(count, 'row')}
-				{listed < count ? `, the first ${counted(listed, 'row')} of them here` : null}
+				{listed < count ? `. The first ${counted(listed, 'row')} are shown here.` : null}
 			</p>
 			<p>
-				<Link to={browsePath({ list: key })}>What was found</Link>
+				<Link to={browsePath({ list: key })}>See the titles that were found</Link>
 			</p>
 			{missing.length > 0 ? <MissingRows rows={missing} /> : null}
 			<Pagination page={page} last={last} to={(one) => `?page=${one}`} rel="nofollow" />

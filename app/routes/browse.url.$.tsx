@@ -39,7 +39,7 @@ export default function AddressSearch() {
 	return (
 		<div className="page measure-page stack">
 			<h1>Search by web address</h1>
-			<p>Name a page with a reading list, a prize or a syllabus: you see which of its books we have.</p>
+			<p>Enter the address of a page with a reading list, a prize or a syllabus to see which of its books we have.</p>
 			<form className="form" method="get" action="/browse/url" noValidate>
 				<div className="field">
 					<label className="field-label" htmlFor="page-address">

@@ -107,7 +107,7 @@ type Done = Extract<CartOutcome, { said: string }>;
  */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
 	const title = await api.call('title/getItem', { eisbn });
-	return `“${title.title}” is in your cart already: ${copiesOf(title, copies)}. To have more of it, change its quantity there.`;
+	return `“${title.title}” is already in your cart: ${copiesOf(title, copies)}. To get more, change the quantity there.`;
 }
 
 /** Returns why the form was refused. For a quantity the answer names the title, and repeats the typed value. */

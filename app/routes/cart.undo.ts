@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 		headers,
 		undone === lines.length && undone > 0
 			? { kind: 'success', text: 'Your cart is as it was before.' }
-			: { kind: 'error', text: 'Your cart has changed meanwhile: not all of it could be put back as it was.' },
+			: { kind: 'error', text: 'Your cart has changed in the meantime, so not everything could be undone.' },
 	);
 	return redirect(back, { status: 303, headers });
 }

@@ -3,7 +3,7 @@ import { isKnownStep } from '../parts/checkout/steps';
 
 /** Redirects a step that the chosen delivery does not have to the cart. Answers 404 for an unknown step. */
 export function loader({ params }: LoaderFunctionArgs) {
-	if (!isKnownStep(params.progress ?? '')) throw data({ error: 'There is no such page.' }, { status: 404 });
+	if (!isKnownStep(params.progress ?? '')) throw data({ error: 'This page does not exist.' }, { status: 404 });
 	return redirect('/checkout/cart');
 }
 

@@ -59,7 +59,7 @@ export default function AdjustScreen() {
 	return (
 		<div className="page measure-page stack">
 			<h1>We no longer have the inventory to fulfill this order</h1>
-			<p>Somebody else was faster. Your cart will be changed to what we have:</p>
+			<p>Other customers have bought some of these copies. Your cart will be changed to what we have:</p>
 			<table>
 				<thead>
 					<tr>
@@ -75,7 +75,7 @@ export default function AdjustScreen() {
 								{title}
 							</th>
 							<td>{grouped(from)}</td>
-							<td>{to === 0 ? 'None: it is removed' : grouped(to)}</td>
+							<td>{to === 0 ? 'None. It will be removed.' : grouped(to)}</td>
 						</tr>
 					))}
 				</tbody>

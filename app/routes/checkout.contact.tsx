@@ -119,7 +119,7 @@ export default function ContactScreen() {
 			spellCheck={false}
 			hint={
 				long_purchase_order
-					? `Up to ${maxPurchaseOrderLength} characters. Your file’s number, ${long_purchase_order}, is longer: type a shorter one, or write it into the instructions.`
+					? `Up to ${maxPurchaseOrderLength} characters. The number in your file, ${long_purchase_order}, is longer. Type a shorter one, or write it in the instructions.`
 					: `Up to ${maxPurchaseOrderLength} characters.`
 			}
 		/>
@@ -133,7 +133,9 @@ export default function ContactScreen() {
 			errors={<ErrorSummary form={form} order={order} />}
 		>
 			<Form method="post" id={form.id} className="form" noValidate>
-				<p className="soft">We use this for your order alone: to confirm it, and to ask if something is unclear.</p>
+				<p className="soft">
+					We use this only for your order: to confirm it, and to contact you if something is unclear.
+				</p>
 				<Field field={fields.name} label="Name" autoComplete="name" spellCheck={false} />
 				<Field
 					field={fields.email}
@@ -141,7 +143,7 @@ export default function ContactScreen() {
 					type="email"
 					autoComplete="email"
 					spellCheck={false}
-					hint="Your order’s confirmation goes there."
+					hint="We send the order confirmation to it."
 				/>
 				<Field
 					field={fields.phone}
@@ -154,7 +156,7 @@ export default function ContactScreen() {
 				{preferences.length > 1 ? (
 					<Radios
 						field={fields.preferred_communication}
-						legend="How should we tell you about your order?"
+						legend="How should we contact you about your order?"
 						options={preferences.map((value) => ({ value, label: preferenceLabels[value] }))}
 					/>
 				) : null}
@@ -170,7 +172,7 @@ export default function ContactScreen() {
 					purchaseOrder
 				) : (
 					<details className="disclosure" open={fields.purchase_order.errors !== undefined || undefined}>
-						<summary>Ordering for a firm?</summary>
+						<summary>Ordering for an organization?</summary>
 						{purchaseOrder}
 					</details>
 				)}

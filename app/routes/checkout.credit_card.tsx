@@ -82,7 +82,7 @@ export default function CardScreen() {
 				<p className="soft">{`We take ${accepted}.`}</p>
 				{lastResult?.status === 'error' ? (
 					<p className="banner">
-						For your safety a card’s number and CVV are never sent back to you. Please type both once more.
+						For your security we do not show the card number and the CVV again. Please type both again.
 					</p>
 				) : null}
 				<Field field={fields.name} label="Name on the card" autoComplete="cc-name" spellCheck={false} maxLength={80} />

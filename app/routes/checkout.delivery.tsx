@@ -103,7 +103,7 @@ export default function DeliveryScreen() {
 			<div className="address-book">
 				<Card heading="Billing address" lines={billing.lines}>
 					{billing.complete ? null : (
-						<p className="small">Your account has no complete address yet. Add it to have it on your bills.</p>
+						<p className="small">Your account has no complete address yet. Add one to show it on your bills.</p>
 					)}
 					{own ? <EditLink to="/account/details?back=/checkout/delivery" what="billing address" /> : null}
 				</Card>
@@ -114,7 +114,7 @@ export default function DeliveryScreen() {
 					<Select
 						field={fields.address}
 						label="Ship to"
-						hint={choices.length > 1 ? 'Your own address, or another one of your address book.' : undefined}
+						hint={choices.length > 1 ? 'Your own address, or another one from your address book.' : undefined}
 						options={choices}
 						onChange={({ currentTarget }) => setValue(currentTarget.value)}
 					/>
@@ -142,7 +142,7 @@ function Shipping({ destination }: { destination: Destination | undefined }) {
 	if (!destination) {
 		return (
 			<Card heading="Shipping address" lines={[]}>
-				<p className="small">You have no address yet that we could send your order to.</p>
+				<p className="small">You have no address yet that we can send your order to.</p>
 			</Card>
 		);
 	}

@@ -60,8 +60,8 @@ export default function ImportScreen() {
 			<div className="stack">
 				<h1>Import to cart</h1>
 				<p>
-					Put a whole list of titles into your cart. Each row of the file needs an <strong>isbn</strong> and a{' '}
-					<strong>qty</strong>. You see what was found before anything is added.
+					Add a whole list of titles to your cart. Each row of the file needs an <strong>isbn</strong> and a{' '}
+					<strong>qty</strong>. You can check what was found before anything is added.
 				</p>
 				<Form className="form" method="post" encType="multipart/form-data" noValidate>
 					<ListFileField field={returnedField('import', 'file', lastResult)} label="File" />
@@ -71,7 +71,7 @@ export default function ImportScreen() {
 							...(lastResult ? {} : { initialValue: one_each }),
 						}}
 						label="One copy of each title without a quantity"
-						hint="Else such rows are left out."
+						hint="Otherwise these rows are left out."
 					/>
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>

@@ -139,7 +139,7 @@ export default function PayScreen() {
 			<ErrorSummary form={form} order={['payment_choice']} />
 			<header className="stack stack-tight">
 				<h1>{`Pay for order ${number}`}</h1>
-				<p>{`${dollars(view.amount)} to be paid`}</p>
+				<p>{`Amount to pay: ${dollars(view.amount)}`}</p>
 			</header>
 			{view.declined ? (
 				<div className="banner banner-error" role="alert">
@@ -156,7 +156,7 @@ export default function PayScreen() {
 				</p>
 			) : left ? (
 				<p className="banner banner-warning" role="status">
-					You left the page to pay on before you had paid. Nothing was taken.
+					You left the payment page before you paid. You have not been charged.
 				</p>
 			) : null}
 			<div className="with-summary">
@@ -164,13 +164,13 @@ export default function PayScreen() {
 					{payable ? (
 						<p>
 							{stands
-								? `Your order stands: this is what is left to pay of it. Please pay before ${until}.`
-								: `We have kept your order for you, and it is placed once it is paid. Please pay before ${until}.`}
+								? `Your order is confirmed. This is the amount left to pay. Please pay before ${until}.`
+								: `We are holding your order. It is placed when you pay. Please pay before ${until}.`}
 						</p>
 					) : waits ? null : stands ? (
-						<p>The time to pay here is over. Your order stands: please ask the store how to pay.</p>
+						<p>The time to pay here is over. Your order is still valid. Please ask the store how to pay.</p>
 					) : (
-						<p>The time to pay for this order is over. Give it up, and order again from your cart.</p>
+						<p>The time to pay for this order is over. Cancel it, and order again from your cart.</p>
 					)}
 					{chosen ? (
 						<Form method="post">
@@ -195,10 +195,10 @@ export default function PayScreen() {
 						</Form>
 					) : null}
 					<p className="cluster">
-						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>{' '}
+						<a href={orderPath(number, key ?? undefined)}>See the order</a>{' '}
 						{/* Giving up returns the titles to the cart of the shopper who ordered, not to that of a visitor with
 						    the key. */}
-						{waits || key || stands ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
+						{waits || key || stands ? null : <Link to={`${payPath(number)}/give-up`}>Cancel this order</Link>}
 					</p>
 					<section className="stack stack-tight" aria-labelledby="pay-items">
 						<h2 id="pay-items">Items</h2>

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { order_state, cart_restored } = await api.call('checkout/cancelPayment', { order_number });
 		if (order_state !== 'cancelled') return redirect(`${orderPath(order_number)}?success=true`, 303);
-		const text = `Order ${order_number} was given up.${cart_restored ? ' Everything is back in your cart.' : ''}`;
+		const text = `Order ${order_number} was cancelled.${cart_restored ? ' Everything is back in your cart.' : ''}`;
 		await flash(args.request, headers, { kind: 'success', text });
 		return redirect('/checkout/cart', { status: 303, headers });
 	} catch (error) {
@@ -45,12 +45,12 @@ export default function GiveUpScreen() {
 	const { customer } = useShop();
 	return (
 		<div className="page measure-page stack">
-			<h1>{`Give up order ${number}?`}</h1>
-			<p>Nothing is charged. What is in it goes back into your cart, and gift cards and codes can be used again.</p>
+			<h1>{`Cancel order ${number}?`}</h1>
+			<p>You will not be charged. The items go back into your cart, and you can use your gift cards and codes again.</p>
 			<Form method="post" className="cluster">
 				<ShownTo mark={customer} />
-				<button className="button button-primary">Give up this order</button>{' '}
-				<Link to={payPath(number)}>Keep it and pay</Link>
+				<button className="button button-primary">Cancel this order</button>{' '}
+				<Link to={payPath(number)}>Keep order and pay</Link>
 			</Form>
 		</div>
 	);

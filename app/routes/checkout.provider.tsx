@@ -100,13 +100,13 @@ export default function ProviderScreen() {
 				{batches ? (
 					<Radios
 						field={fields.multiship_method}
-						legend="Some of it has to be ordered first"
+						legend="Some items must be ordered first"
 						options={[
 							{ value: 'all', label: 'Send everything at once', hint: 'When all items have arrived.' },
 							{
 								value: 'batched',
 								label: 'Send it in two parcels',
-								hint: 'What is in stock now, the rest later. Both prices stand at each way of delivery.',
+								hint: 'Items in stock now, the rest later. Each way of delivery shows both prices.',
 							},
 						]}
 					/>

@@ -41,7 +41,7 @@ export default function SampleCardScreen() {
 		<div className="page measure-page stack">
 			<h1>Try out a payment by card</h1>
 			<p className="banner banner-warning">
-				Nothing is charged: this is a sample shop. In a real one the page of a card provider stands here, and asks for
+				This is a sample shop, so nothing is charged. A real shop shows the page of a card provider here, which asks for
 				the card.
 			</p>
 			<p>
@@ -53,7 +53,7 @@ export default function SampleCardScreen() {
 					{`Pay ${dollars(amount)}`}
 				</button>{' '}
 				<button className="button" name="answer" value="refuse">
-					Have the card refused
+					Decline the card
 				</button>{' '}
 				<a href={leave}>Leave without paying</a>
 			</Form>

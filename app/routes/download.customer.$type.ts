@@ -28,7 +28,7 @@ const listAsked = (asked: URLSearchParams) => ({
 export async function loader(args: LoaderFunctionArgs) {
 	const { type = '' } = args.params;
 	const make = Object.hasOwn(downloads, type) ? downloads[type] : undefined;
-	if (!make) return new Response('There is no such download.', { status: 404 });
+	if (!make) return new Response('This download does not exist.', { status: 404 });
 	const api = await storeApi(args);
 	try {
 		const made = await make(api, new URL(args.request.url).searchParams);

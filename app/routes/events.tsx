@@ -51,17 +51,17 @@ export default function EventsScreen() {
 			<div className="events-page">
 				<section className="stack" aria-labelledby="listed">
 					<div className="events-head">
-						<h2 id="listed">{asked === null ? 'Coming up' : 'In this month'}</h2>
+						<h2 id="listed">{asked === null ? 'Coming up' : 'This month'}</h2>
 						<a href="#month" className="to-month">
 							Calendar
 						</a>
 					</div>
-					{events.length === 0 ? <p>There is nothing on just now.</p> : <EventLines events={events} />}
+					{events.length === 0 ? <p>There are no events at the moment.</p> : <EventLines events={events} />}
 				</section>
 				<div className="stack" id="month">
 					<EventCalendar month={month} />
 					<MonthSteps month={month} />
-					{asked === null ? null : <a href={eventsPath}>What is coming up</a>}
+					{asked === null ? null : <a href={eventsPath}>Upcoming events</a>}
 					<a href={eventsFeedPath}>Events as a feed (RSS)</a>
 				</div>
 			</div>

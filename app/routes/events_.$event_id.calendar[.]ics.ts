@@ -9,7 +9,7 @@ import { storeApi } from '../store-api/store-api.server';
 /** Returns an event as a calendar file; a 404 with a message for an unknown one. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 	const { event_id = '' } = args.params;
-	if (!/^\d{1,9}$/.test(event_id)) return noCalendarFile('We have no such event.');
+	if (!/^\d{1,9}$/.test(event_id)) return noCalendarFile('We could not find this event.');
 	const api = await storeApi(args);
 	const [event, settings] = await Promise.all([
 		api.call('event/get', { event_id: Number(event_id) }).catch(refusedCalendarFile),

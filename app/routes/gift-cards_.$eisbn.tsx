@@ -77,12 +77,12 @@ export async function action(args: ActionFunctionArgs) {
  * The words for a form that changed nothing. They also fit a second click, and a form that was rendered before such a
  * card came into the cart.
  */
-const keptWords = 'This gift card is in your cart already. To have another like it, change its quantity.';
+const keptWords = 'This gift card is already in your cart. To buy another one like it, change its quantity.';
 
 /** Says that a card is no longer sold, if the form was open when the shop stopped selling it. */
 async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
 	const headers = new Headers();
-	await flash(request, headers, { kind: 'error', text: 'This gift card is not sold any more. Nothing was added.' });
+	await flash(request, headers, { kind: 'error', text: 'This gift card is no longer sold. Nothing was added.' });
 	return redirect(giftCardsPath, { status: 303, headers });
 }
 

@@ -182,7 +182,7 @@ function Choices({ show, sort, id }: Pick<Loaded, 'show' | 'sort'> & { id: numbe
 		return `${registryPath(id)}${query === '' ? '' : `?${query}`}`;
 	};
 	return (
-		<nav className="registry-choices no-print" aria-label="What is shown">
+		<nav className="registry-choices no-print" aria-label="Filter and sort">
 			<p className="cluster">
 				{filters.map((filter) => (
 					<Fragment key={filter.show}>
@@ -213,7 +213,7 @@ function NotFound({ words }: { words: string }) {
 		<div className="page stack problem">
 			<h1>{heading}</h1>
 			<p className="lead">
-				{words === heading ? 'Its address may have a slip in it, or its owner has deleted it.' : words}
+				{words === heading ? 'Its address may be mistyped, or its owner may have deleted it.' : words}
 			</p>
 			<p>
 				<a className="button" href="/browse">

@@ -29,9 +29,10 @@ export default function DeleteRegistryScreen() {
 	return (
 		<div className="page measure-page stack">
 			<h1>Delete registry?</h1>
-			<p>{`“${title}” goes with all that stands on it, and its address leads nowhere. What was bought stays bought.`}</p>
+			<p>{`This deletes “${title}” and everything on it, and its link stops working. Gifts that were bought are not affected.`}</p>
 			<p>
-				Whoever has something for it in the cart keeps it there for themselves, and is told that the registry is gone.
+				Shoppers with gifts for it in their cart keep them for themselves, and see a notice that the registry was
+				deleted.
 			</p>
 			<Form method="post" className="cluster">
 				<button className="button button-primary">Delete the registry</button> <Link to={registriesPath}>Keep it</Link>

@@ -37,7 +37,7 @@ export default function Editions() {
 			<OfTitle title={title} heading="Other editions" />
 			{editions.length === 0 ? (
 				<p>
-					We're sorry! We know of no other edition of this title.{' '}
+					We're sorry! We do not know another edition of this title.{' '}
 					<a href={editionsPath(title)}>Search for its title and author</a>
 				</p>
 			) : (

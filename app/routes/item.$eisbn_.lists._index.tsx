@@ -121,7 +121,7 @@ export default function TitleListsScreen() {
 				<div className="stack">
 					<OfTitle title={title} heading="Your lists" />
 					<GuestLogin back={path}>
-						<p>{`“${title.title}” will go onto a list of yours then.`}</p>
+						<p>{`Then we will add “${title.title}” to one of your lists.`}</p>
 					</GuestLogin>
 				</div>
 			)}
@@ -142,7 +142,7 @@ function Choose({
 		<>
 			<ErrorSummary form={form} />
 			<div className="stack">
-				<OfTitle title={title} heading="Your lists" lead="Choose a list to put the title on it, or to take it off." />
+				<OfTitle title={title} heading="Your lists" lead="Choose a list to add the title to it or remove it." />
 				<ListChoices lists={lists} path={path} />
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Field field={fields.name} label="New list" maxLength={maxNameLength} />

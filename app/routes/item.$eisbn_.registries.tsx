@@ -128,7 +128,7 @@ export default function TitleRegistriesScreen() {
 			<OfTitle title={title} heading="Your gift registries" />
 			{registries ? null : (
 				<GuestLogin back={path}>
-					<p>{`“${title.title}” will go onto your gift registry then.`}</p>
+					<p>{`Then we will add “${title.title}” to your gift registry.`}</p>
 				</GuestLogin>
 			)}
 			{registries?.length === 0 ? (

@@ -40,7 +40,7 @@ export default function Related() {
 			<OfTitle title={title} heading="Related titles" />
 			{groups.length === 0 ? (
 				<p>
-					Nothing else in the shop is close to this title. <a href="/browse">Browse the shop</a>
+					We found no related titles. <a href="/browse">Browse the shop</a>
 				</p>
 			) : null}
 			<div className="stack stack-sections">

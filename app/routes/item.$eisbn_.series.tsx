@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const api = await storeApi(args);
 	const title = await api.load('title/getItem', { eisbn });
-	if (!title.series) throw data({ error: `“${title.title}” belongs to no series that we know.` }, { status: 404 });
+	if (!title.series) throw data({ error: `“${title.title}” is not part of a series that we know.` }, { status: 404 });
 	const { series, rows } = await api.load('title/getSeriesItems', { series: title.series });
 	return { title: { eisbn, title: title.title }, series, volumes: rows.map(toListData) };
 }
@@ -29,7 +29,7 @@ export default function Series() {
 	const { title, series, volumes } = useLoaderData<typeof loader>();
 	return (
 		<div className="page">
-			<OfTitle title={title} heading={series} lead="The series, in the order to read it." />
+			<OfTitle title={title} heading={series} lead="The series in reading order." />
 			<ul className="titles">
 				{volumes.map((volume, at) => (
 					<TitleListItem key={volume.eisbn} title={volume} eager={at < 4} heading="h2" />

@@ -47,7 +47,7 @@ export default function TellMe() {
 			heading="Tell me when it is here"
 			about={
 				<>
-					We write to you once, when <a href={`/item/${eisbn}`}>{title}</a> is in stock.
+					We will write to you once, when <a href={`/item/${eisbn}`}>{title}</a> is in stock.
 				</>
 			}
 			send="Tell me"
@@ -55,7 +55,7 @@ export default function TellMe() {
 			<Field
 				field={fields.email}
 				label="E-mail address"
-				hint="For this letter alone. Its link stops it."
+				hint="We use it only for this e-mail. A link in our e-mail cancels it."
 				type="email"
 				autoComplete="email"
 				spellCheck={false}

@@ -95,12 +95,7 @@ export default function DownloadListScreen() {
 			{count === 0 ? null : (
 				<>
 					<Choices intent="pdf" heading="PDF" about="A catalogue to print or to send." options={pdf} />
-					<Choices
-						intent="excel"
-						heading="Excel"
-						about="A title on each row, to work with or to import."
-						options={excel}
-					/>
+					<Choices intent="excel" heading="Excel" about="One title on each row, to edit or import." options={excel} />
 				</>
 			)}
 		</div>

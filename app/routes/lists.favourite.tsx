@@ -120,7 +120,7 @@ export default function FavouriteScreen() {
 				{title ? (
 					<div className="guest-saves">
 						<CoverImage title={title} eager beside />
-						<p>{`“${title.title}” will be among your ${favourites} then.`}</p>
+						<p>{`Then we will add “${title.title}” to your ${favourites}.`}</p>
 					</div>
 				) : null}
 			</GuestLogin>

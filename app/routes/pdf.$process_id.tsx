@@ -59,8 +59,8 @@ export default function ProgressScreen() {
 			</h1>
 			{failed === null ? (
 				<>
-					<progress className="progress" aria-label="How much of it is done" max={100} value={progress} />
-					<p>{completed ? 'It can be downloaded for a day.' : wordsFor(view)}</p>
+					<progress className="progress" aria-label="Progress" max={100} value={progress} />
+					<p>{completed ? 'You can download it for one day.' : wordsFor(view)}</p>
 				</>
 			) : (
 				<p className="banner banner-error" role="alert">

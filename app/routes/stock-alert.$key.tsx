@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 	const api = await storeApi(args);
 	await api.load('title/deleteStockAlert', { key: args.params.key ?? '', all: intents[readIntent(form, intents)] });
 	const headers = new Headers();
-	await flash(args.request, headers, { kind: 'success', text: 'We will not write to you about it.' });
+	await flash(args.request, headers, { kind: 'success', text: 'We will not write to you about this title.' });
 	return redirect('/', { status: 303, headers });
 }
 
@@ -42,12 +42,12 @@ export default function StockAlert() {
 			<Form method="post" className="cluster">
 				{told ? null : (
 					<button className="button button-primary" name="intent" value="one">
-						Do not write to me
+						Cancel this alert
 					</button>
 				)}{' '}
 				{others > 0 ? (
 					<button className="button" name="intent" value="all">
-						{`Stop for ${told ? '' : 'this and '}${grouped(others)} other ${others === 1 ? 'title' : 'titles'}`}
+						{`Cancel alerts for ${told ? '' : 'this and '}${grouped(others)} other ${others === 1 ? 'title' : 'titles'}`}
 					</button>
 				) : null}
 			</Form>

@@ -433,9 +433,9 @@ test('a customer sees their logged-in devices and can log them out', async ({ pa
 	await expect(devices.first()).toContainText('This device');
 	await devices
 		.last()
-		.getByRole('button', { name: /^Log out there: Chrome on / })
+		.getByRole('button', { name: /^Log out device: Chrome on / })
 		.click();
-	await expect(page.getByRole('status').getByText('You are logged out there.')).toBeVisible();
+	await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible();
 	await expect(devices).toHaveCount(1);
 	await library.reload();
 	await expect(library).toHaveURL(/\/account\/login/);
@@ -476,7 +476,7 @@ test('an institution invites a customer, who accepts, buys for it, and is remove
 	await page.goto('/account/link?token=made-up');
 	await expect(page.getByRole('main')).toContainText('Verification Failed.');
 	await library.goto(link);
-	await expect(library.getByRole('main')).toContainText('An institution cannot buy for another one.');
+	await expect(library.getByRole('main')).toContainText('An institution cannot buy for another institution.');
 	await expect(library.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
 	await page.goto('/account/link');
 	await expect(page.getByRole('listitem').filter({ hasText: 'Quadra Reading Room' })).toContainText('Pending');
@@ -492,7 +492,7 @@ test('an institution invites a customer, who accepts, buys for it, and is remove
 	await header.locator('.account-menu summary').click();
 	await header.locator('.account-menu').getByRole('button', { name: 'Quadra Reading Room' }).click();
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-		'You are now using the account of Quadra Reading Room. It has a cart of its own, which is empty.',
+		'You are now using the account of Quadra Reading Room. It has its own cart, which is empty.',
 	);
 	await page.goto('/account/link');
 	await expect(page.getByRole('main')).toContainText(
@@ -532,13 +532,13 @@ test('an institution repeats a request, which the customer declines and later ac
 		await library.getByLabel('Their e-mail address').fill(email);
 		await library.getByRole('button', { name: 'Send the request' }).click();
 		await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-			`We have written to ${email}.`,
+			`We have e-mailed ${email}.`,
 		);
 	};
 	await ask();
 	await library.getByRole('button', { name: `Send again: ${email}` }).click();
 	await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-		`We have written to ${email}.`,
+		`We have e-mailed ${email}.`,
 	);
 
 	await page.goto('/account/link');
@@ -554,21 +554,21 @@ test('an institution repeats a request, which the customer declines and later ac
 	// Has the same effect as the link in the sign-up mail.
 	inDatabase(shop.dataDir, (db) => db.prepare('update customers set verified_at = 1 where email = ?').run(email));
 	await library.goto('/account/link');
-	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
-	const limit = library.getByLabel('Most that one order may come to');
-	await library.getByLabel('Only those that they have placed').check();
+	await library.getByRole('link', { name: `Permissions: ${email}` }).click();
+	const limit = library.getByLabel('Limit for one order');
+	await library.getByLabel('Only orders that they have placed').check();
 	await limit.fill('a lot');
 	await library.getByRole('button', { name: 'Save' }).click();
 	await expect(library.getByRole('alert')).toContainText('Type an amount in dollars and cents, such as 10.50.');
-	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
+	await expect(library.getByLabel('Only orders that they have placed')).toBeChecked();
 	await limit.fill('250,00 $');
 	await library.getByRole('button', { name: 'Save' }).click();
 	await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-		'What they may do is saved.',
+		'The permissions have been saved.',
 	);
-	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
+	await library.getByRole('link', { name: `Permissions: ${email}` }).click();
 	await expect(limit).toHaveValue('250.00');
-	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
+	await expect(library.getByLabel('Only orders that they have placed')).toBeChecked();
 
 	await page.goto('/account/link');
 	await row.getByRole('button', { name: 'Agree: Quadra Reading Room' }).click();
@@ -598,7 +598,7 @@ test('an institution cannot send requests before the store has approved its name
 		await shop.run('institutions', 'approve', email);
 		await ask();
 		await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-			`We have written to ${asked}.`,
+			`We have e-mailed ${asked}.`,
 		);
 	} finally {
 		await shop.set({ review_institutions: false });
@@ -766,7 +766,7 @@ test('a link sent to the former e-mail address reverts the change', async ({ pag
 
 	await page.goto(await mailedPath(shop.dataDir, email));
 	await expect(page.getByRole('main')).toContainText(`Your account will use ${email} again.`);
-	await page.getByRole('button', { name: 'Take it back' }).click();
+	await page.getByRole('button', { name: 'Take account back' }).click();
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
 		'Please choose a new password.',
 	);

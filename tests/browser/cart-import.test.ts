@@ -60,7 +60,7 @@ for (const { number, field, words } of [
 		await expect(page.getByText(`Purchase order ${number}.`)).toContainText(words);
 		await beginWith(page, 'Pick up in store');
 		await expect(page.getByLabel('Purchase order number')).toHaveValue(field);
-		if (field === '') await expect(page.getByText(`Your file’s number, ${number}, is longer`)).toBeVisible();
+		if (field === '') await expect(page.getByText(`The number in your file, ${number}, is longer`)).toBeVisible();
 	});
 }
 
@@ -76,7 +76,7 @@ test('each row of an import states its result, and red rows are left out', { tag
 	const rows = ['isbn,qty', `${one.eisbn},2`, `${two.eisbn},`, ',4', 'nonsense,1'];
 	await upload(page, 'list.csv', rows.join('\n'));
 	await expect(page.getByText('1 of 4 rows can be added to your cart.').first()).toBeVisible();
-	const table = page.getByRole('region', { name: 'What was found in the file' });
+	const table = page.getByRole('region', { name: 'Rows found in the file' });
 	const row = (words: string) => table.getByRole('row').filter({ hasText: words });
 	await expect(row(one.eisbn)).toContainText('Will be added');
 	await expect(row(one.eisbn)).toContainText(one.title);
@@ -114,7 +114,7 @@ test('an import flags an unusually high quantity before anything is ordered', as
 	);
 	await signUp(page);
 	await upload(page, 'list.csv', ['isbn,qty', `${one.eisbn},400`, `${two.eisbn},40`].join('\n'));
-	const rows = page.getByRole('region', { name: 'What was found in the file' }).getByRole('row');
+	const rows = page.getByRole('region', { name: 'Rows found in the file' }).getByRole('row');
 	await expect(rows.filter({ hasText: one.eisbn })).toContainText('to be ordered. Please check: 400 copies.');
 	await expect(rows.filter({ hasText: two.eisbn })).toContainText('Will be added');
 	await expect(rows.filter({ hasText: two.eisbn })).not.toContainText('Please check');
@@ -128,7 +128,7 @@ test('on a phone the preview of an import scrolls with the page', { tag: '@chrom
 		'list.csv',
 		['isbn,qty', ...offersOf(shop, 'plenty', 8).map(({ eisbn }) => `${eisbn},1`)].join('\n'),
 	);
-	const table = page.getByRole('region', { name: 'What was found in the file' });
+	const table = page.getByRole('region', { name: 'Rows found in the file' });
 	// The heading row is visually hidden. Screen readers still find it.
 	await expect(table.getByRole('row')).toHaveCount(9);
 	await untilDrawn(page);
@@ -162,7 +162,7 @@ test('a long import is read while the page waits, and has pages', async ({ page,
 	const rows = Array.from({ length: 230 }, (_, index) => `978000000${String(index).padStart(4, '0')},1`);
 	await upload(page, 'long.csv', ['isbn,qty', `${one?.eisbn},1`, ...rows].join('\n'));
 	await expect(page.getByText('1 of 231 rows can be added to your cart.').first()).toBeVisible({ timeout: 60_000 });
-	const table = page.getByRole('region', { name: 'What was found in the file' });
+	const table = page.getByRole('region', { name: 'Rows found in the file' });
 	await expect(table.getByRole('row')).toHaveCount(101);
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page.getByText('Page 2 of 3')).toBeVisible();

@@ -19,8 +19,8 @@ test('the checkout shows an earlier cart that a log-in added, and one press puts
 	await expect(page).toHaveURL('/checkout/cart');
 	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
 	await earlier.getByRole('button', { name: /^Move them to favou?rites$/ }).click();
-	await expect(page.getByRole('status').filter({ hasText: 'of your earlier cart went to your' })).toHaveText(
-		/^1 title of your earlier cart went to your favou?rites\. 1 item in your cart, subtotal \$/,
+	await expect(page.getByRole('status').filter({ hasText: 'from your earlier cart moved to your' })).toHaveText(
+		/^1 title from your earlier cart moved to your favou?rites\. 1 item in your cart, subtotal \$/,
 	);
 	await expect(earlier).toHaveCount(0);
 	await expect(linesOf(page)).toHaveCount(1);
@@ -43,7 +43,7 @@ test('the checkout does not ask again about an earlier cart that the customer ke
 	await page.goto('/account/login?back=/checkout/cart');
 	await logIn(page, email);
 	await page.getByRole('button', { name: 'Keep them in the cart' }).click();
-	await expect(page.getByText('Your earlier cart stays. 2 items in your cart')).toBeVisible();
+	await expect(page.getByText('The items from your earlier cart stay here. 2 items in your cart')).toBeVisible();
 	await page.reload();
 	await expect(linesOf(page)).toHaveCount(2);
 	await expect(page.getByRole('region', { name: 'From your earlier cart' })).toHaveCount(0);

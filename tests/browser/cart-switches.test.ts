@@ -58,7 +58,7 @@ test('a customer can choose only the order types that the store offers', async (
 		await expect(page).toHaveURL('/checkout/delivery');
 		await shop.set(ways(false, false, false, false));
 		expect(await waysOf(page)).toEqual([]);
-		await expect(summaryOf(page)).toContainText('Orders are not taken online at the moment.');
+		await expect(summaryOf(page)).toContainText('We are not taking online orders at the moment.');
 	});
 });
 
@@ -71,7 +71,7 @@ test('a guest can order for pick up only when the store offers it', async ({ pag
 		await expect(summaryOf(page)).toContainText('Log in or sign up to have your order sent.');
 		await shop.set(ways(false, false, false, false));
 		expect(await waysOf(page)).toEqual([]);
-		await expect(summaryOf(page)).toContainText('Orders are not taken online at the moment.');
+		await expect(summaryOf(page)).toContainText('We are not taking online orders at the moment.');
 	});
 	expect(await waysOf(page)).toEqual(['Checkout as Guest']);
 });
@@ -96,7 +96,7 @@ test('a store that takes orders only from customers asks a guest to log in, and 
 	await withSettings(shop, { guest_show_cart: false }, { guest_show_cart: true }, async () => {
 		await page.goto('/checkout/cart');
 		const main = page.getByRole('main');
-		await expect(main).toContainText('Log in or sign up to order. What is in your cart stays there.');
+		await expect(main).toContainText('Log in or sign up to order. Your cart is kept.');
 		await expect(main).not.toContainText('disabled');
 		await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /checkout(\/|%2F)cart/);
 		await signUp(page);

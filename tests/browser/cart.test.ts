@@ -275,7 +275,7 @@ test('a cart with more copies than the stock is adjusted', async ({ page, shop }
 	);
 	const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
 	await expect(row(fewer.title).getByRole('cell')).toHaveText(['4', '1']);
-	await expect(row(none.title).getByRole('cell')).toHaveText(['1', 'None: it is removed']);
+	await expect(row(none.title).getByRole('cell')).toHaveText(['1', 'None. It will be removed.']);
 	await page.getByRole('button', { name: 'Return to cart' }).click();
 	await expect(page).toHaveURL('/checkout/cart');
 	const said = page.getByRole('status').filter({ hasText: /\S/ }).first();
@@ -449,7 +449,7 @@ test('an outdated page says that the title is already in the cart, and how to ad
 			})
 		).text();
 	await press();
-	const words = 'is in your cart already: 2 copies. To have more of it, change its quantity there.';
+	const words = 'is already in your cart: 2 copies. To get more, change the quantity there.';
 	expect(await press({ answer: 'data' })).toContain(words);
 	expect(await press()).toContain(words);
 	await page.goto('/checkout/cart');

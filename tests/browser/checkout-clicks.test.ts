@@ -84,7 +84,7 @@ test('a returning customer orders to the saved address in at most six clicks', a
 	await atStep(page, 'contact');
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Maddox');
 	// Private customers rarely have a purchase order.
-	await expect(page.getByText('Ordering for a firm?')).toBeVisible();
+	await expect(page.getByText('Ordering for an organization?')).toBeVisible();
 	await expect(page.getByLabel('Purchase order number')).toBeHidden();
 	await expect(page.getByLabel('Instructions')).toHaveValue('');
 	await click(next);

@@ -32,7 +32,7 @@ test('the shop encrypts a card and never sends any of it back', async ({ page, c
 		await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible();
 	}
 	await expect(page.getByLabel('Card number')).toHaveValue('');
-	await expect(page.getByText('are never sent back to you')).toBeVisible();
+	await expect(page.getByText('we do not show the card number and the CVV again')).toBeVisible();
 	expect(await page.content()).not.toContain('4111');
 
 	await page.getByLabel('Name on the card').fill('Ines Maddox');

@@ -105,7 +105,7 @@ test('a customer places an order for shipping', async ({ page, shop }) => {
 test('a purchase order number given for a firm shows on the order and at the desk', async ({ page, browser, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Pick up in store');
-	await page.locator('summary').filter({ hasText: 'Ordering for a firm?' }).click();
+	await page.locator('summary').filter({ hasText: 'Ordering for an organization?' }).click();
 	const purchaseOrder = page.getByLabel('Purchase order number');
 	await expect(purchaseOrder).toHaveAccessibleDescription('Up to 10 characters.');
 	await purchaseOrder.fill('PO-20260001');

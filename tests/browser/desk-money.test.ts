@@ -540,7 +540,7 @@ test('staff price a quote, and its customer adds it to the cart at those prices'
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText('With pleasure.')).toBeVisible();
-	await expect(page.getByText(/^These prices hold until \w+\s\d{1,2}, \d{4}\.$/)).toBeVisible();
+	await expect(page.getByText(/^These prices are valid until \w+\s\d{1,2}, \d{4}\.$/)).toBeVisible();
 	await expect(
 		page.getByText('Shipping is not in the total. The checkout adds it if we send the order.'),
 	).toBeVisible();

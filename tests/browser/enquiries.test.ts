@@ -19,8 +19,8 @@ test('a shopper asks to be notified about an unavailable title, and cancels that
 	await page.goto(`/stock-alert/${key}`);
 	await expect(page.getByRole('heading', { level: 1, name: 'We will write to you' })).toBeVisible();
 	await expect(page.getByRole('link', { name: title })).toBeVisible();
-	await page.getByRole('button', { name: 'Do not write to me' }).click();
-	await expect(page.getByText('We will not write to you about it.')).toBeVisible();
+	await page.getByRole('button', { name: 'Cancel this alert' }).click();
+	await expect(page.getByText('We will not write to you about this title.')).toBeVisible();
 	await page.goto(`/stock-alert/${key}`);
 	await expect(
 		page.getByText('This link no longer works. We will not send you anything about this title.'),

@@ -292,6 +292,6 @@ test('unknown days and events answer with 404, and a day without events says so'
 		expect((await page.goto(path))?.status(), path).toBe(404);
 	}
 	await page.goto('/events/20010101');
-	await expect(page.getByText('There is nothing on this day.')).toBeVisible();
+	await expect(page.getByText('There are no events on this day.')).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible();
 });

@@ -100,7 +100,7 @@ export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number):
 }
 
 /** Returns the lines on the cart's screen that can be ordered. */
-export const linesOf = (page: Page) => page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem');
+export const linesOf = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
 
 export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 

@@ -169,13 +169,13 @@ test('a repeated post of a gift card says that it is in the cart and how to add 
 			form: { amount: '25', in_cart: '0' },
 			headers: { Origin: shop.url },
 		});
-	expect(await (await send()).text()).not.toContain('in your cart already');
-	expect(await (await send()).text()).toContain('To have another like it, change its quantity.');
+	expect(await (await send()).text()).not.toContain('already in your cart');
+	expect(await (await send()).text()).toContain('To buy another one like it, change its quantity.');
 	const byScript = await page.request.post(`${shop.url}/gift-cards/${eisbnOf(shop, heron)}.data`, {
 		form: { amount: '25', in_cart: '0', answer: 'data' },
 		headers: { Origin: shop.url },
 	});
-	expect(await byScript.text()).toContain('To have another like it, change its quantity.');
+	expect(await byScript.text()).toContain('To buy another one like it, change its quantity.');
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).getByLabel(/^Quantity/)).toHaveValue('1');
 });
@@ -208,7 +208,7 @@ test('settings control whether a store sells gift cards, shows balances and acce
 		await expect(page.getByLabel('Card number')).toHaveCount(0);
 		await shop.set({ 'store_info.giftcards_enabled': false });
 		await page.goto('/gift-cards');
-		await expect(page.getByText('We sell no gift cards here at the moment.')).toBeVisible();
+		await expect(page.getByText('We are not selling gift cards here at the moment.')).toBeVisible();
 		await page.goto(card);
 		await expect(page).toHaveURL('/gift-cards');
 		await shop.set({ 'store_info.giftcards_enabled': true, guest_show_cart: false });

@@ -31,7 +31,7 @@ test('importing a file into a list adds the green rows, and red rows give a reas
 	await openImport(page);
 	await upload(page, 'term.csv', ['isbn,qty', `${one?.eisbn},30`, `${two?.eisbn},`, 'nonsense,1'].join('\n'));
 	await expect(page.getByText('2 of 3 rows can be added to Term 1.').first()).toBeVisible({ timeout: 60_000 });
-	const table = page.getByRole('region', { name: 'What was found in the file' });
+	const table = page.getByRole('region', { name: 'Rows found in the file' });
 	const row = (words: string) => table.getByRole('row').filter({ hasText: words });
 	await expect(row(one?.eisbn ?? '')).toContainText('Will be added');
 	await expect(row('nonsense')).toContainText('Not added');
@@ -61,11 +61,11 @@ test('a customer adds pasted ISBNs to a list', async ({ page, shop }) => {
 	const [one, two] = offersOf(shop, 'plenty', 2);
 	await openImport(page);
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
-	await expect(page.getByRole('alert').getByRole('link', { name: 'Paste an ISBN or several.' })).toBeVisible();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Paste one or more ISBNs.' })).toBeVisible();
 	await page.getByLabel('ISBNs').fill('no number at all');
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
 	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 60_000 });
-	const found = page.getByRole('region', { name: 'What was found in the file' });
+	const found = page.getByRole('region', { name: 'Rows found in the file' });
 	await expect(found.getByRole('row').filter({ hasText: 'no number at all' })).toContainText('Not added');
 	await main(page).getByRole('link', { name: 'Try another file' }).click();
 	await page.getByLabel('ISBNs').fill(`${one?.eisbn}, ${two?.eisbn}`);

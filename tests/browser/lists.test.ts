@@ -43,7 +43,7 @@ test('a guest who presses a heart logs in, and the title is then a favourite', a
 	await expect(main(page).getByText('You must login or sign up to use this feature.')).toBeVisible();
 	await expect(main(page).getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', /^\/account\/signup\?back=/);
 	// The message and the log-in appear below the words.
-	await expect(main(page)).toContainText(`“${book.title}” will be among your favourites then.`);
+	await expect(main(page)).toContainText(`Then we will add “${book.title}” to your favourites.`);
 	await main(page).getByRole('link', { name: 'Login' }).click();
 	await expect(page).toHaveURL(/\/lists\/favourite\?/);
 	await logIn(page, email);
@@ -63,7 +63,7 @@ test('a guest who adds a title to a list logs in, and the title is then on their
 	await logOut(page);
 	await page.goto(`/item/${second.eisbn}`);
 	await main(page).getByRole('link', { name: 'Add to a list' }).click();
-	await expect(main(page)).toContainText(`“${second.title}” will go onto a list of yours then.`);
+	await expect(main(page)).toContainText(`Then we will add “${second.title}” to one of your lists.`);
 	await logIn(page, email, 'not the password');
 	await expect(page.getByRole('alert')).toContainText('do not match');
 	await logIn(page, email);
@@ -100,7 +100,7 @@ test('a guest who signs up for a favourite gets it, and continues as a new custo
 	await asksFor();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines');
 	await expect(flashed(page)).toHaveText(/^Added to your favourites: ./);
-	await page.getByRole('link', { name: 'Go on where you were' }).click();
+	await page.getByRole('link', { name: 'Continue where you left off' }).click();
 	await expect(page).toHaveURL(`/item/${wished.eisbn}`);
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${wished.title}` }).first()).toBeVisible();
 	await logOut(page);
@@ -412,7 +412,7 @@ test('a guest who adds a book to favourites, a list or a registry sees the log-i
 				.first()
 				.click();
 		else await main(page).getByRole('link', { name: way }).click();
-		const words = main(page).getByText(/ will (?:be among|go onto) /);
+		const words = main(page).getByText(/^Then we will add /);
 		for (const seen of [words, main(page).getByRole('button', { name: 'Log in' })]) {
 			const { y, height } = await boxOf(seen);
 			expect(y + height, ask).toBeLessThanOrEqual(640);

@@ -20,7 +20,7 @@ async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<strin
 	await approver.goto('/account/link');
 	await approver.getByLabel('Their e-mail address').fill(buyer);
 	await approver.getByRole('button', { name: 'Send the request' }).click();
-	await expect(said(approver)).toContainText(`We have written to ${buyer}.`);
+	await expect(said(approver)).toContainText(`We have e-mailed ${buyer}.`);
 	await page.goto(await mailedPath(shop.dataDir, buyer));
 	await page.getByRole('button', { name: 'Link the accounts' }).click();
 	await expect(said(page)).toContainText('Your account is linked.');
@@ -28,11 +28,11 @@ async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<strin
 	await approver.goto('/account/link');
 	await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
 	await expect(approver.getByLabel('They place orders themselves')).toBeChecked();
-	await approver.getByLabel('They only ask').check();
+	await approver.getByLabel('They ask for approval').check();
 	await approver.getByRole('button', { name: 'Save' }).click();
-	await expect(said(approver)).toContainText('What they may do is saved.');
+	await expect(said(approver)).toContainText('The permissions have been saved.');
 	await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
-	await expect(approver.getByLabel('They only ask')).toBeChecked();
+	await expect(approver.getByLabel('They ask for approval')).toBeChecked();
 
 	await page.goto('/account/link');
 	await page.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
@@ -125,9 +125,9 @@ test('a buyer with permission cannot order above their limit, but can without a 
 		await approver.goto('/account/link');
 		await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
 		await approver.getByLabel('They place orders themselves').check();
-		await approver.getByLabel('Most that one order may come to').fill(limit);
+		await approver.getByLabel('Limit for one order').fill(limit);
 		await approver.getByRole('button', { name: 'Save' }).click();
-		await expect(said(approver)).toContainText('What they may do is saved.');
+		await expect(said(approver)).toContainText('The permissions have been saved.');
 	};
 	await letOrder('1');
 	await fillCart(page, shop);

@@ -93,7 +93,7 @@ test('a customer filters the history by status and days, and downloads the resul
 	shop,
 }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
-	const all = page.getByRole('link', { name: 'One Excel file of all orders' });
+	const all = page.getByRole('link', { name: 'Excel file of all orders' });
 	const [whole] = await Promise.all([page.waitForEvent('download'), all.click()]);
 	expect(whole.suggestedFilename()).toBe('orders.xlsx');
 	await unfold(page, 'Search your orders');
@@ -106,7 +106,7 @@ test('a customer filters the history by status and days, and downloads the resul
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('7 orders found')).toBeVisible();
 	await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
-	const found = page.getByRole('link', { name: 'One Excel file of these orders' });
+	const found = page.getByRole('link', { name: 'Excel file of these orders' });
 	const [some] = await Promise.all([page.waitForEvent('download'), found.click()]);
 	expect(
 		readFileSync(await some.path())

@@ -86,7 +86,7 @@ test('a shop without the sample has all its pages, with the texts that its books
 		await shop.run('pages', 'privacy', '--text', '# Privacy\n\nWe keep little.');
 		await shop.set({ 'store_info.government_logo': null });
 		await page.goto(`${shop.url}/events`);
-		await expect(page.getByRole('main')).toContainText('There is nothing on just now.');
+		await expect(page.getByRole('main')).toContainText('There are no events at the moment.');
 		await page.goto(`${shop.url}/about-us`);
 		await expect(foot.getByRole('link', { name: 'The arts council' })).toHaveCount(0);
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();

@@ -87,10 +87,10 @@ for (const provider of providers) {
 		const title = await reachProvider(page, shop, provider);
 		await press(page, 'Cancel');
 		await expect(page).toHaveURL(/\/checkout\/pay\/\d+\?left=true$/);
-		await expect(page.getByRole('status').filter({ hasText: 'Nothing was taken.' })).toBeVisible();
-		await page.getByRole('link', { name: 'Give up this order' }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toContainText('Give up order');
-		await press(page, 'Give up this order');
+		await expect(page.getByRole('status').filter({ hasText: 'You have not been charged.' })).toBeVisible();
+		await page.getByRole('link', { name: 'Cancel this order' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancel order');
+		await press(page, 'Cancel this order');
 		await expect(page).toHaveURL(/\/checkout\/cart$/);
 		await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
 			'Everything is back in your cart.',
@@ -134,7 +134,7 @@ for (const provider of providers) {
 		const number = await openMailedLink(page, shop, provider);
 		await page.getByRole('button', { name: new RegExp(`^Pay .*with ${provider.page}$`) }).click();
 		await press(page, 'Cancel');
-		await expect(page.getByRole('status').filter({ hasText: 'Nothing was taken.' })).toBeVisible();
+		await expect(page.getByRole('status').filter({ hasText: 'You have not been charged.' })).toBeVisible();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay for order ${number}`);
 		await page.getByRole('button', { name: new RegExp(`^Pay .*with ${provider.page}$`) }).click();
 		await press(page, 'Pay');
@@ -178,7 +178,7 @@ test('Start Over brings the cart back after a failure', async ({ page, shop }) =
 	await press(page, 'Decline');
 	await expect(page.getByRole('alert')).toBeVisible();
 	await page.getByRole('link', { name: 'Start Over' }).click();
-	await press(page, 'Give up this order');
+	await press(page, 'Cancel this order');
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
 	await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
 });
@@ -187,8 +187,8 @@ test('a shopper who pays for an abandoned order reads that the money comes back'
 	await reachProvider(page, shop, providers[2]);
 	const url = page.url();
 	await press(page, 'Cancel');
-	await page.getByRole('link', { name: 'Give up this order' }).click();
-	await press(page, 'Give up this order');
+	await page.getByRole('link', { name: 'Cancel this order' }).click();
+	await press(page, 'Cancel this order');
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
 	await page.goto(url);
 	await press(page, 'Pay');
@@ -216,7 +216,7 @@ test('an expired log-in at an unpaid order leads to the log-in and back, and kee
 	await expect(other).toBeChecked();
 	await page.goto(`${path}/give-up`);
 	expire(shop, email);
-	await press(page, 'Give up this order');
+	await press(page, 'Cancel this order');
 	await logInAgain(page, email, `${path}/give-up`);
 	expire(shop, email);
 	await page.goto(path);

@@ -241,7 +241,7 @@ test('the shop shows a changed cart before it places the order', async ({ page }
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
 	await expect(page.getByText(/cart has changed/i).first()).toBeVisible();
-	await expect(page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem')).toHaveCount(2);
+	await expect(page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')).toHaveCount(2);
 });
 
 async function addBook(page: Page, path = '/browse/filter/k/title/t/wizard%20of%20earthsea') {

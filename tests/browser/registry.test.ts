@@ -168,24 +168,24 @@ test('deleting a registry, its address or its account warns of the effects and t
 	const { id, title, books } = writeRegistry(shop, 1, { shipping_id: address });
 	const main = page.getByRole('main');
 	await page.goto(`/account/addresses/${address}/remove`);
-	await expect(main).toContainText(`What is bought for “${title}” may be sent here.`);
+	await expect(main).toContainText(`Gifts for “${title}” can be sent to this address.`);
 	await page.getByRole('button', { name: 'Remove address' }).click();
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-		`Address removed successfully. Choose another one for “${title}”`,
+		`Address removed successfully. Choose another address for “${title}”`,
 	);
 	await page.goto('/account/details');
-	await expect(main).toContainText(`Your gift registry goes with them: “${title}”.`);
+	await expect(main).toContainText(`This also deletes your gift registry: “${title}”.`);
 
 	const [book] = books;
 	const form = { eisbn: book?.eisbn ?? '', condition: 'new', quantity: '1', gift_registry_id: String(id) };
 	await page.request.post(`${shop.url}/cart/add`, { form, headers: { Origin: shop.url } });
 	await page.goto(`/gift-registry/${id}/delete`);
-	await expect(main).toContainText('Whoever has something for it in the cart keeps it there for themselves');
+	await expect(main).toContainText('Shoppers with gifts for it in their cart keep them for themselves');
 	await page.getByRole('button', { name: 'Delete the registry' }).click();
 	await expect(page.getByText('The registry has been deleted.')).toBeVisible();
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).first()).toContainText(
-		`The gift registry “${title}” has been deleted: this is yours now.`,
+		`The gift registry “${title}” was deleted, so this is now for you.`,
 	);
 });
 
@@ -257,7 +257,7 @@ test('the owner adds titles to a registry from their pages, with a quantity', as
 	await expect(page.getByRole('button', { name: `Remove ${book.title} from the registry` })).toBeVisible();
 	await page.goto(`/item/${book.eisbn}?registry=${id}`);
 	await expect(page.getByRole('main')).toContainText(`This is on your gift registry ${title}. 0 of 1 Purchased.`);
-	await expect(page.getByRole('main')).toContainText('What goes into the cart, you buy for yourself.');
+	await expect(page.getByRole('main')).toContainText('Copies that you add to the cart are for yourself.');
 	for (const wanted of [2, 3]) {
 		await page.getByRole('button', { name: `One more of ${book.title}` }).click();
 		await expect(page.getByRole('main')).toContainText(`0 of ${wanted} Purchased`);
@@ -368,7 +368,7 @@ test('a visitor with a registry’s address sees what is still wanted, and buys 
 		db.prepare('update registry_items set qty_purchased = 2 where registry_id = ?').run(id);
 	});
 	await page.reload();
-	await expect(linesOf(page).first()).toContainText('The registry wants no more of it');
+	await expect(linesOf(page).first()).toContainText('The registry needs no more copies');
 
 	await signUp(page, { first: 'Wei-Ling' });
 	await page.goto('/checkout/cart');
@@ -589,7 +589,7 @@ test('a guest who adds a title to their registry logs in, and the title is then 
 	const { eisbn, title } = offersOf(shop, 'plenty', 9)[8] as SampleOffer;
 	await logOut(page);
 	await page.goto(`/item/${eisbn}/registries`);
-	await expect(page.getByRole('main')).toContainText(`“${title}” will go onto your gift registry then.`);
+	await expect(page.getByRole('main')).toContainText(`Then we will add “${title}” to your gift registry.`);
 	await logIn(page, email);
 	await expect(page).toHaveURL(`/item/${eisbn}`);
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Added to “');

@@ -28,7 +28,7 @@ async function reachCard(page: Page, shop: Shop) {
 	await expect(page).toHaveURL(/\/checkout\/review$/);
 	await page.getByRole('button', { name: 'Place order and pay by card' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Try out a payment by card' })).toBeVisible();
-	await expect(page.getByRole('main')).toContainText('Nothing is charged');
+	await expect(page.getByRole('main')).toContainText('nothing is charged');
 	await expect(page.getByRole('textbox')).toHaveCount(0);
 }
 
@@ -50,7 +50,7 @@ test('a shopper pays by card in the sample shop, which charges nothing', async (
 
 test('a shopper can try again after a refused card in the sample shop', async ({ page, shop }) => {
 	await reachCard(page, shop);
-	await page.getByRole('button', { name: 'Have the card refused' }).click();
+	await page.getByRole('button', { name: 'Decline the card' }).click();
 	await expect(page).toHaveURL(/\/checkout\/pay\/\d+$/);
 	await expect(page.getByRole('alert')).toContainText('Your payment was declined');
 	await page.getByRole('button', { name: /^Pay by card/ }).click();

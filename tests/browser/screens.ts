@@ -252,7 +252,7 @@ export const screens: Screen[] = [
 	ofCart('a quote, on a page of its own', '/checkout/cart/quote'),
 	ofCart('remove all', '/checkout/cart/remove-all'),
 	{
-		name: 'a cart that somebody else was faster than',
+		name: 'a cart with fewer copies left than it holds',
 		route: 'checkout.cart_.adjust',
 		open: async (page, shop) => {
 			const book = offerOf(shop, 'last');
@@ -393,7 +393,7 @@ export const screens: Screen[] = [
 			await section.getByRole('button', { name: 'Change e-mail address' }).click();
 			await page.getByText('Your e-mail address is now').waitFor();
 			await page.goto(await mailedPath(shop.dataDir, email));
-			await page.getByRole('button', { name: 'Take it back' }).waitFor();
+			await page.getByRole('button', { name: 'Take account back' }).waitFor();
 		},
 	},
 	at('forgot password, with a link that has expired', '/forgot-password?token=made-up'),
@@ -452,7 +452,7 @@ export const screens: Screen[] = [
 			const email = newEmail();
 			await page.getByLabel('Their e-mail address').fill(email);
 			await page.getByRole('button', { name: 'Send the request' }).click();
-			await page.getByRole('link', { name: `What they may do: ${email}` }).click();
+			await page.getByRole('link', { name: `Permissions: ${email}` }).click();
 			await page.getByRole('group', { name: 'Which orders they see' }).waitFor();
 		},
 	},

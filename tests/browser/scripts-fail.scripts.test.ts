@@ -118,7 +118,7 @@ test('a dialog whose script fails to load opens its own page and keeps the cart'
 	await page.route(/\/assets\/quote-dialog-[^/]*\.js$/, (route) => route.abort());
 	await page.goto('/checkout/cart');
 	await page.getByRole('link', { name: 'Request a quote' }).click();
-	await page.getByRole('dialog').getByRole('link', { name: 'Request a quote on a page of its own' }).click();
+	await page.getByRole('dialog').getByRole('link', { name: 'Open the quote form' }).click();
 	await expect(page).toHaveURL(/\/checkout\/cart\/quote$/);
 	await page.goBack();
 	await expect(page.getByRole('main')).toContainText(title);

@@ -63,7 +63,7 @@ test('rows that were not found are listed with a reason', async ({ page, shop })
 	const table = page.getByRole('region', { name: 'Rows that were not found' });
 	await expect(table.getByRole('row').filter({ hasText: 'Nameless' })).toContainText('There is no ISBN.');
 	await expect(table.getByRole('row')).toHaveCount(21);
-	await page.getByRole('link', { name: 'All that was not found' }).click();
+	await page.getByRole('link', { name: 'See all rows that were not found' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found in mixed.csv');
 	await expect(table.getByRole('row')).toHaveCount(27);
 	await page.getByRole('link', { name: 'What was found' }).click();

@@ -179,6 +179,6 @@ test.describe('every screen with each setting switched', () => {
 		const page = await fetch(shop.url + posted.headers.get('location'), {
 			headers: { cookie: [cookie, ...flash].join('; ') },
 		});
-		expect(wordsOf(await page.text())).toContain('This gift card is not sold any more. Nothing was added.');
+		expect(wordsOf(await page.text())).toContain('This gift card is no longer sold. Nothing was added.');
 	});
 });

@@ -98,7 +98,7 @@ export default function CreateScreen() {
 					<Institution box={fields.is_institution} name={fields.company} />
 					<div className="stack stack-tight">
 						<h2>Address and phone</h2>
-						<p className="soft">For what you order: to send it, and to ask if something is unclear.</p>
+						<p className="soft">We use these to send your orders, and to contact you if something is unclear.</p>
 					</div>
 					<PlaceFields fields={fields} countries={offered.countries} provinces={offered.provinces} />
 					<PhoneFields fields={fields} />
@@ -121,7 +121,7 @@ const Institution = ({ box, name }: { box: FormField; name: FormField }) => (
 		<Checkbox
 			field={box}
 			label="This account is for an institution"
-			hint="A school, a library, a company: you can let others buy on its behalf."
+			hint="For a school, a library or a company. You can let others buy on its behalf."
 		/>
 		<div className="institution-name">
 			<Field field={name} label="Institution name" autoComplete="organization" maxLength={80} />

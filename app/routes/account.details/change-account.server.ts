@@ -94,7 +94,7 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 		const change = await api.call('account/modify', { ...submission.value, callback_url: '/account/details' });
 		if (change.exists) return again({ fieldErrors: { email_address: [emailExists] } });
 		if (change.validation_required) {
-			const text = `We have sent a link to ${change.address}. Follow it to use that address; until then it stays ${user.email_address}.`;
+			const text = `We have sent a link to ${change.address}. Follow it to use that address. Until then your address stays ${user.email_address}.`;
 			return done(request, success(text));
 		}
 		return done(request, success(`Your e-mail address is now ${change.address}.`));
@@ -123,7 +123,7 @@ async function changePassword({ request, form, visitor: { api } }: Post) {
 	} catch (error) {
 		return again(errorsOf(error), statusOf(error));
 	}
-	return done(request, success('Your password has been changed. You are logged out wherever else you were logged in.'));
+	return done(request, success('Your password has been changed. You are logged out on all your other devices.'));
 }
 
 async function endDevice({ request, form, visitor: { api } }: Post) {
@@ -133,7 +133,7 @@ async function endDevice({ request, form, visitor: { api } }: Post) {
 		if (!(error instanceof StoreError)) throw error;
 		return done(request, { kind: 'error', text: error.message });
 	}
-	return done(request, success('You are logged out there.'));
+	return done(request, success('That device is logged out.'));
 }
 
 /** Deletes the account, and all its data in this browser. */

@@ -16,12 +16,12 @@ export function DeleteForm({ lastResult, registries }: DeleteFormProps) {
 	return (
 		<Section intent="delete" heading="Delete your account" button="Delete account" lastResult={lastResult}>
 			<p>
-				Your details, addresses, lists and linked accounts are deleted, and cannot be brought back. Orders that you have
+				This deletes your details, addresses, lists and linked accounts. You cannot undo this. Orders that you have
 				placed stay in our books.
 			</p>
 			{registries.length === 0 ? null : (
 				<p>
-					{`${registries.length === 1 ? 'Your gift registry goes' : 'Your gift registries go'} with them: ${quotedNames(registries)}. What you have shared leads nowhere then, and whoever has something for you in the cart is told so.`}
+					{`This also deletes ${registries.length === 1 ? 'your gift registry' : 'your gift registries'}: ${quotedNames(registries)}. Links that you have shared stop working. Shoppers with gifts for you in their cart will see a notice.`}
 				</p>
 			)}
 			<Field

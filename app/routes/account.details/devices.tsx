@@ -29,9 +29,9 @@ export const Devices = ({ devices }: { devices: DeviceView[] }) => (
 								className="button button-small"
 								name="intent"
 								value="end-device"
-								aria-label={`Log out there: ${name}, last used ${used}`}
+								aria-label={`Log out device: ${name}, last used ${used}`}
 							>
-								Log out there
+								Log out device
 							</button>
 						</Form>
 					)}

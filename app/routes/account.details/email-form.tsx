@@ -17,7 +17,9 @@ export function EmailForm({ email, verifies, lastResult }: EmailFormProps) {
 		<Section intent="email" heading="Change your e-mail address" button="Change e-mail address" lastResult={lastResult}>
 			<p>
 				{`You log in with ${email}.`}
-				{verifies ? ' We send a link to the new address; it is used once you have followed it.' : null}
+				{verifies
+					? ' We will send a link to the new address. Your account uses the new address after you follow the link.'
+					: null}
 			</p>
 			<Field
 				field={fields.email_address}

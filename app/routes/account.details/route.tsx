@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			devices: rows.map(
 				({ id, name, seen_at, current }): DeviceView => ({
 					id,
-					name: name || 'A device that we do not know',
+					name: name || 'Unknown device',
 					current,
 					used: dayWords(seen_at, timezone),
 				}),

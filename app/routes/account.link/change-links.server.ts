@@ -61,7 +61,7 @@ async function request({ request, form, visitor: { api } }: Post) {
 	}
 	return sayAtLinks(request, {
 		kind: 'success',
-		text: `We have written to ${email}. The account is linked once they agree.`,
+		text: `We have e-mailed ${email}. The accounts are linked when they agree.`,
 	});
 }
 

@@ -83,7 +83,7 @@ const Agree = ({ token }: { token: string }) => (
 /** Shown when another person follows the link, or the visitor is logged in with another e-mail. */
 const SomebodyElse = ({ back }: { back: string }) => (
 	<div className="banner banner-warning">
-		<p>You are logged in with another account. Only the one of that e-mail address can agree.</p>
+		<p>You are logged in with another account. Only the account with that e-mail address can agree.</p>
 		<p>
 			<Link className="button" to={`/account/logout?back=${encodeURIComponent(back)}`}>
 				Log out
@@ -94,8 +94,8 @@ const SomebodyElse = ({ back }: { back: string }) => (
 
 const NotAnInstitution = () => (
 	<p className="banner banner-warning">
-		An institution cannot buy for another one. To agree, log out, and have them ask the e-mail address of your personal
-		account.
+		An institution cannot buy for another institution. To agree, log out and ask them to send the request to the e-mail
+		address of your personal account.
 	</p>
 );
 
@@ -112,24 +112,24 @@ function Owner({
 	return (
 		<>
 			<section className="stack" aria-labelledby="who">
-				<h2 id="who">{`Who may buy for ${links.company}`}</h2>
+				<h2 id="who">{`People who may buy for ${links.company}`}</h2>
 				<Rows
 					rows={links.rows}
 					choices={({ id, name, email, pending }) => (
 						<>
 							{pending ? <SendAgain email={email} /> : null}
-							<Link to={`/account/link/${id}`} aria-label={`What they may do: ${name || email}`}>
-								What they may do
+							<Link to={`/account/link/${id}`} aria-label={`Permissions: ${name || email}`}>
+								Permissions
 							</Link>
 						</>
 					)}
-					none="Nobody yet, beside this account."
+					none="Only this account so far."
 				/>
 			</section>
 			<section className="stack" aria-labelledby="ask">
-				<h2 id="ask">Ask somebody</h2>
+				<h2 id="ask">Ask someone to buy for you</h2>
 				<p className="measure">
-					We write to them, and they are linked once they agree. What they order as {links.company} then is your order.
+					We will e-mail them. When they agree, they are linked, and what they order as {links.company} is your order.
 				</p>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<input type="hidden" name="intent" value="request" />
@@ -154,7 +154,7 @@ const Person = ({ links }: { links: Links }) => (
 			choices={({ id, name, pending, may_agree }) =>
 				pending ? <Answer id={id} name={name} mayAgree={may_agree} /> : <Switch id={id} name={name} />
 			}
-			none="None. An institution that has an account here can ask you to buy on its behalf; you then get an e-mail."
+			none="None. An institution with an account here can ask you to buy on its behalf. You will then get an e-mail."
 		/>
 	</section>
 );

@@ -21,7 +21,7 @@ export function Preview({ list, view }: ListImportProps) {
 			<p>{view.sum}</p>
 			<p className="soft small">{filename}</p>
 			<RowChoice view={view} />
-			<ImportRows view={view} label="What was found in the file" done="Will be added" />
+			<ImportRows view={view} label="Rows found in the file" done="Will be added" />
 			<Form method="post" className="cluster">
 				{green > 0 ? (
 					<button className="button button-primary" aria-busy={busy || undefined}>

@@ -33,7 +33,7 @@ export function NotFound({ found }: { found: FoundIn }) {
 			{found.missing > found.first.length ? (
 				<p>
 					<a href={missingPath(found.key)} rel="nofollow">
-						All that was not found
+						See all rows that were not found
 					</a>
 				</p>
 			) : null}

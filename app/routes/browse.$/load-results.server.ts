@@ -107,7 +107,7 @@ async function askData(api: StoreApi, session: SessionSummary | null): Promise<A
 	};
 }
 
-const unpriced = 'Prices are shown when you are logged in: here are the titles of every price.';
+const unpriced = 'Log in to see prices. Until then, this page shows titles of every price.';
 
 const asksForPrices = ({ filters, sort }: BrowseQuery): boolean =>
 	(filters.price ?? []).length > 0 || sort === 'price' || sort === 'price-high';
@@ -117,7 +117,7 @@ const seesPrices = async (api: StoreApi, session: SessionSummary | null): Promis
 
 function moreWords({ row_count, max_offset }: BrowseResult, { offset, size }: BrowseQuery): string | null {
 	if (row_count < max_offset || offset + size < max_offset) return null;
-	return `There are more: only the first ${grouped(max_offset)} are shown. Choose a filter, or search for a word, to see the others.`;
+	return `Only the first ${grouped(max_offset)} titles are shown. To see others, choose a filter or search for a word.`;
 }
 
 const dataOf = { cards: toCardData, grid: toSlideData, list: toListData };

@@ -28,13 +28,13 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 				<Meant query={query} shownFor={null} hint={hint} />
 				{filtered ? (
 					<p>
-						<a href={browsePath(withoutFilters(query))}>Look again without the filters</a>
+						<a href={browsePath(withoutFilters(query))}>Search without the filters</a>
 					</p>
 				) : null}
 				<ul>
-					<li>Look for a word or two of the title, or for the author’s last name.</li>
-					<li>Check the spelling; accents and capitals make no difference.</li>
-					<li>The surest way to one edition is its ISBN, the 10 or 13 digits above the barcode.</li>
+					<li>Search for one or two words of the title, or for the author’s last name.</li>
+					<li>Check the spelling. Accents and capitals make no difference.</li>
+					<li>To find one edition, search for its ISBN: the 10 or 13 digits above the barcode.</li>
 				</ul>
 				<SearchForm id="search-again" />
 				<p>

@@ -88,15 +88,18 @@ async function putEarlierAside(args: ActionFunctionArgs) {
 	const { cart, put_aside } = await api.call('cart/decideEarlier', { keep: false });
 	const moved =
 		put_aside === 0
-			? 'Nothing of your earlier cart is left here.'
-			: `${counted(put_aside, 'title')} of your earlier cart went to your ${favouritesIn(store_info.country)}.`;
+			? 'Your cart has nothing left from your earlier cart.'
+			: `${counted(put_aside, 'title')} from your earlier cart moved to your ${favouritesIn(store_info.country)}.`;
 	return backToCart(args.request, { kind: 'success', text: `${moved} ${cartWords(cart.summary)}` });
 }
 
 async function keepEarlier(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { cart } = await api.call('cart/decideEarlier', { keep: true });
-	return backToCart(args.request, { kind: 'success', text: `Your earlier cart stays. ${cartWords(cart.summary)}` });
+	return backToCart(args.request, {
+		kind: 'success',
+		text: `The items from your earlier cart stay here. ${cartWords(cart.summary)}`,
+	});
 }
 
 async function copyToFavourites(args: ActionFunctionArgs) {

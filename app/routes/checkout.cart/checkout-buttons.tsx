@@ -12,7 +12,7 @@ import type QuoteDialog from './quote-dialog';
 
 const LazyDialog = lazyPart<ComponentProps<typeof QuoteDialog>>(
 	async () => (await import('./quote-dialog')).default,
-	() => <a href={quotePath}>Request a quote on a page of its own</a>,
+	() => <a href={quotePath}>Open the quote form</a>,
 );
 
 /** Links to the page that requests a quote; with scripts, its form opens over the cart. */
@@ -85,7 +85,7 @@ function GuestButtons({ view }: { view: CartView }) {
 			) : null}
 			<Form method="post" className="stack stack-tight">
 				<CheckoutButton intent="pickup" words="Checkout as Guest" primary />
-				<p className="soft small">You pick your order up in the store.</p>
+				<p className="soft small">You pick up your order in the store.</p>
 			</Form>
 			{registry ? null : (
 				<p className="small">
@@ -113,4 +113,4 @@ function CheckoutButton({ intent, words, primary }: { intent: string; words: str
 
 const BelowMinimum = ({ words }: { words: string }) => <p className="banner banner-warning">{words}</p>;
 
-const NothingOffered = () => <p className="banner banner-warning">Orders are not taken online at the moment.</p>;
+const NothingOffered = () => <p className="banner banner-warning">We are not taking online orders at the moment.</p>;

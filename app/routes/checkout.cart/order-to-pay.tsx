@@ -6,12 +6,12 @@ export function OrderToPay({ number }: { number: string | null }) {
 	if (number === null) return null;
 	return (
 		<div className="banner banner-warning">
-			<p>{`Order ${number} waits for its payment.`}</p>
+			<p>{`Order ${number} is not paid yet.`}</p>
 			<p className="cluster">
 				<Link className="button button-small" to={payPath(number)}>
 					Pay now
 				</Link>{' '}
-				<Link to={`${payPath(number)}/give-up`}>Give up</Link>
+				<Link to={`${payPath(number)}/give-up`}>Cancel order</Link>
 			</p>
 		</div>
 	);

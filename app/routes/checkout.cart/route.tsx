@@ -72,10 +72,10 @@ export default function CartScreen() {
 							<h2 id="unavailable-heading">Unavailable</h2>
 							<p>These can no longer be ordered. Remove them to check out with the rest.</p>
 							{unavailable.length > 0 ? (
-								<CartLines lines={unavailable} label="What is no longer available" view={view} />
+								<CartLines lines={unavailable} label="Items that are no longer available" view={view} />
 							) : (
 								<p>
-									<Link to="?page=1">See what is no longer available</Link>
+									<Link to="?page=1">See items that are no longer available</Link>
 								</p>
 							)}
 							<Form method="post">
@@ -90,7 +90,7 @@ export default function CartScreen() {
 						<h2 id="items-heading" className={view.unavailable > 0 ? undefined : 'visually-hidden'}>
 							{view.unavailable > 0 ? 'Available' : 'Items'}
 						</h2>
-						{available.length > 0 ? <CartLines lines={available} label="What is in your cart" view={view} /> : null}
+						{available.length > 0 ? <CartLines lines={available} label="Items in your cart" view={view} /> : null}
 						<CartBar view={view} />
 						<Pagination page={view.page} last={view.last} to={(page) => `/checkout/cart?page=${page}`} />
 						<CartTools customer={view.customer} favourites={view.favourites} />
@@ -151,7 +151,7 @@ function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
 		<div className="page stack">
 			<CartHeading />
 			<OrderToPay number={to_pay} />
-			<GuestPrompt back="/checkout/cart" words="Log in or sign up to order. What is in your cart stays there." />
+			<GuestPrompt back="/checkout/cart" words="Log in or sign up to order. Your cart is kept." />
 		</div>
 	);
 }

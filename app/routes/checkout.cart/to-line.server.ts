@@ -48,7 +48,7 @@ export function toLine(
 		is_giftcard,
 		card: info.cart_notes?.gift_card_info ?? null,
 		registry: registryWords(info, registries),
-		registry_gone: gone && `The gift registry “${gone}” has been deleted: this is yours now. Keep it, or remove it.`,
+		registry_gone: gone && `The gift registry “${gone}” was deleted, so this is now for you. Keep it or remove it.`,
 		last_ordered: info.last_ordered && dayWords(info.last_ordered.date_ordered, timezone),
 	};
 }
@@ -65,8 +65,8 @@ function registryWords(
 	const left = wants ?? 0;
 	return [
 		title ? `For the gift registry “${title}”` : 'For a gift registry',
-		...(left >= quantity ? [] : [left === 0 ? wantsNone : `The registry wants ${grouped(left)} of these.`]),
+		...(left >= quantity ? [] : [left === 0 ? wantsNone : `The registry needs only ${grouped(left)} of these.`]),
 	];
 }
 
-const wantsNone = 'The registry wants no more of it: everything that was asked for has been bought.';
+const wantsNone = 'The registry needs no more copies. All of them have been bought.';

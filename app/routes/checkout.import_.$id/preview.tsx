@@ -29,7 +29,7 @@ export function Preview({ view }: { view: CartImportView }) {
 				</p>
 			) : null}
 			<RowChoice view={view} />
-			<ImportRows view={view} label="What was found in the file" done="Will be added" priced />
+			<ImportRows view={view} label="Rows found in the file" done="Will be added" priced />
 			<Form method="post" className="cluster">
 				{green > 0 ? (
 					<button className="button button-primary" aria-busy={busy || undefined}>

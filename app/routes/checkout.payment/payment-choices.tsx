@@ -35,7 +35,7 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 				</>
 			) : none ? (
 				<p className="banner banner-warning" id={fields.payment_choice.id}>
-					No way to pay online is open for this order at the moment. Please get in touch with us.
+					You cannot pay for this order online at the moment. Please contact us.
 				</p>
 			) : (
 				<Radios

@@ -22,7 +22,7 @@ export function DayScreen({ day: { date, name, month, events, upcoming } }: { da
 				<div className="stack stack-wide">
 					<section className="stack" aria-labelledby="on-this-day">
 						<h2 id="on-this-day">On this day</h2>
-						{events.length === 0 ? <p>There is nothing on this day.</p> : <EventLines events={events} />}
+						{events.length === 0 ? <p>There are no events on this day.</p> : <EventLines events={events} />}
 					</section>
 					{events.length > 0 || upcoming.length === 0 ? null : (
 						<section className="stack" aria-labelledby="coming-up">

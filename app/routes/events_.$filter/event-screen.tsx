@@ -50,7 +50,7 @@ export function EventScreen({ event }: { event: LoadedEvent }) {
 							</dd>
 							{cost.price === '' ? null : (
 								<>
-									<dt>What it costs</dt>
+									<dt>Price</dt>
 									<dd>{cost.price}</dd>
 								</>
 							)}

@@ -41,8 +41,8 @@ export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')()
 export async function loader(args: LoaderFunctionArgs) {
 	const { filter = '' } = args.params;
 	if (isCalendarDay(filter)) return { day: await loadDay(args, filter), event: null };
-	if (/^\d{8}$/.test(filter)) throw data({ error: 'There is no such day in any calendar.' }, { status: 404 });
-	if (!/^\d{1,9}$/.test(filter)) throw data({ error: 'We have no such event.' }, { status: 404 });
+	if (/^\d{8}$/.test(filter)) throw data({ error: 'This date does not exist.' }, { status: 404 });
+	if (!/^\d{1,9}$/.test(filter)) throw data({ error: 'We could not find this event.' }, { status: 404 });
 	return { day: null, event: await loadEvent(args, Number(filter)) };
 }
 

@@ -62,7 +62,7 @@ export default function GiftCardsScreen() {
 				</header>
 				<section className="stack" aria-labelledby="designs">
 					<h2 id="designs">Buy a gift card</h2>
-					{cards.length === 0 ? <p>We sell no gift cards here at the moment.</p> : null}
+					{cards.length === 0 ? <p>We are not selling gift cards here at the moment.</p> : null}
 					<ul className="cards gift-card-designs">
 						{cards.map((card) => (
 							<li key={card.eisbn} className="card">
@@ -76,7 +76,7 @@ export default function GiftCardsScreen() {
 				</section>
 				{captcha ? (
 					<section className="stack" aria-labelledby="on-a-card">
-						<h2 id="on-a-card">What is on your gift card</h2>
+						<h2 id="on-a-card">Check your gift card balance</h2>
 						<BalanceForm key={captcha.token} captcha={captcha} lastResult={lastResult} />
 					</section>
 				) : null}

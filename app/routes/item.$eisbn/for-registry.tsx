@@ -24,12 +24,14 @@ export function ForRegistry({ title, registry }: ForRegistryProps) {
 				<span>
 					{wanted > 0 ? (
 						<>
-							This is on your gift registry {link}. {counts} − and + say how many you wish for.
+							This is on your gift registry {link}. {counts} Use − and + to set how many you wish for.
 						</>
 					) : (
-						<>“Add to the registry” puts this on your gift registry {link}, for others to buy for you.</>
+						<>“Add to the registry” puts this on your gift registry {link}, so that others can buy it for you.</>
 					)}
-					{title.available.some(({ cartable }) => cartable) ? ' What goes into the cart, you buy for yourself.' : null}
+					{title.available.some(({ cartable }) => cartable)
+						? ' Copies that you add to the cart are for yourself.'
+						: null}
 				</span>{' '}
 				{wanted > 0 ? (
 					<RegistryQuantity
@@ -50,7 +52,7 @@ export function ForRegistry({ title, registry }: ForRegistryProps) {
 	if (wanted === 0) {
 		return (
 			<p className="banner">
-				<span>This title is not on the gift registry {link}. What goes into the cart, you buy for yourself.</span>
+				<span>This title is not on the gift registry {link}. Copies that you add to the cart are for yourself.</span>
 			</p>
 		);
 	}
@@ -58,7 +60,7 @@ export function ForRegistry({ title, registry }: ForRegistryProps) {
 		<p className="banner">
 			<span>
 				You are buying for {owner}: the gift registry {link}. {counts}{' '}
-				{purchased >= wanted ? 'Everything that was asked for of this title has been bought.' : null}
+				{purchased >= wanted ? 'All requested copies of this title have been bought.' : null}
 			</span>
 		</p>
 	);

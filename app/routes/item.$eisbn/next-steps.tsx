@@ -4,7 +4,7 @@ import type { ItemData } from './load-item.server';
 /** The shopper's options for a title that cannot be bought. */
 export function NextSteps({ item: { title, store } }: { item: ItemData }) {
 	return (
-		<ul className="next-steps no-print" aria-label="What you can do">
+		<ul className="next-steps no-print" aria-label="Next steps">
 			<li>
 				<a href={`/item/${title.eisbn}/tell-me`}>Tell me when it is here</a>
 			</li>

@@ -61,7 +61,7 @@ export async function listEvents(
 export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 	const [event] = row ? await withTitles(store, visitor, [row]) : [];
-	if (!event) throw notFound('We have no such event.');
+	if (!event) throw notFound('We could not find this event.');
 	return event;
 }
 

@@ -69,6 +69,6 @@ function newsLines(order: Order, news: OrderNews, settings: Settings): string[] 
 		store_message,
 		...(quoted_until === null
 			? []
-			: [`These prices hold until ${dayIn(quoted_until, settings)}.`, quotedShippingWords(order)]),
+			: [`These prices are valid until ${dayIn(quoted_until, settings)}.`, quotedShippingWords(order)]),
 	];
 }

@@ -76,7 +76,7 @@ export async function verifyLink(
 	if (person.is_institution === 1)
 		throw refusalBy<'account/linkToVerify'>()(
 			'link-of-institution',
-			'An institution cannot buy for another one.',
+			'An institution cannot buy for another institution.',
 			'token',
 		);
 	await transact(store, async (transaction) => {

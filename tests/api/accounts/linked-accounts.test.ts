@@ -182,7 +182,7 @@ onBothEngines('linked accounts', (engine) => {
 		const { token } = await lastLink(store, asked.email);
 		expect(await errorOf('account/linkToVerify', { token }, asked.client)).toEqual({
 			status: 422,
-			error: 'An institution cannot buy for another one.',
+			error: 'An institution cannot buy for another institution.',
 		});
 		expect(await childrenOf(institution.client)).toMatchObject([{ pending: true }]);
 		await store.call('account/removeChildLink', { id: rows[0]?.id ?? 0 }, institution.client);

@@ -85,7 +85,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			.where('subject', 'like', `%answer to your quote ${order_number}`)
 			.executeTakeFirstOrThrow();
 		const day = inZone(quoted_until ?? 0, timezone, 'MMMM d, yyyy');
-		expect(text).toContain(`\nThese prices hold until ${day}.\nShipping is not in the total. `);
+		expect(text).toContain(`\nThese prices are valid until ${day}.\nShipping is not in the total. `);
 	});
 
 	it('is begun for a caller without an e-mail, changed before it is answered, and extended', async () => {
