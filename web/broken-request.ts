@@ -7,12 +7,12 @@ interface Answer {
 	words: string;
 }
 
-const unreadable = 'What was sent could not be read.';
+const unreadable = 'This request could not be read.';
 
 const tooLong: Answer = {
 	status: '431 Request Header Fields Too Large',
 	words:
-		'This address, or what your browser keeps of the shop (its cookies), is too long. Shorten the one or clear the other, and try again.',
+		'This address or the cookies of this shop are too long. Shorten the address or clear the cookies, and try again.',
 };
 
 const answers: Record<string, Answer> = {

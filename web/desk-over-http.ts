@@ -17,7 +17,7 @@ export async function callDesk(
 		headers: { 'Content-Type': 'application/json', ...(ip ? { 'X-Forwarded-For': ip } : {}) },
 		body: JSON.stringify({ client: { session_token, browser: browser.slice(0, maxBrowserLength) }, payload }),
 	});
-	if (reply === 'unsent') return away('Nothing was changed: please try again in a little while.');
+	if (reply === 'unsent') return away('Nothing was changed. Please try again shortly.');
 	if (reply !== 'unknown' && !reply.file) return reply;
 	return away(adviceWhileAway(name));
 }
@@ -27,5 +27,5 @@ const maxBrowserLength = 1000;
 
 const away = (advice: string): Answer => ({
 	status: 503,
-	body: { error: `The store cannot be reached at this moment. ${advice}` },
+	body: { error: `The store cannot be reached at the moment. ${advice}` },
 });

@@ -70,10 +70,10 @@ export function otherHosts(own: () => URL, log: Logger): OtherHosts {
 }
 
 function noticeOf(host: string, own: URL): string {
-	const came = `the last ${strayRow} requests and more were for ${host}`;
+	const came = `the last ${strayRow} or more requests were for ${host}`;
 	return isWithin(own.hostname)
-		? `${came}, and no address is set: links and mails name ${own.origin} (npm run store -- settings set store_info.base_url=…)`
-		: `${came}, and none for ${own.origin}, which is set as the shop's address: a proxy that changes the host is to hand it on (docs/decisions/0021), or the address is another`;
+		? `${came}, but no address is set: links and mails use ${own.origin}. Set it: npm run store -- settings set store_info.base_url=…`
+		: `${came}, and none for the shop's address ${own.origin}. If a proxy changes the host, let it forward the original one (docs/decisions/0021). Otherwise correct the address`;
 }
 
 /** Whether a host is not on the public internet: this machine, its network, or a name that only those know. */

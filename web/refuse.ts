@@ -53,7 +53,10 @@ export function noEntry(
 	{ host, path, target }: RequestAddress,
 ): NoEntry | null {
 	if (!methods.has(method))
-		return { status: 405, words: `The shop takes GET, HEAD and POST requests, and no ${method}. Nothing was changed.` };
+		return {
+			status: 405,
+			words: `The shop accepts GET, HEAD and POST requests, but not ${method}. Nothing was changed.`,
+		};
 	if (target.includes(tooManySlashes)) return unreadable;
 	// Remix would refuse such a post with its own error, without a message for the visitor.
 	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host };
@@ -63,7 +66,7 @@ export function noEntry(
 	if (method === 'POST' && path.startsWith('//')) return unreadable;
 	// A chunked body is allowed: its reader enforces the same limit as for a body with a stated length.
 	if (headers['transfer-encoding'] !== undefined && !isInPieces(headers))
-		return { status: 411, words: 'This form does not say how long it is.' };
+		return { status: 411, words: 'This form does not state its length.' };
 	if (isLarge(headers) && !takesFiles.test(path))
 		return { status: 413, words: 'This form is too long. Please go back and shorten what you typed.' };
 	return null;

@@ -85,7 +85,7 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
  */
 export function addressOf(message: IncomingMessage): RequestAddress {
 	const address = addresses.get(message);
-	if (!address) throw new Error('The address of this request was never read.');
+	if (!address) throw new Error('The address of this request has not been read.');
 	return address;
 }
 

@@ -25,7 +25,7 @@ export function sentOn(
 	const elsewhere = hosts.elsewhere(address, `${visitor} ${method}`);
 	if (elsewhere === null) return path.startsWith('//') ? target.replace(/^\/+/, '/') : null;
 	if (!isPost) return elsewhere;
-	const words = `This shop is at ${new URL(elsewhere).host} now. Nothing was changed: please send your form again there.`;
+	const words = `This shop is now at ${new URL(elsewhere).host}. Nothing was changed. Please send your form again there.`;
 	return { status: 421, words };
 }
 

@@ -120,7 +120,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const assets = vite
 		? null
 		: retainAssets(builtAssets, config.DATA_DIR, (error) =>
-				log.warn({ err: error }, 'the files of this build are not kept'),
+				log.warn({ err: error }, 'could not keep the files of this build'),
 			);
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
@@ -152,7 +152,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			purging = startPurging(store, number);
 			if (config.KEPT_ON_DISK_MB === 0) return;
 			disk = openWritten(store, number).catch((error) => {
-				log.warn({ err: error }, 'pages are not kept on disk');
+				log.warn({ err: error }, 'cannot keep pages on disk');
 				return null;
 			});
 			void disk.then((opened) => {
@@ -199,7 +199,7 @@ async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => P
 		async last() {
 			versions.refresh();
 			const { last } = await versions.latest();
-			if (last < 0) throw new Error('It is not known what has changed.');
+			if (last < 0) throw new Error('The number of the last change is unknown.');
 			return last;
 		},
 	});

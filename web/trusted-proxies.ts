@@ -55,13 +55,13 @@ export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' |
 	const everybody = typeof TRUST_PROXY === 'number' ? undefined : TRUST_PROXY.find(isWhole);
 	if (everybody !== undefined)
 		return (
-			`TRUST_PROXY names ${everybody}, the network of everybody: anyone who reaches this port is believed. ` +
-			'Name the networks of the proxies alone: TRUST_PROXY=10.0.0.0/8'
+			`TRUST_PROXY names ${everybody}, which covers every address: the shop trusts anyone who reaches this port. ` +
+			'Name only the networks of the proxies: TRUST_PROXY=10.0.0.0/8'
 		);
 	if (typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLocal(HOST)) return null;
 	return (
-		`TRUST_PROXY=${TRUST_PROXY} believes anyone who reaches this port, and HOST is ${HOST ?? 'not set: every network reaches it'}. ` +
-		'Set HOST=127.0.0.1 where the proxy is on this machine, or name the networks of the proxies: TRUST_PROXY=10.0.0.0/8'
+		`TRUST_PROXY=${TRUST_PROXY} makes the shop trust anyone who reaches this port, and HOST is ${HOST ?? 'not set, so every network can reach it'}. ` +
+		'If the proxy is on this machine, set HOST=127.0.0.1. Otherwise name the networks of the proxies: TRUST_PROXY=10.0.0.0/8'
 	);
 }
 

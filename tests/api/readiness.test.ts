@@ -42,7 +42,7 @@ it('a web tier is ready when its store is', async () => {
 });
 
 it('stays ready when the store only has a notice for its bookseller', async () => {
-	const words = 'the last 20 requests and more were for another host';
+	const words = 'the last 20 or more requests were for another host';
 	expect(await askReadiness(store, undefined, words)).toEqual({
 		status: 200,
 		body: { status: 'ok', notice: words },

@@ -170,7 +170,7 @@ test('a shop uses its start address until its own is set, and then redirects vis
 		expect(await askOld('HEAD /robots.txt HTTP/1.1')).toMatchObject({ status: 301 });
 		const post = await askOld('POST /cart/add HTTP/1.1', 'Content-Length: 0', 'Accept: text/html');
 		expect(post).toMatchObject({ status: 421, to: undefined });
-		expect(post.text).toContain('This shop is at books.example now. Nothing was changed');
+		expect(post.text).toContain('This shop is now at books.example. Nothing was changed');
 		for (const path of ['/health', '/ready']) expect((await askOld(`GET ${path} HTTP/1.1`)).status, path).toBe(200);
 		for (const named of ['books.example', 'books.example:8443', host, '127.0.0.1', 'web:3000']) {
 			expect((await send(shop.url, 'GET /events HTTP/1.1', `Host: ${named}`)).status, named).toBe(200);

@@ -59,7 +59,7 @@ export function startPurging(
 		everyMs: lookEveryMs,
 		// Other code logs that the database is down, and the loop tries again.
 		onError: (error) =>
-			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
+			whyUnavailable(error) ?? log.error({ err: error }, 'changes for outside caches could not be read'),
 	});
 	const sending = queues.map(({ cache, purges }) =>
 		repeat((stopped) => send(purges, cache, store, stopped), { everyMs: sendEveryMs, onError: () => undefined }),
@@ -81,10 +81,10 @@ async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, sto
 		if (stopped()) return;
 		const { message, cause } = error as Error;
 		const reason = cause instanceof Error ? cause.message : message;
-		if (!failed) log.warn({ cache: name, reason }, 'a cache outside cannot be told what is stale; it is tried again');
+		if (!failed) log.warn({ cache: name, reason }, 'could not notify an outside cache of stale pages; will try again');
 		return;
 	}
-	if (failed && !purges.isFailing) log.info({ cache: name }, 'a cache outside was told what is stale after all');
+	if (failed && !purges.isFailing) log.info({ cache: name }, 'an outside cache was notified of stale pages');
 }
 
 /**

@@ -26,7 +26,7 @@ const client = { session_token: 'a token', ip: '192.0.2.7', browser: 'b'.repeat(
 const change = (base: string) => callDesk(base, 'desk-orders/addNote', { text: 'Hello' }, client);
 const away = (advice: string) => ({
 	status: 503,
-	body: { error: `The store cannot be reached at this moment. ${advice}` },
+	body: { error: `The store cannot be reached at the moment. ${advice}` },
 });
 const unknown = away('It is not known whether it was done: look before you send it again.');
 
@@ -56,7 +56,7 @@ describe('a call of the desk to a store on another machine', () => {
 		const base = await serve(() => undefined);
 		const [server] = servers.splice(0);
 		await new Promise((resolve) => server?.close(resolve));
-		expect(await change(base)).toEqual(away('Nothing was changed: please try again in a little while.'));
+		expect(await change(base)).toEqual(away('Nothing was changed. Please try again shortly.'));
 	});
 
 	it.each<[string, RequestListener]>([

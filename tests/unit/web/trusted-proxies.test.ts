@@ -38,7 +38,7 @@ describe('the address of a visitor', () => {
 
 it('warns at the start when any client that reaches the port is trusted as a proxy', () => {
 	expect(proxyWarning({ TRUST_PROXY: 1, HOST: undefined })).toMatch(
-		/^TRUST_PROXY=1 believes anyone who reaches this port.*TRUST_PROXY=10/,
+		/^TRUST_PROXY=1 makes the shop trust anyone who reaches this port.*TRUST_PROXY=10/,
 	);
 	expect(proxyWarning({ TRUST_PROXY: 2, HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0');
 	for (const host of ['localhost', '127.0.0.1', '::1']) expect(proxyWarning({ TRUST_PROXY: 1, HOST: host })).toBeNull();
