@@ -250,7 +250,9 @@ onBothEngines('gift cards', (engine) => {
 		});
 
 		it('takes no more than there is on the card', async () => {
-			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount', 409));
+			expect(await edit(number, '50.01')).toEqual(
+				refused('This card has $50.00 on it. Type that amount or less.', 'amount', 409),
+			);
 		});
 
 		it('takes no wrong PIN', async () => {

@@ -297,7 +297,9 @@ test('gift cards pay part of an order, and then all of it', async ({ page, shop 
 	const amount = page.getByLabel('Amount to use, in dollars');
 	await amount.fill('6');
 	await page.getByRole('button', { name: 'Save amount' }).click();
-	await expect(page.getByRole('alert').getByRole('link', { name: 'There is $5.00 on this card.' })).toBeVisible();
+	await expect(
+		page.getByRole('alert').getByRole('link', { name: 'This card has $5.00 on it. Type that amount or less.' }),
+	).toBeVisible();
 	await amount.fill('');
 	await page.getByRole('button', { name: 'Save amount' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();

@@ -327,7 +327,7 @@ test('the copies of one part of an order can be returned', async ({ page, shop, 
 	await expect(page.getByLabel('Copies')).toHaveValue('1');
 	await page.getByLabel('Copies').fill('2');
 	await press(page, 'It came back');
-	await expect(page.getByRole('alert')).toContainText('There is 1 copy of it handed over, not 2.');
+	await expect(page.getByRole('alert')).toContainText('Only 1 copy is handed over, not 2.');
 	await page.getByLabel('Copies').fill('1');
 	await press(page, 'It came back');
 	await expect(page.getByRole('status')).toHaveText('1 taken back.');

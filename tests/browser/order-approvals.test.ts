@@ -26,12 +26,12 @@ async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<strin
 	await expect(said(page)).toContainText('Your account is linked.');
 
 	await approver.goto('/account/link');
-	await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+	await approver.getByRole('link', { name: 'Permissions: Bram Okoye' }).click();
 	await expect(approver.getByLabel('They place orders themselves')).toBeChecked();
 	await approver.getByLabel('They ask for approval').check();
 	await approver.getByRole('button', { name: 'Save' }).click();
 	await expect(said(approver)).toContainText('The permissions have been saved.');
-	await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+	await approver.getByRole('link', { name: 'Permissions: Bram Okoye' }).click();
 	await expect(approver.getByLabel('They ask for approval')).toBeChecked();
 
 	await page.goto('/account/link');
@@ -123,7 +123,7 @@ test('a buyer with permission cannot order above their limit, but can without a 
 	await letAskOnly(approver, page, shop);
 	const letOrder = async (limit: string) => {
 		await approver.goto('/account/link');
-		await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+		await approver.getByRole('link', { name: 'Permissions: Bram Okoye' }).click();
 		await approver.getByLabel('They place orders themselves').check();
 		await approver.getByLabel('Limit for one order').fill(limit);
 		await approver.getByRole('button', { name: 'Save' }).click();

@@ -66,7 +66,7 @@ test('rows that were not found are listed with a reason', async ({ page, shop })
 	await page.getByRole('link', { name: 'See all rows that were not found' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found in mixed.csv');
 	await expect(table.getByRole('row')).toHaveCount(27);
-	await page.getByRole('link', { name: 'What was found' }).click();
+	await page.getByRole('link', { name: 'See the titles that were found' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found in mixed.csv');
 });
 

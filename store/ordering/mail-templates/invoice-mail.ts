@@ -27,7 +27,9 @@ export function invoiceMail(
 	const attached = `Please find invoice ${number} of ${inDollars(owed)} attached.`;
 	const due = `is due on ${dueWords(due_on)}.`;
 	const rest =
-		left > 0 ? `${left === owed ? 'It' : `Still owed: ${inDollars(left)}, which`} ${due}` : 'It is fully paid.';
+		left > 0
+			? `${left === owed ? 'It' : `Still owed: ${inDollars(left)}, which`} ${due}`
+			: 'You no longer owe anything on it.';
 	const words = `${attached} ${rest}`;
 	return {
 		subject: `${settings.store_info.name}: invoice ${number} for order ${order_number}`,

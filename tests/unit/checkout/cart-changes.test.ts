@@ -22,7 +22,7 @@ describe('what adjusting a cart changes', () => {
 		const change = (to: number) => ({ cart_id: to, title: `T${to}`, from: 9, to });
 		expect(changesInWords([change(0)])).toBe('Your cart was changed: “T0” was removed.');
 		expect(changesInWords([2, 0, 3, 4, 5].map(change))).toBe(
-			'Your cart was changed: “T2” went from 9 to 2, “T0” was removed, “T3” went from 9 to 3, and 2 more.',
+			'Your cart was changed: “T2” changed from 9 to 2, “T0” was removed, “T3” changed from 9 to 3, and 2 more.',
 		);
 	});
 });
