@@ -423,7 +423,9 @@ const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedP
 			payment,
 			gift_card: null,
 			amount: leftOf(payment, parts),
-			by_hand_because: calls ? '' : 'The provider cannot refund through its API: do it on its own site.',
+			by_hand_because: calls
+				? ''
+				: 'The shop cannot refund this through the provider. Refund it on the provider’s own site.',
 		};
 	});
 

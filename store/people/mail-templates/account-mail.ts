@@ -107,7 +107,7 @@ export function linkRequest({ email, company, link, hours }: RequestFacts, setti
 			title: 'A request to buy for an institution',
 			paragraphs: [
 				`${institution} would like you to buy on its behalf at ${settings.store_info.name}.`,
-				`If you agree, your account here is linked to theirs: you can switch to ${institution} from the account menu, and your orders are then placed for them. Log in with your own account, or sign up with ${email} if you do not have one yet.`,
+				`If you agree, your account here is linked to theirs: you can switch to ${institution} from the account menu. Orders that you place then are for them. Log in with your own account, or sign up with ${email} if you do not have one yet.`,
 			],
 			action: 'Link the accounts',
 			link,

@@ -271,7 +271,11 @@ onBothEngines('money back', (engine) => {
 		const { order_number } = await paidOrder(store, simulators, 'chase', { lines: [{ title: novel, quantity: 1 }] });
 		const { parts } = await preview(order_number, { kind: 'whole' });
 		expect(parts).toEqual([
-			{ way: 'Chase', amount: '10.83', by_hand: 'The provider cannot refund through its API: do it on its own site.' },
+			{
+				way: 'Chase',
+				amount: '10.83',
+				by_hand: 'The shop cannot refund this through the provider. Refund it on the provider’s own site.',
+			},
 		]);
 		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'done', way: 'Chase' }]);
 		await expectBooks();
