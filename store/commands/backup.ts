@@ -8,12 +8,12 @@ import { type Command, CommandError } from './command';
 
 const help = `Usage: npm run store -- backup FILE
 
-Copies the whole database into a file, as it is at one moment, while the shop goes on serving; then opens the file to
-see that it is whole. A SQLite database becomes one file of SQLite, a PostgreSQL database one of pg_dump's custom format.
-The file may be read by nobody else: customers and their orders are in it. A file that is there already is never written
-over. When it was made, the desk's first page says.
+Copies the whole database into a file, as it is at one moment, while the shop keeps running. Then opens the file to check
+that it is complete. A SQLite database becomes one SQLite file, a PostgreSQL database one file in pg_dump's custom format.
+Only you can read the file: it contains customers and their orders. An existing file is never overwritten. The desk's
+first page shows when the last backup was made.
 
-\`npm run store -- restore FILE\` takes it back. docs/backups.md says what to copy beside it, and how to do it every night.`;
+\`npm run store -- restore FILE\` restores it. docs/backups.md explains what else to copy, and how to back up every night.`;
 
 export const command: Command = {
 	help,

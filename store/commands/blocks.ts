@@ -12,32 +12,33 @@ import { inColumns } from './table';
 import { readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- blocks list
-       npm run store -- blocks add PLACE (--list ID | --event ID | --header TEXT) [how it is shown]
-       npm run store -- blocks change ID [how it is shown]
+       npm run store -- blocks add PLACE (--list ID | --event ID | --header TEXT) [details]
+       npm run store -- blocks change ID [details]
        npm run store -- blocks remove ID
 
-What the home page is made of. A PLACE is banner, left_sidebar, featured, or other for a slider of titles. A block shows
-one of the shop's lists (npm run store -- lists), an event, or words alone. An event that is over is not shown.
+Manages the blocks of the home page. A PLACE is banner, left_sidebar, featured, or other for a slider of titles. A block
+shows one of the shop's lists (npm run store -- lists), an event, or only text. Past events are not shown.
 
-How a block is shown:
-  --header TEXT          its heading, where that is not the name of the list or the event
-  --no-header            without one
-  --description TEXT     Markdown or HTML; --file FILE takes it from .md or .html
-  --limit N              so many titles, at most 24
-  --calendar             with the calendar of events beside it; --no-calendar without
-  --sequence N           its place among the others, from 1
-  --place PLACE          change moves it there
+Details of a block:
+  --header TEXT          its heading, if different from the name of the list or the event
+  --no-header            no heading
+  --description TEXT     Markdown or HTML; --file FILE reads it from .md or .html
+  --limit N              number of titles, at most 24
+  --calendar             show the calendar of events beside it; --no-calendar removes it
+  --sequence N           its position among the blocks, from 1
+  --place PLACE          with change: move it to this place
 
-A banner's picture is that of its list (npm run store -- lists feature ID --image ADDRESS) or of its event.
-On every page, and set there:
-  a notice above the page        settings set persistent_banner_list_id=ID        the words of one of the shop's lists
-  the foot's words               settings set store_info.footer_message=TEXT
+A banner shows the picture of its list (npm run store -- lists feature ID --image ADDRESS) or of its event.
+
+Set the parts of every page with these settings:
+  a notice above the page        settings set persistent_banner_list_id=ID        the text of one of the shop's lists
+  the text at the foot           settings set store_info.footer_message=TEXT
   links in the foot              settings set extra_navigation=JSON               or npm run store -- pages put … --in foot
   a funder's logo in the foot    settings set 'store_info.government_logo={"src": "https://…", "alt": "…", "href": ""}'
-  the ways to follow the shop    settings set store_info.social.instagram=NAME    also facebook, twitter, tiktok
+  links to follow the shop       settings set store_info.social.instagram=NAME    also facebook, twitter, tiktok
   the shop's own logo            settings set 'store_info.logo={"src": "https://…", "width": 200, "height": 60}'
 
-Example: a slider of staff picks, and a banner of words
+Example: a slider of staff picks, and a banner with text
   npm run store -- blocks add other --list 3 --limit 12
   npm run store -- blocks add banner --header "Open late" --description "Every **Thursday** in December."`;
 

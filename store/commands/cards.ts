@@ -16,21 +16,21 @@ const help = `Usage: npm run store -- cards keys [--key FILE]
        npm run store -- cards open SEALED --key FILE
        npm run store -- cards drop ORDER
 
-Cards that staff key in at the till. The shop seals them with a public key and cannot read them; the private key opens
-them, and belongs on no server.
+Manages cards that staff key in at the till. The shop encrypts ("seals") them with a public key and cannot read them. Only
+the private key opens them; keep it off the server.
 
-  keys   makes a pair of keys: prints the public one for the environment, writes the private one to FILE
-         (cards-private-key.pem), which only its owner may read
-  list   the orders that a sealed card came with
-  open   prints the card of an order once with its CVV, which is not kept any longer: the next time it is not there
-  show   prints an order's card as it is sealed, to be opened where the private key is
-  drop   removes the card of an order, when it has been keyed in
+  keys   makes a pair of keys: prints the public key for the environment, writes the private key to FILE
+         (cards-private-key.pem), which only its owner can read
+  list   the orders that have a sealed card
+  open   prints an order's card. Shows the CVV only the first time, and then deletes it
+  show   prints an order's sealed card, to open it where the private key is
+  drop   removes an order's card, after you have keyed it in
 
-The private key need not come near the server: 'show' the card there, 'open' the printed text where the key is, and
-'drop' it on the server. The printed text holds the CVV, which nobody may keep once the card was keyed in: keep no copy
-of it. The shop cannot take the CVV out of what it cannot open; where the key may come near it, 'open ORDER' does.
+The private key does not need to be on the server: run 'show' there, 'open' the printed text where the key is, and run
+'drop' on the server. The printed text contains the CVV, which nobody may keep after the card was keyed in: keep no copy.
+The shop cannot remove the CVV from a card that it cannot open. Where the key is on the server, 'open ORDER' removes it.
 
-A card is removed by itself when its order is completed or cancelled, and after 30 days.`;
+The shop removes a card when its order is completed or cancelled, and after 30 days.`;
 
 const options = { key: { type: 'string' } } as const;
 

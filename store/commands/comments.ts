@@ -11,10 +11,10 @@ const help = `Usage: npm run store -- comments list
        npm run store -- comments write ISBN --by NAME TEXT [--editions]
        npm run store -- comments remove ISBN [--by NAME] [--editions]
 
-What people of the shop say of titles: a card under the cover on shelves and on the title's page, with the name and the
-shop's. write puts it in the place of what the same person said of the title before; a shelf shows what was written last,
-the title's page all of it. TEXT is plain text of at most ${maxCommentLength} characters. remove takes away what one person
-said, or all of it. --editions does the same at all editions of the work. Feeds that are read again leave it.
+Manages staff comments on titles. A comment is a card under the cover on shelves and on the title's page, with the
+person's name and the shop's. write adds a comment, or replaces the same person's earlier comment on the title. A shelf
+shows the newest comment, the title's page all of them. TEXT is plain text of at most ${maxCommentLength} characters. remove deletes one
+person's comment, or all of them. --editions does the same for all editions of the work. Imports do not change comments.
 
 Example:
   npm run store -- comments write 9780306406157 --by "Wren, Fiction" "Nothing happens, and I cried on the bus." --editions`;

@@ -22,39 +22,43 @@ import { allowPictures, readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- events list [--all]
        npm run store -- events show ID
-       npm run store -- events add NAME --start "2026-12-05 19:00" [what is said of it] [--rule RRULE]
-       npm run store -- events change ID [--name NAME] [--start TIME] [what is said of it]
+       npm run store -- events add NAME --start "2026-12-05 19:00" [details] [--rule RRULE]
+       npm run store -- events change ID [--name NAME] [--start TIME] [details]
        npm run store -- events ticket ID NAME --price 15.00 [--places 40 [--location NAME]]
        npm run store -- events end ID [--later]
        npm run store -- events reopen ID
        npm run store -- events import [--map HEADING=COLUMN] [--dates day-first] [--encoding NAME] FILE …
 
-What is on at the shop. Times are by the store's clock, or have a zone of their own (2026-12-05T19:00:00Z).
+Manages the shop's events. Times are by the store's clock, or carry their own zone (2026-12-05T19:00:00Z).
 
-What is said of an event:
-  --end "2026-12-05 20:30"   or --minutes 90; an hour without either
+Details of an event:
+  --end "2026-12-05 20:30"   or --minutes 90; without either, the event takes an hour
   --description TEXT         Markdown or HTML; or --file FILE (.md, .html)
-  --place TEXT               where it is, when that is not at the shop
+  --place TEXT               where it is, if not at the shop
   --image ADDRESS            its picture: a path of the shop, or https://…
   --isbn ISBN,…              its books
 
---rule repeats it, as calendars say it: "FREQ=WEEKLY;BYDAY=TU;COUNT=6" or "FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each time
-is an event of its own. A rule without an end goes a year ahead of today.
+--rule repeats the event, in the format of calendars: "FREQ=WEEKLY;BYDAY=TU;COUNT=6" or
+"FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each repetition is an event of its own. A rule without an end covers one year
+from today.
 
-ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
-many in all; a cancelled order gives its places back, and --places 0 sells no more. Without, it is paid at the door.
-One with --price 0 is free: its places are reserved without a payment.
+ticket adds a ticket, or changes the ticket of that name. With --places, the shop sells that many in all until the event
+begins; a cancelled order returns its places, and --places 0 stops sales. Without --places, shoppers pay at the door. A
+ticket with --price 0 is free: shoppers reserve places without a payment.
 
-end calls an event off: its page says so. --later calls off with it those that repeat it afterwards. Only
-reopen has it take place after all: a file that is read again does not.
+end cancels an event, and its page says so. --later also cancels its later repetitions. Only reopen reverses this;
+reading a file again does not.
 
-import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
-minutes, all day, timezone, description, place, image, isbn and rule. It knows the headings of The Events Calendar too; --map names
-others: --map "Titre=name,Jour=start". A date such as 5/12/2026 is read as the table's other dates show, or as --dates day-first or
---dates month-first says. The encoding of the file is recognised and named; --encoding "Mac Roman" says another. An event that cannot be read is listed with its line, and the others are read. A file that is read again changes its events, and adds none twice; of one that repeats,
-the times to come that the file has no longer are called off. Without an id an event is known by its name and its start: one
-that moves to another time keeps its page, tickets and count with an id alone. Without, it is added, and the import names the
-one that it may have been, for you to call off.
+import reads .ics files, and .csv files with the columns name and start (a date, with or without a time; or date and
+time), and any of id, end, minutes, all day, timezone, description, place, image, isbn and rule. It also recognises the
+headings of The Events Calendar. --map names other headings: --map "Titre=name,Jour=start". A date such as 5/12/2026 is
+read like the table's other dates, or as --dates day-first or --dates month-first says. The file's encoding is recognised
+and printed; --encoding "Mac Roman" overrides it.
+
+An event that cannot be read is listed with its line, and the others are imported. Reading a file again changes its events
+and adds none twice. Future repetitions that the file no longer has are cancelled. Without an id, an event is identified
+by its name and start. An event that moves to another time keeps its page, tickets and visits only if it has an id.
+Without an id it is added as new, and import names the event that it may replace, for you to cancel.
 
 Example: a book club every other Tuesday, and forty seats for a supper
   npm run store -- events add "Book club" --start "2026-12-01 19:00" --minutes 90 --rule "FREQ=WEEKLY;INTERVAL=2;COUNT=12"

@@ -11,9 +11,9 @@ const help = `Usage: npm run store -- exemptions
        npm run store -- exemptions EMAIL TYPE …
        npm run store -- exemptions EMAIL none
 
-Which customers pay which taxes not. A TYPE is named as in checkout_info.tax_rates, such as PST or "Sales tax"; all
-spares every tax. What is said of a customer takes the place of what was said before. It counts from the next look at
-the cart on; orders that were placed stay as they are. Keep the customer's certificate: the shop does not ask for it.`;
+Lists and sets customers' tax exemptions. A TYPE is a name from checkout_info.tax_rates, such as PST or "Sales tax"; all
+exempts the customer from every tax. The new exemptions replace the customer's earlier ones. They apply when the cart is
+next opened; placed orders do not change. Keep the customer's certificate: the shop does not ask for it.`;
 
 export const command: Command = {
 	help,

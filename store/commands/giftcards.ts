@@ -34,25 +34,27 @@ const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [-
        npm run store -- giftcards design list
        npm run store -- giftcards design end NAME
 
-The shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and shows their numbers;
---pin gives each one a PIN of eight digits, which is shown now and never again. Cards that are bought online are made
-when their order is paid. void makes a card worthless for good, and with --order every card that an order sold: for money
-that you gave back, or that is disputed, where the payment's provider does not tell the shop (see: payments). Whoever bought
-it online is mailed so, while the shop has their address. list shows every card with what is on it, and whether it has a
-PIN; --csv as a table for a spreadsheet.
+Manages the shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and prints their
+numbers. --pin gives each card a PIN of eight digits, which is shown only once. Cards bought online are made when their
+order is paid.
 
-redeem takes an amount off a card for what is bought at the till. import brings cards along from another till: a table (CSV)
-with the columns number, balance and, where there are any, pin. --look shows what it would add, and adds nothing; a card
-whose number is here already is left as it is, so that a table read again adds nothing.
+void makes a card worthless for good. With --order it voids every card that the order sold. Use it for money that you
+refunded, or that is disputed, if the payment provider does not report this to the shop (see: payments). The shop mails
+the buyer of an online card, as long as it has their address.
 
-design add puts a gift card up that shoppers can buy, for what they say: its NAME is what stands on it, such as "Gift card:
-Many happy returns". end takes it out of the shop; cards that were sold stay good. The shop sells and takes gift cards once
+list shows every card with its balance, and whether it has a PIN; --csv prints a table for a spreadsheet. redeem takes an
+amount off a card for a purchase at the till. import adds cards from another till: a CSV table with the columns number,
+balance and, if any, pin. --look previews the import and adds nothing. Cards whose number already exists do not change, so
+reading a table again adds nothing.
+
+design add offers a gift card for sale; shoppers choose the amount. Its NAME is printed on it, such as "Gift card: Many
+happy returns". design end stops selling it; sold cards stay valid. The shop sells and takes gift cards after you set
 store_info.giftcards_enabled=true (npm run store -- settings set).
 
-The letter with a bought card's PIN is not kept once it was sent: where it got lost, void the card and create another with
---pin.
+The mail with the PIN of a bought card is deleted after it was sent. If the customer lost it, void the card and create
+another with --pin.
 
-Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
+Anyone with a card's number (and its PIN) can spend it: keep the output of these commands as safe as cash.`;
 
 /** How many cards one command makes at most. */
 const maxCards = 1000;

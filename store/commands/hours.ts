@@ -16,10 +16,11 @@ const help = `Usage: npm run store -- hours show
        npm run store -- hours title LOCATION TEXT
        npm run store -- hours words LOCATION [TEXT] [--file FILE]
 
-When the shop is open. A LOCATION is the id that show tells (npm run store -- locations makes one), or all. set tells the
-week, by the 24 hours of the day or as 10am-7pm or 10h-18h30: a day that is not named is closed, and "" tells no hours. day tells one special day, in
-words; shoppers see those of this month and the next. title stands above the hours. words stand below them: Markdown or
-HTML, "" for none, or a file (.md, .html).
+Sets the opening hours. A LOCATION is an id that show prints (npm run store -- locations adds locations), or all.
+
+set changes the weekly hours. Write times as 9:30-18:00, 10am-7pm or 10h-18h30. Days that you do not name are closed; ""
+shows no hours. day sets the text for one special day; shoppers see the special days of this month and the next. title
+sets the heading above the hours. words sets the text below them: Markdown or HTML, "" for none, or a file (.md, .html).
 
 Example: closed at Christmas, at every location
   npm run store -- hours day all 2026-12-25 "Closed"`;

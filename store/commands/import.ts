@@ -19,45 +19,46 @@ import { Unpriced } from './unpriced';
 
 const help = `Usage: npm run store -- import [options] FILE …
 
-Reads titles into the catalogue, from ONIX 2.1, 3.0 and 3.1 (reference and short tags), CSV, tab-separated text,
-Excel (.xlsx, every sheet that has a column of ISBNs) and JSON, told apart by what is in the file. Files of any size:
-they are read piece by piece. A zip is unpacked, and every feed in it is read. A sideline is known by its barcode (EAN or UPC), sheet music by its 979-0.
+Reads titles into the catalogue from ONIX 2.1, 3.0 and 3.1 (reference and short tags), CSV, tab-separated text, Excel
+(.xlsx, every sheet with a column of ISBNs) and JSON. The format is recognised from the content. Files can have any size:
+they are read piece by piece. A zip is unpacked, and every feed in it is read. Sidelines are identified by their barcode
+(EAN or UPC), sheet music by its 979-0 number.
 
-A title that the shop has is updated with what the file says of it and keeps the rest: an empty cell changes nothing,
-and a date known to the day is not replaced by a year. The same file twice changes nothing. Records that cannot be used
-go to FILE.rejects.csv in the current folder, with the reason. What follows the counts tells which columns and sheets
-were not used, and how many titles are without a price.
+A title already in the catalogue is updated with the file's values and keeps the rest: an empty cell changes nothing, and
+a full date is not replaced by a year. Reading the same file twice changes nothing. Invalid records go to
+FILE.rejects.csv in the current folder, with the reason. The report lists the columns and sheets that were not used, and
+how many titles have no price.
 
-Exports of Shopify, WooCommerce, Square, Lightspeed Retail, Libib, LibraryThing, Bookmanager and Booklog are known by their headings.
-Their prices and copies are read in the same run, as stock reads them (npm run store -- stock --help): variants become offers,
-columns for a location become its copies. Dealers' files of used books are read as well: UIEE and HomeBase. What has no
-ISBN or barcode is skipped and counted. --look shows it first.
+Exports of Shopify, WooCommerce, Square, Lightspeed Retail, Libib, LibraryThing, Bookmanager and Booklog are recognised by
+their headings. Their prices and copies are read in the same run, as stock reads them (npm run store -- stock --help):
+variants become offers, columns for a location become its copies. Dealers' files of used books are read as well: UIEE and
+HomeBase. Rows without an ISBN or barcode are skipped and counted. Preview a file with --look.
 
-Which file is right where two disagree: the one that is read later, be it ONIX or a table, so that a table of your own
-corrects a supplier's feed. To have it otherwise, give each its --source and rank them, the best first:
+If two files disagree, the one that is read later wins, whether ONIX or a table. Your own table can so correct a
+supplier's feed. To change that, give each file a --source and rank the sources, the best first:
   npm run store -- settings set feed_sources='["corrections","onix","table"]'
-What one of them told is then not overwritten by one further down; sources that are not in the list come last.
+A lower source then never overwrites a higher one. Sources that are not in the list come last.
 
-Prices: each is in the currency that it names, else in the one that its message, column or --currency names, else in
-that of the country --from; in a table that names none, in the store's own. Prices in other currencies than the
-store's are kept, and sold at what --convert says or at what stock says of each title.
+Prices: the currency is the one that the price names, else the one of its message or column, else --currency, else that
+of the country in --from, else, for a table, the store's. Prices in other currencies are stored. The store sells at the
+rate of --convert, or at the price that stock sets for a title.
 
 Options:
-  --map HEADING=FIELD,…   what columns mean whose heading is not recognised; HEADING= passes a column over
-  --currency CODE         what prices are in that do not say it: CAD, USD, AUD, GBP …
-  --from COUNTRY          where the supplier is: AU, GB, FR …
-  --convert CODE=RATE,…   what prices in another currency are sold at, for titles without one in the store's:
+  --map HEADING=FIELD,…   say which field an unrecognised column has; HEADING= skips the column
+  --currency CODE         currency of prices that do not name one: CAD, USD, AUD, GBP …
+  --from COUNTRY          the supplier's country: AU, GB, FR …
+  --convert CODE=RATE,…   the rate for titles without a price in the store's currency:
                           AUD=0.91 makes 10.00 Australian dollars 9.10
-  --dates ORDER           what 5/12/2026 is: day-first or month-first. Without it, the other dates of the table show it;
-                          where none does, the month is first, and the report says so
+  --dates ORDER           how to read 5/12/2026: day-first or month-first. Without it, the table's other dates decide;
+                          if none does, the month comes first, and the report says so
 ${encodingHelp}
-  --source NAME           what the file is called among feed_sources; onix or table without it
-  --rejects FILE          where refused records go
-  --titles-only           leave out the prices and copies that an export of another program has
-  --look                  show what would change, prices and copies too, and change nothing
-  --dry-run               reads and counts, but changes nothing (a title that comes twice counts twice)
+  --source NAME           the file's name in feed_sources; without it, onix or table
+  --rejects FILE          where to write rejected records
+  --titles-only           leave out the prices and copies in another program's export
+  --look                  preview all changes, including prices and copies, and change nothing
+  --dry-run               read and count, but change nothing (a title that occurs twice counts twice)
 
-Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be read to its end.`;
+Exit code: 0 all records were accepted, 2 some were rejected, 1 a file could not be read to its end.`;
 
 const options = {
 	map: { type: 'string', multiple: true },

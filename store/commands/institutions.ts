@@ -14,11 +14,12 @@ const help = `Usage: npm run store -- institutions
        npm run store -- institutions terms EMAIL DAYS [LIMIT]
        npm run store -- institutions terms EMAIL none
 
-Which institutions have an account, and whether you have seen that their name is their own. Where the setting
-review_institutions is on, one asks people to buy on its behalf only then; under another name it waits again.
+Without a word, lists the institutions with an account, and whether you approved their name. If the setting
+review_institutions is on, an institution can only invite people to buy on its behalf after you approve its name. If it
+changes its name, it needs a new approval.
 
-terms lets an institution, or any other customer, buy on account: an invoice is due in DAYS days, and at most LIMIT dollars
-may be owed. Without LIMIT there is no limit. none ends it; what is owed stays owed.`;
+terms lets an institution, or any other customer, buy on account: invoices are due after DAYS days, and the customer can
+owe at most LIMIT dollars. Without LIMIT there is no limit. none ends the terms; the customer still owes open invoices.`;
 
 export const command: Command = {
 	help,

@@ -4,7 +4,7 @@ import type { Command } from './command';
 
 const help = `Usage: npm run store -- jobs
 
-Prints what the shop does by itself, and how often, in Markdown: docs/jobs.md.`;
+Prints the shop's background jobs, and how often each runs, in Markdown: docs/jobs.md.`;
 
 export const command: Command = {
 	help,

@@ -28,30 +28,31 @@ import { allowPictures, readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- lists list
        npm run store -- lists show ID
-       npm run store -- lists create NAME [ISBN …] [--file FILE] [what is said of it]
+       npm run store -- lists create NAME [ISBN …] [--file FILE] [details]
        npm run store -- lists add ID [ISBN …] [--file FILE]
        npm run store -- lists remove ID [ISBN …] [--file FILE]
        npm run store -- lists order ID ISBN …
-       npm run store -- lists feature ID [what is said of it]
+       npm run store -- lists feature ID [details]
        npm run store -- lists block ID --placement PLACE [--limit N] [--sequence N] [--header TEXT]
        npm run store -- lists topic ID NAME
        npm run store -- lists end ID
 
-The shop's own lists of titles. Titles are named by their ISBN, or come from a file: .txt, .csv, .xls, .xlsx, .html or .pdf;
-or from records or an order of a library, in MARC or EDIFACT.
-order puts the titles that are named first, in that order. feature shows a list among the features; block shows it on
-the home page: banner, left_sidebar, featured, or other for a slider. end shows it in neither place any more. topic makes
-what is on the list a topic that the catalogue is filtered by, and takes it from everything else; after an import that
-brings subjects it is to be made again.
+Manages the shop's own lists of titles. Name titles by their ISBN, or in a file: .txt, .csv, .xls, .xlsx, .html or .pdf,
+or a library's records or order in MARC or EDIFACT.
 
-What is said of a list:
-  --header TEXT          its heading, where that is not its name
+order puts the named titles first, in that order. feature shows a list among the features. block shows it on the home
+page: banner, left_sidebar, featured, or other for a slider. end removes it from both. topic makes the titles on the list
+a topic to filter the catalogue by, and removes the topic from all other titles. Run it again after an import that brings
+subjects.
+
+Details of a list:
+  --header TEXT          its heading, if different from its name
   --description TEXT     Markdown or HTML
-  --image ADDRESS        its picture; without one, covers stand for it
-  --category TEXT        by which features are found
+  --image ADDRESS        its picture; without one, the list shows covers
+  --category TEXT        the category that it is listed under among the features
   --sub-category TEXT
   --date 2026-12-01      when it was posted
-  --sequence N           its place among the features, from 1
+  --sequence N           its position among the features, from 1
 
 Example: three staff picks, in a slider on the home page
   npm run store -- lists create "Staff picks" 9780306406157 9781550000016 9780140328721

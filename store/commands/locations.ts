@@ -16,25 +16,25 @@ import { readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- locations list
        npm run store -- locations show ID
-       npm run store -- locations add NAME [what is said of it]
-       npm run store -- locations change ID [what is said of it]
+       npm run store -- locations add NAME [details]
+       npm run store -- locations change ID [details]
        npm run store -- locations remove ID
 
-The shop's locations. One that stock, orders or staff belong to is not removed. When they are open: npm run store -- hours.
-Shoppers choose between them where several stores share the shop:
+Manages the shop's locations. A location that has stock, orders or staff cannot be removed. Opening hours have their own
+command: npm run store -- hours. To let shoppers choose a location:
   npm run store -- settings set store_info.is_multistore=true
-  npm run store -- settings set store_info.is_consolidated_multistore=true   counts their stock together
-  npm run store -- settings set require_location=true                        asks for one before anything is ordered
+  npm run store -- settings set store_info.is_consolidated_multistore=true   counts the stock of all locations together
+  npm run store -- settings set require_location=true                        asks for a location before shoppers add to the cart
 
-What is said of a location:
-  --name TEXT            what it is called among the others
-  --full-name TEXT       its whole name, such as "Tern Books, Harbour"
+Details of a location:
+  --name TEXT            its short name
+  --full-name TEXT       its full name, such as "Tern Books, Harbour"
   --address TEXT  --city TEXT  --province BC  --postal-code TEXT  --country CA
   --phone TEXT  --phone-2 TEXT  --email TEXT
-  --at 48.42,-123.37     where it is on a map: latitude, longitude; "" takes it off. Write --at=-33.9,151.2 for the south
-  --about TEXT           what is to be known about it, as Markdown or HTML; --about-file FILE takes it from .md or .html
+  --at 48.42,-123.37     its position on a map: latitude, longitude; "" removes it. In the south write --at=-33.9,151.2
+  --about TEXT           information about it, in Markdown or HTML; --about-file FILE reads it from .md or .html
   --san TEXT             its Standard Address Number
-  --sequence N           its place among the others, from 1
+  --sequence N           its position among the locations, from 1
 
 Example:
   npm run store -- locations add Harbour --address "1 Pier" --city Victoria --province BC --postal-code "V8V 1A1" --at 48.42,-123.37`;

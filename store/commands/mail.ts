@@ -14,15 +14,15 @@ const help = `Usage: npm run store -- mail list [--waiting] [--limit N]
        npm run store -- mail send ID …
        npm run store -- mail send --failed
 
-The shop's mails that did not go out. One that cannot be sent is tried ${maxAttempts} times, within a day, and then given up.
-One whose mailbox does not exist, as the mail server says, is given up at once.
+Manages mails that could not be sent. The shop tries a mail ${maxAttempts} times within a day, and then gives up. It gives up at once if
+the mail server says that the mailbox does not exist.
 
-  list   those that were given up, the newest first (50 of them, or --limit); with --waiting those still to be tried
-  show   one of them whole, with what the mail server said
-  send   begins anew with those named, or with all that were given up: they go out within seconds, while the shop runs
+  list   the mails that the shop gave up, newest first (50, or --limit). --waiting shows those it will try again
+  show   a whole mail, with the mail server's answer
+  send   sends the named mails again, or with --failed all that the shop gave up. They go out within seconds if the shop
+         is running
 
-A mail that is sent again is known by who gets it twice: it has the same Message-ID. Letters with PINs are not kept once they
-were sent.`;
+If a recipient gets a mail twice, both copies have the same Message-ID. Mails with PINs are deleted after they were sent.`;
 
 export const command: Command = {
 	help,

@@ -18,17 +18,17 @@ import { type FeedWork, type FeedWriter, readFeeds, type Written } from './read-
 const help = `Usage: npm run store -- move-in customers [--look] [--map HEADING=COLUMN] [--encoding NAME] [--rejects FILE] FILE…
        npm run store -- move-in orders [--look] [--prefix TEXT] [--map …] [--rejects FILE] FILE…
 
-Brings what another shop knew of its customers: CSV files as Shopify, WooCommerce and Square export them, or of any other shop by --map.
-docs/moving-in.md tells an evening's steps. --look reads a file and tells what would come of it, and writes nothing. A file that is read again adds
-nothing twice; what cannot be used is listed in a rejects file, and the exit code is 2 then. The encoding of a file is recognised and named;
---encoding "Mac Roman" says another.
+Imports customers and their past orders from another shop: CSV files that Shopify, WooCommerce or Square exports, or any
+other CSV file with --map. docs/moving-in.md describes a move step by step. --look previews a file and writes nothing.
+Reading a file again adds nothing twice. Invalid rows are listed in a rejects file, and the exit code is then 2. The
+file's encoding is recognised and printed; --encoding "Mac Roman" overrides it.
 
-customers: an account without a password for each e-mail; when they first log in, a link to choose one is sent to them. Who has an
-account here already keeps it as it is. Columns: ${customerColumns.join(', ')}
+customers: makes an account without a password for each e-mail. At the first log-in, the customer gets a link to choose a
+password. An existing account is not changed. Columns: ${customerColumns.join(', ')}
 
-orders: what each customer has bought, on their account. It takes no stock, asks for no payment, sends no mail, and is not among
-the orders to put together; an order that is still open there is refused. Bring the customers first. Each number gets --prefix in front of it,
-P- unless another is given. Columns: ${pastOrderColumns.join(', ')}`;
+orders: shows each customer's past purchases on their account. Takes no stock, asks for no payment, sends no mail, and is
+not listed among the orders to prepare. Orders that are still open in the other shop are rejected. Import the customers
+first. Each order number gets the prefix in --prefix, by default P-. Columns: ${pastOrderColumns.join(', ')}`;
 
 const options = {
 	look: { type: 'boolean', default: false },

@@ -18,18 +18,19 @@ const help = `Usage: npm run store -- move --to postgres://USER@HOST/DATABASE
        npm run store -- move --to sqlite:FOLDER
        npm run store -- move --give-up
 
-Carries the whole shop from the database that the environment names into an empty one: PostgreSQL, or the file
-shop.sqlite in a folder. Every row of every table comes along, and customers stay logged in; what the search and the
-filters know is derived anew. At the end the rows are counted and the books are checked in both.
+Moves the whole shop from its current database into an empty one: PostgreSQL, or the file shop.sqlite in a folder. Copies
+every row of every table, and customers stay logged in. The search and the filters are rebuilt. At the end, the command
+counts the rows and checks the books in both databases.
 
-Meanwhile the shop may go on serving: pages are shown, and whoever wants to order or to change something is told in words to come back in
-a little while. The database itself refuses it, so that nothing is lost between the two. A million titles with 50,000
-orders took 3 minutes into a file and 11 into PostgreSQL, on two processors; choose a quiet quarter of an hour.
+The shop can keep running meanwhile. Its pages are shown, but shoppers who order or change something are asked to come
+back in a little while. The old database refuses changes, so that none is lost. A million titles with 50,000 orders took
+3 minutes into a file and 11 into PostgreSQL, on two processors; choose a quiet quarter of an hour.
 
-If it is broken off, the same command goes on where it was. \`move --give-up\` ends it instead: the shop takes orders again
-where it is. Afterwards the command says what to set; the old database goes on refusing, so that no order gets lost in it.
+If the move is interrupted, run the same command again to continue. \`move --give-up\` cancels the move, and the shop takes
+orders again in the old database. After the move, the command says what to configure; the old database keeps refusing
+changes, so that no order is lost in it.
 
-The password of PostgreSQL can be left to PGPASSWORD or to ~/.pgpass: what is typed here, others on the machine can read.`;
+Give the PostgreSQL password in PGPASSWORD or ~/.pgpass: other users of the machine can read what you type here.`;
 
 export const command: Command = {
 	help,

@@ -29,16 +29,20 @@ const help = `Usage: npm run store -- orders list [--state STATE] [--since DATE]
        npm run store -- orders export [--format csv|jsonl] [--state STATE] [--since DATE] [--until DATE] [--out FILE]
        npm run store -- orders advance NUMBER ready|completed|cancelled [--yes] [--reason TEXT]
 
-The shop's orders. list shows the newest first (50 of them, or --limit). export writes them for a point of sale: csv has
-a line for each title of an order, jsonl an order a line. advance takes an order a step on and tells its shopper by
-e-mail: ready to be picked up; completed, which is handed over or sent, and paid, or sold on
-account where its customer has terms; cancelled, which puts the copies back
-on the shelf and the money back on gift cards. What a payment provider took is not given back by it: do that at the desk,
-on the order's page under 'Ledger, money back and changes' (where the provider cannot refund through its API, the desk says
-so, and you do it on the provider's own site). The command says how much it is, and tells the shopper that it comes. What
-is completed or cancelled stays so: advance shows whose order it is and asks first, or takes --yes, which it needs where
-nobody is there to be asked. --reason tells the shopper why an order is cancelled. Requests for a quote are no orders:
-npm run store -- quotes.
+Lists and changes the shop's orders. list shows the newest orders first (50, or --limit). export writes them for a point of
+sale: csv has one line per title of an order, jsonl one line per order.
+
+advance moves an order to its next state and mails the shopper:
+  ready       the order can be picked up
+  completed   the order was handed over or sent, and paid, or sold on account if the customer has terms
+  cancelled   puts the copies back into stock and the money back on gift cards; --reason tells the shopper why
+
+advance does not refund what a payment provider took. It prints the amount, and the mail tells the shopper that the refund
+is on its way. Refund it at the desk, on the order's page. If the provider cannot refund automatically, the desk says so,
+and you refund on the provider's own site.
+
+You cannot undo completed or cancelled: advance shows whose order it is and asks first. In non-interactive mode it needs
+--yes. Quotes have their own command: npm run store -- quotes.
 
 States: ${orderStates.join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
 

@@ -21,15 +21,19 @@ const help = `Usage: npm run store -- pages list
        npm run store -- pages lists PAGE LIST-ID …
        npm run store -- pages privacy (--file FILE | --text TEXT)
 
-The shop's own pages, in Markdown (.md) or HTML (.html); whatever runs or has a look of its own is taken out. A PAGE is a
-short name of your own, such as about-us. write makes a page or changes its words; put gives it an address and a place in
-the menu, under one of its words with --under, or at the foot of every page; a page that has one already keeps its word
-and its place unless another is named, and always what stands under it; take takes it from there. lists puts the
-shop's own lists on the page below its words (npm run store -- lists), in the place of those before; none takes them off.
-The words of the pages named gift-cards and events stand above what the shop shows at /gift-cards and /events.
-privacy writes the privacy policy, which the foot links to; --text "" is for a shop without one.
+Manages the shop's own pages, in Markdown (.md) or HTML (.html). Scripts, frames, forms and styles are removed. A PAGE is
+a short name that you choose, such as about-us.
 
-Links to other sites and to files (.pdf), headings without a link, and the order of the menu: settings edit, site_navigation.
+write makes a page or changes its text. put gives the page an address and a link: in the menu, under the menu entry named
+by --under, or at the foot of every page. A page that already has a link keeps its label and position unless you give
+others, and always keeps the entries under it. take removes the address and the link. lists shows the shop's own lists
+(npm run store -- lists) below the page's text, instead of the earlier ones; without a LIST-ID it removes them.
+
+The text of the pages gift-cards and events appears above the shop's own content at /gift-cards and /events. privacy
+writes the privacy policy, which the foot links to; --text "" removes it.
+
+To add links to other sites or to files (.pdf) and headings without a link, or to reorder the menu: settings edit,
+site_navigation.
 
 Example:
   npm run store -- pages write about-us --title "About us" --file about.md

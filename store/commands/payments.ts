@@ -25,27 +25,27 @@ const help = `Usage: npm run store -- payments list [--open]
        npm run store -- payments accept REFERENCE
        npm run store -- payments drop REFERENCE
 
-Payments with ${providers}. The shop settles them by itself, and gives up the orders that
-nobody pays within an hour; what is left to you are those with a problem.
+Manages payments with ${providers}. The shop settles payments automatically,
+and cancels orders that are not paid within an hour. You only decide about payments with a problem.
 
-  list    the last 100 payments; with --open those that wait, came too late or have a problem; of paid ones those that
-          are disputed, or went back while the order owes the money again or gift cards that they bought are good
-  look    asks the provider how a payment stands, and whether the money of one that is paid went back
-  accept  takes a payment with a problem for made: its order is placed as paid
-  drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
-          that still waits for it is given up
+  list    the last 100 payments. --open shows payments that are waiting, came too late or have a problem. It also shows
+          paid ones that are disputed, or whose money went back while the order is unpaid or its gift cards are still valid
+  look    asks the provider for the payment's state, and whether the money of a paid one went back
+  accept  treats a payment with a problem as paid, and places its order
+  drop    closes a payment that came too late or has a problem, after you refunded it at the provider. If its order is
+          still waiting for the payment, the order is cancelled
 
-A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
-Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
+If the provider gives the shop no answer (its keys were replaced or removed), the payment and its order keep waiting.
+Check the provider's own site then: 'accept' the payment if it was paid there, 'drop' it if not.
 
-Money that you give back on a provider's own site becomes a refund of the order, and so does a dispute that you lost.
-An order that was not handed over yet owes the money again.
+A refund that you make on the provider's own site becomes a refund of the order. So does a dispute that you lose. If the
+order was not handed over yet, it must be paid again.
 
-Gift cards are void when the money that bought them was all given back, also by a dispute that you lost. A dispute that is
-not decided is mailed to you, and so is each part that was given back, for nobody tells what it was for: with the cards,
-which stay good until you void them. PayPal tells all of it, Global Payments and Clearent what was given back under the
-payment's own reference, Chase nothing. What the shop cannot know is yours to do: npm run store -- giftcards void NUMBER, or
-all that an order sold: giftcards void --order 1007`;
+Gift cards become void when the money that bought them went back completely, also after a lost dispute. The shop mails you
+about each undecided dispute and each partial refund, because it cannot know what the money was for. The mail lists the
+gift cards, which stay valid until you void them. PayPal reports all of this. Global Payments and Clearent report refunds
+under the payment's own reference, Chase reports nothing. Void the cards that the shop cannot know about yourself:
+npm run store -- giftcards void NUMBER, or all cards that an order sold: giftcards void --order 1007`;
 
 export const command: Command = {
 	help,

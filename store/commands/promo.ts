@@ -15,17 +15,17 @@ const help = `Usage: npm run store -- promo create CODE (--percent 10 | --amount
        npm run store -- promo end CODE
        npm run store -- promo list
 
-The shop's promo codes. The description is what shoppers read beside the amount. Gift cards are sold at their price,
-whatever the code. The shop takes codes when checkout_info.using_promo_codes is on.
+Manages the shop's promo codes. Shoppers read the description beside the amount. Codes do not reduce the price of gift
+cards. The shop takes codes if checkout_info.using_promo_codes is on.
 
 Options of create:
-  --automatic        needs no typing: it is taken off every cart that it fits
-  --minimum 40.00    only for orders of so much or more
-  --uses 20          only for so many orders
+  --automatic        shoppers need not type it: every cart that qualifies gets it
+  --minimum 40.00    only for orders of at least this amount
+  --uses 20          only for this many orders
   --from DATE        from the beginning of that day, such as 2026-12-01, by the store's clock
   --until DATE       to the end of that day
 
-end stops a code now; orders that were placed with it stay as they are.`;
+end stops a code at once; orders already placed with it do not change.`;
 
 /** At most as long as the cart's field takes (docs/behaviour/cart.md#promo-codes). */
 const codePattern = /^[A-Z0-9-]{2,15}$/;

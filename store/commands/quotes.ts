@@ -15,8 +15,8 @@ import { inColumns } from './table';
 const help = `Usage: npm run store -- quotes list
        npm run store -- quotes answer NUMBER (--message TEXT | --file FILE)
 
-Customers' requests for a quote. list shows those that wait for an answer, with what was asked. answer sends the customer
-your words, and shows them on the quote's page; a second answer takes the place of the first.`;
+Manages customers' requests for a quote. list shows the requests without an answer, with the customer's message. answer
+mails your answer to the customer and shows it on the quote's page. A second answer replaces the first.`;
 
 const maxMessageLength = 5000;
 

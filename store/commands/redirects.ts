@@ -24,23 +24,24 @@ const help = `Usage: npm run store -- redirects import [--look] [--map HEADING=C
        npm run store -- redirects list [BEGINNING]
        npm run store -- redirects remove PATH… | --all
 
-Where addresses of an older site lead now, so that links and search engines find their way. One is looked up only where nothing else
-of the shop answers, and answered with 301; what stood behind ? goes along. Nothing of it is in any page, so there may be hundreds of thousands.
-A shortcut that is to come before the shop's own screens is a setting instead (url_shortcuts).
+Redirects addresses of an older site, so that links and search engines still work. The shop looks for a redirect only if
+it has no page at an address, and answers with status 301. The query (after ?) is passed on. Pages do not contain
+redirects, so there can be hundreds of thousands. For a shortcut that takes precedence over the shop's own pages, use the
+setting url_shortcuts.
 
-PATH is a path of before, or its whole address. {name} in it stands for any word between slashes, /* at its end for whatever comes there; both may
-stand in TARGET again, which is a path of the shop or an address of the web:
+PATH is a path or a whole address of the older site. {name} in it matches any text between slashes, and /* at its end
+matches the rest. You can use both in TARGET, which is a path of the shop or a web address:
 
   /book/{isbn}     /item/{isbn}
   /collections/*   /browse
   /blog/*          https://blog.example.org/*
 
-The exact path comes first, then the pattern that says most. There are ${maxPatterns} patterns at most.
+An exact path takes precedence, then the most specific pattern. There can be at most ${maxPatterns} patterns.
 
-import reads tables (CSV) with the columns path and target; Shopify's and WordPress's own tables of redirects are understood, others by --map.
---from and --to make both of any table's columns, such as an export of products. --look tells what would come of it, and writes nothing. A path that is
-there already leads to the new target then; what cannot be used is listed in a rejects file, and the exit code is 2.
-list prints what import reads: redirects list > redirects.csv keeps a copy.`;
+import reads CSV tables with the columns path and target. It recognises the redirect tables of Shopify and WordPress; for
+others use --map. --from and --to build both from any table's columns, such as an export of products. --look previews the
+import and writes nothing. An existing path gets the new target. Invalid rows are listed in a rejects file, and the exit
+code is then 2. list prints the format that import reads: redirects list > redirects.csv makes a copy.`;
 
 const options = {
 	look: { type: 'boolean', default: false },

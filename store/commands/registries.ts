@@ -18,12 +18,12 @@ const help = `Usage: npm run store -- registries list
        npm run store -- registries change ID [--title TEXT] [--description TEXT] [--occasion OCCASION]
                                          [--deadline 2026-12-31 | --deadline none]
 
-The gift registries of the shop's customers. list and show tell of all of them; add, quantity, remove and change work on
-those whose owners let the store manage them. Where things are sent stays the owner's to say.
+Manages customers' gift registries. list and show print all of them. add, quantity, remove and change only work if the
+owner lets the store manage the registry. Only the owner can change the shipping address.
 
 Occasions: ${occasions.join(', ')}.
 
-A title that is on a registry already stays as it is when it is added again: quantity says how many it asks for.
+Adding a title that is already on the registry does not change it; use quantity to change how many copies it asks for.
 
 Example: two copies of a title, for a family that asked at the till
   npm run store -- registries list

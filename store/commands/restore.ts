@@ -10,11 +10,11 @@ import { databaseName } from './database-name';
 
 const help = `Usage: npm run store -- restore [--replace DATABASE] FILE
 
-Puts what \`npm run store -- backup\` wrote in the place of the database that the environment names, all of it or nothing.
-The file is read to its end first. The shop must not be running.
+Replaces the current database with a file that \`npm run store -- backup\` wrote, completely or not at all. Checks the
+whole file first. Stop the shop before you run this.
 
-Where the database holds anything, you are asked before it is replaced; where nobody can be asked, --replace has to name
-the database. A SQLite file that was replaced is kept beside the new one.`;
+If the database is not empty, the command asks before it replaces it. In non-interactive mode, --replace must name the
+database. A replaced SQLite file is kept beside the new one.`;
 
 export const command: Command = {
 	help,

@@ -7,13 +7,13 @@ import { requireReplaceable } from './replaceable';
 
 const help = `Usage: npm run store -- sample [--replace DATABASE]
 
-Fills the database with the sample shop: an invented bookshop with two locations, its titles, stock, lists, events,
-customers and orders. Every page says that it is a sample. A shop of your own begins with \`npm run store -- setup\`.
+Fills the database with the sample shop: an invented bookshop with two locations, titles, stock, lists, events, customers
+and orders. Every page says that it is a sample. To make your own shop, run \`npm run store -- setup\`.
 
-Its customers get passwords of chance, which are shown here and nowhere else.
+Its customers get random passwords, which are shown only here.
 
-Everything that was in the database is gone afterwards. Where that is more than a sample (a shop that was set up, titles
-that were imported, orders, accounts), nothing is touched unless --replace names the database.`;
+Deletes everything in the database. If that is more than a sample (a shop that was set up, imported titles, orders or
+accounts), the command changes nothing unless --replace names the database.`;
 
 export const command: Command = {
 	help,

@@ -6,9 +6,9 @@ import { inColumns } from './table';
 
 const help = `Usage: npm run store -- search QUERY [--why] [--type TYPE] [--limit N]
 
-Searches as a shopper does and lists the first titles, ten or N of them. --why tells for each what it is worth to the
-query, and what that is made of: where the words stand (the best place counts), how many editions the work has, how it
-sells, whether a copy is in stock, and what it is. TYPE is keyword, title, author or publisher.`;
+Searches as a shopper does and lists the first titles, 10 or N. --why shows each title's points and their reasons: where
+the words occur (the best place counts), how many editions the work has, how well it sells, whether a copy is in stock,
+and the kind of product. TYPE is keyword, title, author or publisher.`;
 
 const maxTitles = 100;
 

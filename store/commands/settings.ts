@@ -15,12 +15,12 @@ const help = `Usage: npm run store -- settings get [PATH]
        npm run store -- settings load PATH FILE
        npm run store -- settings edit
 
-What the shop is set to: its name and address, currency, delivery, taxes, colours, navigation and so on. A PATH is
-dotted, such as store_info.name or site_navigation.0.label; get without one shows everything. A VALUE is JSON, or text
-where the setting is text. load takes the value from a file of JSON, such as a table of taxes (docs/shipping-and-taxes.md).
-edit opens everything in $EDITOR. A change shows in every running process within 2 seconds.
-What cannot be used is told and changes nothing. Settings that something else has spoiled are shown and mended the same
-way; until then the shop goes by the last good ones.`;
+Shows and changes the shop's settings: its name and address, currency, delivery, taxes, colours, navigation and so on.
+A PATH is dotted, such as store_info.name or site_navigation.0.label; get without a PATH shows everything. A VALUE is
+JSON, or plain text if the setting is text. load reads the value from a JSON file, such as a table of taxes
+(docs/shipping-and-taxes.md). edit opens all settings in $EDITOR. Every running process uses a change within 2 seconds.
+Reports invalid values and changes nothing. If another program made the settings invalid, the shop uses the last valid
+ones until you correct them with the same commands.`;
 
 export const command: Command = {
 	help,

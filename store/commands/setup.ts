@@ -14,22 +14,22 @@ import { usualTimeZone } from './time-zones';
 
 const help = `Usage: npm run store -- setup [options]
 
-Makes a shop of your own: asks for what it has to know and is not told by an option or a file. Enter takes what stands in
-brackets, - leaves an answer empty. It can be run again: then the brackets have what the shop is set to, and everything
-else stays as it is. Where nobody can be asked, what is not told stays as it is; a new shop needs --name and --email.
+Sets up your shop. Asks each question that no option or file answers. Press Enter to accept the answer in brackets, or
+type - to leave it empty. You can run setup again: the brackets then show the current settings, and everything else stays
+unchanged. In non-interactive mode, options you omit keep their current value; a new shop needs --name and --email.
 
-The sample shop makes room for yours. Titles come afterwards: \`npm run store -- import FILE\`.
+Your shop replaces the sample shop. Add titles afterwards: \`npm run store -- import FILE\`.
 
 Options:
-  --name, --email, --phone    of the shop, as shoppers and their mails have it
-  --url ADDRESS               where it is reached, such as https://books.example.org
+  --name, --email, --phone    the shop's details, as shown to shoppers and in mails
+  --url ADDRESS               the shop's web address, such as https://books.example.org
   --address, --city, --province, --postal-code, --country CA|US
   --timezone ZONE             such as America/Vancouver
-  --location 'NAME: HOURS'    a place to sell at, once for each: 'Downtown: Mon-Fri 9:30-18:00, Sat 10:00-17:00'
-  --taxes, --shipping         sample (the tables that ship with the program), none, or keep (what is there)
-  --accent, --menu-colour, --paper-colour    such as #8a2f1f: buttons and links, the menu, the page
+  --location 'NAME: HOURS'    a location; repeat it for each: 'Downtown: Mon-Fri 9:30-18:00, Sat 10:00-17:00'
+  --taxes, --shipping         sample (the tables that ship with the program), none, or keep (the current ones)
+  --accent, --menu-colour, --paper-colour    colours of buttons and links, the menu, the page, such as #8a2f1f
   --file FILE                 the same answers as JSON: {"name": …, "locations": [{"name": …, "hours": …, "address": …}], …}
-  --replace DATABASE          puts a sample shop away in which there are titles, orders or accounts of your own`;
+  --replace DATABASE          delete a sample shop even if it contains titles, orders or accounts of your own`;
 
 /** The questions that are answered by a line of text, in the order of asking. */
 const questions: [key: LineAnswer, words: string][] = [

@@ -16,18 +16,19 @@ const help = `Usage: npm run store -- staff list
        npm run store -- staff reset E-MAIL
        npm run store -- staff rules
 
-Who works at the desk, the shop's back room at /desk. The first owner is invited here; the others from the desk, too.
+Manages who works at the desk, the shop's back office at /desk. Invite the first owner here. You can invite others here or
+at the desk.
 
-  list     everybody who works there, and what they may do
-  invite   sends them a link by which they choose a password; it works once, for a week. It is printed, too, for a shop that
-           sends no mail. For whom a link did not reach, again: they stay what they were invited as
-  remove   they are logged out at once, and do not come in again; what they did stays written down
-  reset    for somebody who has lost their authenticator or their password: what they log in with is taken away, and
-           another invitation sent
+  list     all staff, with their roles
+  invite   mails a link to choose a password. It works once, for a week. The command also prints it, for a shop that sends
+           no mail. If the link did not arrive, invite again: the role and location stay the same
+  remove   logs them out at once and removes their access; the audit keeps what they did
+  reset    for staff who lost their authenticator or password: removes both and sends another invitation
   rules    prints which role may do what, as a page in Markdown
 
-Roles: ${staffRoles.join(', ')}. Without --role it is bookseller. What each may do: docs/who-may-what.md.
---location names one of the shop's locations (npm run store -- locations list): they see and change only what is its.
+Roles: ${staffRoles.join(', ')}. Default: bookseller. docs/who-may-what.md lists what each role may do.
+--location names one of the shop's locations (npm run store -- locations list): they can only see and change that
+location's data.
 
 Example:
   npm run store -- staff invite ada@example.org --role owner`;

@@ -12,51 +12,49 @@ const help = `Usage: npm run store -- stock [options] FILE …
        npm run store -- stock runs
        npm run store -- stock undo RUN
 
-Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn (or a
-barcode), condition (new, used, …; new without one), price, currency (a price in another one than the store's is
-refused), onhand, onorder, location (its name or number; the first one without), discount (percent), note and shelf.
-What a file has no column for stays as it is, and so does what its cell is
-empty for; 'none' takes a price (the list price is asked then), a discount or a note away. Titles have to be in the
-catalogue already. Headings and conditions may be French, German or Spanish, too.
+Reads prices and copies into the shop from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn (or a barcode),
+condition (new, used, …; default new), price, currency (rows with a price in a currency other than the store's are
+rejected), onhand, onorder, location (name or number; default the first location), discount (percent), note and shelf.
+Missing columns and empty cells change nothing. 'none' removes a price (the list price then applies), a discount or a
+note. Titles must already be in the catalogue. Headings and conditions can also be French, German or Spanish.
 
-A file with a column that looks like a condition, a location, a price or a number of copies, and that the shop does not
-know, is not read before somebody says with --map what it is; that is remembered for files with the same headings. --look
-shows what a file would change, and writes nothing. Each file that is read is a run, which undo takes back as one, for 30
-days: what was sold meanwhile stays sold, and what was counted or priced again since stays so. runs lists them.
+If an unknown column looks like a condition, a location, a price or a number of copies, the file is not read until you
+say with --map what the column is. Your answer is remembered for files with the same headings. --look previews a file's
+changes and writes nothing. Each file that is read is a run. undo reverts a whole run for up to 30 days, but keeps later
+sales, counts and price changes. runs lists the runs.
 
-Numbers of copies are what was counted, not what is added: at the time of --as-of, or else when the file was written.
-Copies of open orders are still on the shelf then, so they are taken off the count, and so are those that were handed
-over after that time. A file that is read late undoes no sale, and one that is read again changes nothing; a count that
-is older than the last one of its title and location is passed over. A count of less than nothing is none.
+Numbers of copies are counts, not additions. The time of the count is --as-of, or else the file's modification time.
+Copies that open orders reserve were still on the shelf then, so they are subtracted from the count. So are copies
+handed over after the count. A file that is read late therefore undoes no sale, and reading a file again changes nothing.
+A count older than the last one of the same title and location is skipped. Negative counts are treated as 0.
 
-1.250 is 1,250 where other prices of the file have a decimal comma, and 1.25 where they have a decimal point. Where none
-has either, the row is refused.
+1.250 is read as 1,250 if the file's other prices use a decimal comma, and as 1.25 if they use a decimal point. If no
+other price shows which, the row is rejected.
 
-show tells what is there of a title, set changes it as a file of one row would, of this moment (--onhand +5: five came
-in), and log lists every
-change of its copies with its reason.
+show prints a title's offers and copies. set changes them as a file with one row would, counted now (--onhand +5: five
+came in). log lists every change of a title's copies with its reason.
 
-A used copy with its own price or note is known by its condition and a number: very_good-2. A row for very_good leaves it
-alone, and so does a --full file that names no such copy. The same code goes with --condition of set.
+A used copy with its own price or note is identified by its condition and a number: very_good-2. A row for very_good does
+not change it, and neither does a --full file without it. set --condition takes the same code.
 
-A new price, discount or note applies to all copies of its condition. For 2 or more that are not new, the row is refused and
-changes nothing, unless you add --reprice-copies. The same holds for set.
+A new price, discount or note applies to all copies of its condition. If there are 2 or more copies that are not new, the
+row is rejected and changes nothing, unless you add --reprice-copies. The same holds for set.
 
-Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.
+Invalid records go to FILE.rejects.csv in the current folder, with the reason.
 
 Options:
   --as-of TIME            when the copies were counted: "2026-12-31 17:30" by the store's clock, or with a zone
-                          (2026-12-31T17:30:00Z); a file that was copied has another time than it was written at
-  --full                  the file is the whole stock of its locations: what it does not have is none
-  --reprice-copies        change the price, discount or note of all copies, where a row is about several used ones
-  --look                  show what the file would change, and write nothing
-  --repeated last|add     of an offer that the file names more than once: its last row goes, or copies are added up
-  --condition CODE,…      conditions of your own that no title has yet
-  --map HEADING=FIELD,…   what columns mean whose heading is not recognised; HEADING= passes a column over
+                          (2026-12-31T17:30:00Z); needed for a copied file, whose modification time differs
+  --full                  the file is the complete stock of its locations: set everything else there to 0
+  --reprice-copies        change the price, discount or note of all copies when a row matches several used ones
+  --look                  preview the changes and write nothing
+  --repeated last|add     if the file has an offer more than once: use its last row, or add its copies up
+  --condition CODE,…      your own conditions that no title has yet
+  --map HEADING=FIELD,…   say which field an unrecognised column has; HEADING= skips the column
 ${encodingHelp}
-  --rejects FILE          where refused records go
+  --rejects FILE          where to write rejected records
 
-Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be read to its end.`;
+Exit code: 0 all records were accepted, 2 some were rejected, 1 a file could not be read to its end.`;
 
 export const command: Command = {
 	help,
