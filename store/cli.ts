@@ -7,30 +7,30 @@ import { openStoreForCommand } from './store';
 /** The bookseller's commands in the order of the help; each is only loaded when it is run. */
 const commands: Record<CommandName, { summary: string; load: () => Promise<{ command: Command }> }> = {
 	setup: {
-		summary: 'Make a shop of your own, or change what it was made with',
+		summary: 'Set up your shop, or change its basic details',
 		load: () => import('./commands/setup'),
 	},
 	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./commands/import') },
 	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./commands/stock') },
-	settings: { summary: 'Show and change what the shop is set to', load: () => import('./commands/settings') },
+	settings: { summary: 'Show and change the settings', load: () => import('./commands/settings') },
 	check: {
-		summary: 'Prove that stock, cards, codes, registries, payments and orders agree',
+		summary: 'Check that stock, cards, codes, registries, payments and orders agree',
 		load: () => import('./commands/check'),
 	},
 	backup: { summary: 'Copy the database into a file', load: () => import('./commands/backup') },
-	restore: { summary: 'Put a backup in the place of the database', load: () => import('./commands/restore') },
-	move: { summary: 'Carry the shop into another database', load: () => import('./commands/move') },
+	restore: { summary: 'Replace the database with a backup', load: () => import('./commands/restore') },
+	move: { summary: 'Move the shop to another database', load: () => import('./commands/move') },
 	'move-in': {
-		summary: 'Bring customers, and what they have bought, from another shop',
+		summary: 'Import customers and their past orders from another shop',
 		load: () => import('./commands/move-in'),
 	},
-	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./commands/sample') },
+	sample: { summary: 'Replace the database with the sample shop', load: () => import('./commands/sample') },
 	lists: {
-		summary: 'Make the shop’s own lists, features and sliders',
+		summary: 'Manage the shop’s own lists, features and sliders',
 		load: () => import('./commands/lists'),
 	},
 	comments: {
-		summary: 'Write what people of the shop say of titles',
+		summary: 'Write staff comments on titles',
 		load: () => import('./commands/comments'),
 	},
 	interiors: {
@@ -41,42 +41,42 @@ const commands: Record<CommandName, { summary: string; load: () => Promise<{ com
 		summary: 'Add, change, import and end events, and sell their tickets',
 		load: () => import('./commands/events'),
 	},
-	locations: { summary: 'Say where the shop’s locations are', load: () => import('./commands/locations') },
-	hours: { summary: 'Say when they are open', load: () => import('./commands/hours') },
+	locations: { summary: 'Add, change and remove the shop’s locations', load: () => import('./commands/locations') },
+	hours: { summary: 'Set the opening hours', load: () => import('./commands/hours') },
 	pages: { summary: 'Write the shop’s own pages, and its privacy policy', load: () => import('./commands/pages') },
 	redirects: {
-		summary: 'Say where addresses of an older site lead now',
+		summary: 'Redirect addresses of an older site',
 		load: () => import('./commands/redirects'),
 	},
 	blocks: { summary: 'Arrange the home page', load: () => import('./commands/blocks') },
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },
 	payments: {
-		summary: 'List payments and decide about those with a problem',
+		summary: 'List payments, and decide about those with a problem',
 		load: () => import('./commands/payments'),
 	},
 	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./commands/cards') },
 	mail: { summary: 'List mails that could not be sent, and send them again', load: () => import('./commands/mail') },
 	search: {
-		summary: 'Search as a shopper does, and see why each title stands where it does',
+		summary: 'Search as a shopper does, and see why each title is ranked where it is',
 		load: () => import('./commands/search'),
 	},
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
 	registries: {
-		summary: 'List gift registries, and change those whose owners let you',
+		summary: 'List gift registries, and change those whose owners allow it',
 		load: () => import('./commands/registries'),
 	},
 	institutions: {
-		summary: 'Say whose names of institutions you have seen',
+		summary: 'Approve institutions, and let customers buy on account',
 		load: () => import('./commands/institutions'),
 	},
-	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
-	staff: { summary: 'Invite and remove who works at the desk', load: () => import('./commands/staff') },
-	jobs: { summary: 'Print what the shop does by itself', load: () => import('./commands/jobs') },
+	exemptions: { summary: 'Exempt customers from taxes', load: () => import('./commands/exemptions') },
+	staff: { summary: 'Invite and remove staff of the desk', load: () => import('./commands/staff') },
+	jobs: { summary: 'Print the shop’s background jobs', load: () => import('./commands/jobs') },
 	states: { summary: 'Print the states of orders, quotes and payments', load: () => import('./commands/states') },
 	calls: {
-		summary: 'List the calls of the store API and which are built',
+		summary: 'List the calls of the store API, and which are built',
 		load: async () => {
 			const [{ callsCommand }, { calls }] = await Promise.all([import('./commands/calls'), import('./calls/calls')]);
 			return { command: callsCommand((name) => calls[name] !== undefined) };
@@ -135,12 +135,12 @@ async function commandsPage(): Promise<string> {
 
 const commandsIntro = `# The bookseller's commands
 
-What each command says of itself. This page is printed: \`npm run -s store -- help --all > docs/commands.md\`.`;
+The help of every command. This page is printed: \`npm run -s store -- help --all > docs/commands.md\`.`;
 
 function overview(): string {
 	const width = Math.max(...Object.keys(commands).map((name) => name.length));
 	const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-	return ['Usage: npm run store -- COMMAND …', '', ...lines, '', 'npm run store -- COMMAND --help says more.'].join(
+	return ['Usage: npm run store -- COMMAND …', '', ...lines, '', 'For details: npm run store -- COMMAND --help'].join(
 		'\n',
 	);
 }

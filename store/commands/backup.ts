@@ -21,13 +21,13 @@ export const command: Command = {
 		const [name, ...more] = args;
 		if (name === undefined || more.length > 0) throw new CommandError(help);
 		const file = resolve(terminal.folder, name);
-		if (existsSync(file)) throw new CommandError(`${name} is there already: give the backup a name of its own.`);
+		if (existsSync(file)) throw new CommandError(`${name} already exists. Give the backup another name.`);
 		const backups = backupsOf(terminal.readConfig());
 		const note = async (outcome: { error?: unknown; facts?: object }) => {
 			const run = rowOfRun(backupRun, Math.floor(Date.now() / 1000), outcome);
 			await backups
 				.note(run)
-				.catch((error: Error) => terminal.complain(`It could not be noted in the shop: ${error.message}`));
+				.catch((error: Error) => terminal.complain(`The backup could not be recorded in the shop: ${error.message}`));
 		};
 		const holdings = await backups.write(file).catch(async (error: unknown) => {
 			await note({ error });
@@ -35,7 +35,7 @@ export const command: Command = {
 		});
 		await note({ facts: { file: basename(file), bytes: statSync(file).size, ...holdings } });
 		const megabytes = (statSync(file).size / 1e6).toFixed(1);
-		terminal.print(`${name}: ${holdingsText(holdings)}, ${megabytes} MB. It was opened again, and is whole.`);
+		terminal.print(`${name}: ${holdingsText(holdings)}, ${megabytes} MB. It was checked and is complete.`);
 		return 0;
 	},
 };

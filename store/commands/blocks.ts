@@ -94,7 +94,7 @@ async function list({ store, terminal }: BlockCommand): Promise<number> {
 async function add({ store, terminal, values }: BlockCommand, placement: string): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	if (!said.list_id && !said.event_id && !said.header) {
-		throw new CommandError('Say what it shows: --list ID, --event ID, or words with --header TEXT.');
+		throw new CommandError('Choose what the block shows: --list ID, --event ID, or text with --header TEXT.');
 	}
 	const id = await addBlock(store, {
 		name: '',
@@ -106,7 +106,7 @@ async function add({ store, terminal, values }: BlockCommand, placement: string)
 		placement: placeNamed(placement),
 		type: said.event_id ? 'event' : 'list',
 	});
-	terminal.print(`Block ${id} is on the home page.`);
+	terminal.print(`Block ${id} is now on the home page.`);
 	return 0;
 }
 
@@ -118,15 +118,15 @@ async function change({ store, terminal, values }: BlockCommand, id: number): Pr
 		...(event_id ? { list_id: null, type: 'event' } : {}),
 	};
 	if (Object.keys(said).length === 0)
-		throw new CommandError('Say what is to be changed, such as --header "Open late".');
+		throw new CommandError('Give at least one detail to change, such as --header "Open late".');
 	await changeBlock(store, id, { ...said, ...shows });
-	terminal.print(`Block ${id} is changed.`);
+	terminal.print(`Block ${id} was changed.`);
 	return 0;
 }
 
 async function remove({ store, terminal }: BlockCommand, id: number): Promise<number> {
 	await removeBlock(store, id);
-	terminal.print(`Block ${id} is not on the home page any more.`);
+	terminal.print(`Block ${id} was removed from the home page.`);
 	return 0;
 }
 
@@ -137,7 +137,8 @@ async function valuesOf(
 	values: Values,
 ): Promise<Updateable<ListBlocksTable>> {
 	const { list, event, header, limit, sequence, place } = values;
-	if (list !== undefined && event !== undefined) throw new CommandError('A block shows a list or an event, not both.');
+	if (list !== undefined && event !== undefined)
+		throw new CommandError('A block can show a list or an event, not both.');
 	const description = await readWrittenText(store, terminal, { text: values.description, file: values.file });
 	return {
 		...(list === undefined ? {} : { list_id: readCount('--list', list, 999_999_999) }),
@@ -154,6 +155,6 @@ async function valuesOf(
 }
 
 function placeNamed(typed: string): string {
-	if (!placements.includes(typed)) throw new CommandError(`A block stands at one of ${placements.join(', ')}.`);
+	if (!placements.includes(typed)) throw new CommandError(`The place must be one of ${placements.join(', ')}.`);
 	return typed;
 }

@@ -57,12 +57,12 @@ async function makeKeys(terminal: Terminal, file: string): Promise<number> {
 		await writeFile(resolve(terminal.folder, file), privateKey, { mode: 0o600, flag: 'wx' });
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-			throw new CommandError(`${file} is there already: name another file with --key.`);
+			throw new CommandError(`${file} already exists. Name another file with --key.`);
 		}
 		throw error;
 	}
 	terminal.print(`CARD_PUBLIC_KEY=${publicKey}`);
-	terminal.complain(`The private key is in ${file}. Keep it off the server, and a copy where it will not be lost.`);
+	terminal.complain(`The private key is in ${file}. Keep it off the server, and keep a copy in a safe place.`);
 	return 0;
 }
 
@@ -87,14 +87,16 @@ async function show(database: Database, terminal: Terminal, order: string): Prom
 async function drop(database: Database, terminal: Terminal, order: string): Promise<number> {
 	const { id } = await findCard(database.db, order);
 	await database.db.deleteFrom('sealed_cards').where('id', '=', id).execute();
-	terminal.print(`The card of order ${order} is removed.`);
+	terminal.print(`The card of order ${order} was removed.`);
 	return 0;
 }
 
 async function open(terminal: Terminal, subject: string, keyFile: string | undefined): Promise<number> {
-	if (!keyFile) throw new CommandError('Name the file of the private key with --key.');
+	if (!keyFile) throw new CommandError('Name the private key file with --key.');
 	const privateKey = await readFile(resolve(terminal.folder, keyFile), 'utf8').catch(() => {
-		throw new CommandError(`${keyFile} cannot be read: is it there, and is it yours to read?`);
+		throw new CommandError(
+			`Cannot read ${keyFile}. Check that the file exists and that you have permission to read it.`,
+		);
 	});
 	if (subject.startsWith('card.')) return print(terminal, openCard(privateKey, subject));
 	return withStore(terminal, async (store) => print(terminal, await takeCard(store, privateKey, subject)));
@@ -123,7 +125,7 @@ function print(terminal: Terminal, card: Card): number {
 	terminal.print(`Name         ${card.name}`);
 	terminal.print(`Number       ${card.number.replace(/\d{4}(?=\d)/g, '$& ')}`);
 	terminal.print(`Expires      ${String(card.expiry_month).padStart(2, '0')}/${card.expiry_year}`);
-	terminal.print(`CVV          ${card.cvv ?? 'no longer kept'}`);
+	terminal.print(`CVV          ${card.cvv ?? 'already shown and deleted'}`);
 	terminal.print(`Postal code  ${card.postal_code}`.trimEnd());
 	return 0;
 }

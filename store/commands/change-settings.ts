@@ -33,7 +33,7 @@ export async function changeSettings(
 	if (stored.settings?.custom_head !== after.custom_head) tellLeftOut(terminal, after);
 	// The settings from before may be unreadable: then prices are calculated again too.
 	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
-		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
+		terminal.print(`Recalculating the lowest prices in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
 	}
 	return isAnother(stored, after);
@@ -83,8 +83,8 @@ function refuseLarge(document: unknown, stored: StoredSettings): void {
 	);
 	const [most = 0, name] = parts.sort(([one], [other]) => other - one)[0] ?? [];
 	throw new CommandError(
-		`The settings would be ${grouped(length)} characters long, ${grouped(most)} of them ${name}. They may be ${grouped(maxTextLength)} at most. ` +
-			'Many addresses that lead elsewhere are redirects: npm run store -- redirects import.',
+		`The settings would be ${grouped(length)} characters long, ${grouped(most)} of them ${name}. The limit is ${grouped(maxTextLength)}. ` +
+			'To redirect many addresses, use npm run store -- redirects import.',
 	);
 }
 
@@ -93,7 +93,7 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 	const { leftOut } = customHead(custom_head);
 	if (leftOut.length === 0) return;
 	terminal.complain(
-		`custom_head: left out of every page: ${leftOut.join(', ')}. Only <meta> and <link> that say something are used: nothing that runs, loads or styles.`,
+		`custom_head: removed from every page: ${leftOut.join(', ')}. Only descriptive <meta> and <link> tags are used, none that run scripts, load files or set styles.`,
 	);
 }
 
@@ -104,7 +104,9 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 async function refuseFaults(database: Database, before: Settings | null, after: Settings): Promise<void> {
 	// A sample can be replaced without a question, and takes trial payments: a real shop must not become one.
 	if (after.is_sample && !before?.is_sample) {
-		throw new CommandError('is_sample: A shop does not become the sample. `npm run store -- sample` builds one.');
+		throw new CommandError(
+			'is_sample: A real shop cannot become a sample. To build a sample: `npm run store -- sample`',
+		);
 	}
 	const pages = await ownPageIds(database.db);
 	const known = new Set((before ? settingsFaults(before, pages) : []).map(({ words }) => words));

@@ -39,12 +39,14 @@ export const command: Command = {
 			let wrong = 0;
 			for (const { subject, found } of subjects) {
 				wrong += found.length;
-				terminal.print(found.length === 0 ? `${subject}: all agrees.` : `${subject}: ${found.length} do not agree.`);
+				terminal.print(
+					found.length === 0 ? `${subject}: everything agrees.` : `${subject}: ${found.length} do not agree.`,
+				);
 				for (const words of found) terminal.complain(`  ${words}`);
 			}
 			// A full disk must not hide the findings.
 			await keepCheckOfCommand(store, 'check', { started_at, subjects }).catch((error: unknown) =>
-				terminal.complain(`The desk does not show this check: ${errorText(error)}`),
+				terminal.complain(`The desk will not show this check, because it could not be saved: ${errorText(error)}`),
 			);
 			return wrong === 0 ? 0 : 2;
 		});

@@ -94,7 +94,7 @@ async function note(store: Store, { noted, complain }: Terminal, brokeOff?: unkn
 	} catch (error) {
 		// An error of a database that cannot be written to is shown once.
 		if (brokeOff !== undefined && errorText(error) === errorText(brokeOff)) return;
-		complain(`The audit has no line about this command: ${errorText(error)}`);
+		complain(`This command could not be recorded in the audit: ${errorText(error)}`);
 	}
 }
 

@@ -47,7 +47,7 @@ async function list({ store, terminal }: CommentCommand): Promise<number> {
 async function show({ store, terminal }: CommentCommand, typed: string): Promise<number> {
 	const row = await findTitle(store, readIsbn(typed));
 	const said = readComments(row).map(({ author, text }) => `${author}: ${text}`);
-	terminal.print([row.title, ...(said.length === 0 ? ['There are no comments.'] : said)].join('\n'));
+	terminal.print([row.title, ...(said.length === 0 ? ['The title has no comments.'] : said)].join('\n'));
 	return 0;
 }
 
@@ -55,19 +55,23 @@ async function write({ store, terminal, values, rest }: CommentCommand, typed: s
 	const author = onOneLine(values.by ?? '');
 	const text = onOneLine(rest.join(' '));
 	if (author === '' || author.length > maxAuthorLength)
-		throw new CommandError(`--by wants a name of at most ${maxAuthorLength} characters, such as "Wren, Fiction".`);
+		throw new CommandError(`--by must be a name of 1 to ${maxAuthorLength} characters, such as "Wren, Fiction".`);
 	if (text === '') throw new CommandError(help);
 	if (text.length > maxCommentLength)
-		throw new CommandError(`A card holds ${maxCommentLength} characters, and these are ${text.length}.`);
+		throw new CommandError(`A comment can have at most ${maxCommentLength} characters. This one has ${text.length}.`);
 	const editions = await writeComment(store, readIsbn(typed), { author, text }, values.editions);
-	terminal.print(editions === 0 ? 'It stands there already.' : `${author} says so at ${counted(editions)}.`);
+	terminal.print(
+		editions === 0
+			? 'The title already has this comment.'
+			: `The comment by ${author} was saved for ${counted(editions)}.`,
+	);
 	return 0;
 }
 
 async function remove({ store, terminal, values }: CommentCommand, typed: string): Promise<number> {
 	const author = values.by === undefined ? null : onOneLine(values.by);
 	const editions = await removeComment(store, readIsbn(typed), author, values.editions);
-	terminal.print(editions === 0 ? 'There was nothing to remove.' : `Removed at ${counted(editions)}.`);
+	terminal.print(editions === 0 ? 'There was nothing to remove.' : `Removed from ${counted(editions)}.`);
 	return 0;
 }
 

@@ -9,7 +9,7 @@ import { CommandError } from './command';
 export function readCurrency(option: string, typed: string | undefined): string | undefined {
 	const code = typed?.trim().toUpperCase();
 	if (code === undefined || isCurrency(code)) return code;
-	throw new CommandError(`${option} wants the code of a currency such as CAD, USD or AUD, and got ${typed}.`);
+	throw new CommandError(`${option} must be a currency code such as CAD, USD or AUD, not ${typed}.`);
 }
 
 /**
@@ -20,7 +20,9 @@ export function readCountry(typed: string | undefined): string | undefined {
 	if (typed === undefined) return undefined;
 	const currency = currencyOfCountry(typed.trim().toUpperCase());
 	if (currency) return currency;
-	throw new CommandError(`--from wants the code of a country such as AU or GB, and got ${typed}. --currency does too.`);
+	throw new CommandError(
+		`--from must be a country code such as AU or GB, not ${typed}. Or name the currency with --currency.`,
+	);
 }
 
 /**
@@ -33,7 +35,7 @@ export function readRates(given: readonly string[]): Rates {
 		const [typed = '', amount = ''] = pair.split('=');
 		const code = readCurrency('--convert', typed);
 		const rate = /^\s*\d{1,6}(?:\.\d{1,6})?\s*$/.test(amount) ? Number(amount) : 0;
-		if (!code || rate <= 0) throw new CommandError(`--convert wants CODE=RATE such as AUD=0.91, and got ${pair}.`);
+		if (!code || rate <= 0) throw new CommandError(`--convert must be CODE=RATE such as AUD=0.91, not ${pair}.`);
 		rates[code] = rate;
 	}
 	return rates;

@@ -47,11 +47,12 @@ function openEditor({ env }: Terminal, file: string): void {
 		stdio: 'inherit',
 		env: { ...process.env, ...env },
 	});
-	if (error || status !== 0) throw new CommandError(`The editor (${editor}) did not end well. Your text is in ${file}`);
+	if (error || status !== 0)
+		throw new CommandError(`The editor (${editor}) ended with an error. Your text is in ${file}`);
 }
 
 const notes = (wrong: string): string =>
-	['This cannot be used:', ...wrong.split('\n'), 'Correct it and save, or leave without a change to give up.']
+	['These settings are invalid:', ...wrong.split('\n'), 'Correct them and save, or quit without a change to cancel.']
 		.map((line) => `// ${line}\n`)
 		.join('');
 

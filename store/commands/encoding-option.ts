@@ -2,7 +2,7 @@ import { encodingNamed } from '../catalogue/feeds/guess-encoding';
 import { CommandError } from './command';
 
 /** The help of `--encoding`, for commands that read tables. */
-export const encodingHelp = `  --encoding NAME         how the letters of the file are written: Mac Roman, Windows-1250, UTF-16 …; recognised without it`;
+export const encodingHelp = `  --encoding NAME         the character encoding of the file: Mac Roman, Windows-1250, UTF-16 …; recognised by default`;
 
 /**
  * Reads `--encoding`, and gives the name for iconv-lite.
@@ -13,6 +13,6 @@ export function readEncoding(typed: string | undefined): string | undefined {
 	const encoding = encodingNamed(typed);
 	if (encoding !== undefined) return encoding;
 	throw new CommandError(
-		`--encoding wants a name such as UTF-8, UTF-16, "Mac Roman", Windows-1250 or DOS 850, and got ${typed}.`,
+		`--encoding must be a name such as UTF-8, UTF-16, "Mac Roman", Windows-1250 or DOS 850, not ${typed}.`,
 	);
 }

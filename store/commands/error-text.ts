@@ -10,10 +10,10 @@ export function errorText(error: unknown): string {
 		return `${error.message.split('. ')[0]}. --help lists the options.`;
 	}
 	if ('code' in error && error.code === 'SQLITE_BUSY') {
-		return 'The database is being written to by another process: try again when that is done.';
+		return 'Another process is writing to the database. Try again when it has finished.';
 	}
 	if (isMoving(error)) {
-		return 'The shop is being moved to another database, or was: nothing is written to this one. `npm run store -- move` goes on with it, `npm run store -- move --give-up` ends it.';
+		return 'The shop is being moved, or was moved, to another database, so this one refuses changes. `npm run store -- move` continues the move, `npm run store -- move --give-up` cancels it.';
 	}
 	return error.message || error.name;
 }

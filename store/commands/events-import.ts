@@ -56,7 +56,7 @@ export async function importEvents(
 		for (const id of changed) await renameTickets(store, id);
 		const pictures = told.records.flatMap(({ img_path, description }) => [img_path ?? '', ...picturesIn(description)]);
 		await allowPictures(store, terminal, pictures);
-		const off = ended === 0 ? '' : `, ${ended} called off that it has no longer`;
+		const off = ended === 0 ? '' : `, ${ended} cancelled because the file no longer has them`;
 		terminal.print(`${file}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
 		if (reading.map && Object.keys(reading.map).length > 0) for (const note of notes) terminal.print(`${note}.`);
 		if (!isCalendar(path)) await tellMoved(store, terminal, await perhapsMoved(store, told.records, written));
@@ -75,7 +75,7 @@ async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsM
 		const at = minuteIn(first.starts_at, timezone);
 		const more = later.length === 0 ? '' : `, and ${later.length} later`;
 		terminal.print(
-			`“${first.name}” is on at ${at} too (event ${first.id}${more}), which the table tells no more. If it moved, call that off: npm run store -- events end ${first.id}${more && ' --later'}. With a column id it moves by itself.`,
+			`“${first.name}” is also on at ${at} (event ${first.id}${more}), but the table no longer has that time. If the event moved, cancel the old one: npm run store -- events end ${first.id}${more && ' --later'}. In a table with a column id, events move automatically.`,
 		);
 	}
 }
@@ -95,7 +95,7 @@ async function eventsIn(
 	}
 	const told: EventsTold = { records: [], whole: new Set() };
 	const rows = await readEventTable(path, { timezone, ...reading }, refuse).catch((error) => {
-		throw error instanceof FeedUnreadable ? new CommandError(`The table cannot be read: ${error.message}.`) : error;
+		throw error instanceof FeedUnreadable ? new CommandError(`Cannot read the table: ${error.message}.`) : error;
 	});
 	for (const row of rows) {
 		try {
@@ -124,7 +124,7 @@ async function recordsOf(
 ): Promise<EventRecord[]> {
 	if (name === '') throw new CommandError('The event has no name.');
 	const { ids, unknown } = await booksOf(store, isbns);
-	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
+	for (const isbn of unknown) refuse(at, `The catalogue has no title ${isbn}. The event was saved without it.`);
 	const facts = {
 		name: name.slice(0, 200),
 		description: writtenHtml(description),

@@ -158,7 +158,7 @@ async function show({ store, terminal, timezone }: EventCommand, id: number): Pr
 	const lines = [
 		`Event ${id}, ${event.name}${state}`,
 		`${minuteIn(event.starts_at, timezone)} to ${minuteIn(event.ends_at, timezone)}${event.place ? `, ${event.place}` : ''}`,
-		`Looked at ${event.views} times.`,
+		`Viewed ${event.views} times.`,
 		...books.map(({ eisbn, title }) => `${eisbn}  ${title}`),
 	];
 	for (const one of ticketsIn(event)) {
@@ -184,7 +184,7 @@ async function leftOf({ db }: Database, eisbn: string): Promise<string> {
 async function add(asked: EventCommand, typed: string): Promise<number> {
 	const { store, terminal, values, timezone } = asked;
 	const name = nameIn(typed);
-	if (values.start === undefined) throw new CommandError('Say when it begins: --start "2026-12-05 19:00"');
+	if (values.start === undefined) throw new CommandError('Give the start: --start "2026-12-05 19:00"');
 	const starts_at = readMoment('--start', values.start, timezone);
 	const ends_at = endIn(asked, starts_at) ?? starts_at + usualLength;
 	const titles = await booksIn(asked);
@@ -208,7 +208,7 @@ async function add(asked: EventCommand, typed: string): Promise<number> {
 	terminal.print(
 		ids.length === 1
 			? `Event ${first}, ${name}: ${minuteIn(starts_at, timezone)}.`
-			: `Events ${first} to ${ids.at(-1)}, ${name}: ${ids.length} times from ${minuteIn(starts_at, timezone)} on.`,
+			: `Events ${first} to ${ids.at(-1)}, ${name}: ${ids.length} times, starting ${minuteIn(starts_at, timezone)}.`,
 	);
 	return 0;
 }
@@ -236,7 +236,7 @@ async function change(asked: EventCommand, id: number): Promise<number> {
 async function ticket(asked: EventCommand, id: number, typed: string): Promise<number> {
 	const { store, values } = asked;
 	const name = nameIn(typed);
-	if (values.price === undefined) throw new CommandError('Say what it costs: --price 15.00, or 0 for a free one');
+	if (values.price === undefined) throw new CommandError('Give the price: --price 15.00, or 0 for a free ticket');
 	await sellTicket(store, id, {
 		name,
 		price: readDollars('--price', values.price, 0),
@@ -248,7 +248,7 @@ async function ticket(asked: EventCommand, id: number, typed: string): Promise<n
 
 async function end({ store, terminal, values }: EventCommand, id: number): Promise<number> {
 	const ended = await endEvent(store, id, values.later === true);
-	terminal.print(ended === 1 ? `Event ${id} is cancelled.` : `${ended} events are cancelled.`);
+	terminal.print(ended === 1 ? `Event ${id} was cancelled.` : `${ended} events were cancelled.`);
 	return 0;
 }
 
@@ -259,7 +259,7 @@ async function reopen(asked: EventCommand, id: number): Promise<number> {
 
 function nameIn(typed: string): string {
 	const name = typed.trim();
-	if (name === '' || name.length > 200) throw new CommandError('A name has 1 to 200 characters.');
+	if (name === '' || name.length > 200) throw new CommandError('A name must have 1 to 200 characters.');
 	return name;
 }
 
@@ -277,7 +277,7 @@ function endIn({ values, timezone }: EventCommand, starts_at: number): number | 
 	if (values.minutes !== undefined) return starts_at + readCount('--minutes', values.minutes, 100_000) * 60;
 	if (values.end === undefined) return null;
 	const ends_at = readMoment('--end', values.end, timezone);
-	if (ends_at < starts_at) throw new CommandError('It would end before it begins.');
+	if (ends_at < starts_at) throw new CommandError('The event would end before it begins.');
 	return ends_at;
 }
 
@@ -288,6 +288,6 @@ function endIn({ values, timezone }: EventCommand, starts_at: number): number | 
 async function booksIn({ store, values }: EventCommand): Promise<number[] | undefined> {
 	if (values.isbn === undefined) return undefined;
 	const { ids, unknown } = await booksOf(store, values.isbn.join(' '));
-	if (unknown.length > 0) throw new CommandError(`We do not have ${unknown.join(', ')}.`);
+	if (unknown.length > 0) throw new CommandError(`The catalogue has no title ${unknown.join(', ')}.`);
 	return ids;
 }

@@ -33,7 +33,7 @@ async function list(database: Database, terminal: Terminal): Promise<number> {
 		.execute();
 	const lines = rows.map((row) => [shownEmail(row.email), taxNames(readTaxExemptions(row))]);
 	terminal.print(
-		lines.length === 0 ? 'Every customer pays every tax.' : inColumns([['Customer', 'Exempt of'], ...lines]),
+		lines.length === 0 ? 'Every customer pays every tax.' : inColumns([['Customer', 'Exempt from'], ...lines]),
 	);
 	return 0;
 }
@@ -48,7 +48,7 @@ async function exempt(store: Database & Clock, terminal: Terminal, typed: string
 		.executeTakeFirst();
 	if (Number(changed.numUpdatedRows) === 0) throw new CommandError(`There is no customer ${email}.`);
 	terminal.print(
-		exemptions.length === 0 ? `${email} pays every tax.` : `${email} is exempt of ${taxNames(exemptions)}.`,
+		exemptions.length === 0 ? `${email} pays every tax.` : `${email} is exempt from ${taxNames(exemptions)}.`,
 	);
 	return 0;
 }
@@ -66,7 +66,7 @@ async function readTypes(database: Database, types: string[]): Promise<string[]>
 	return types.map((typed) => {
 		const type = known.find((name) => name.toLowerCase() === typed.toLowerCase());
 		if (type === undefined) {
-			throw new CommandError(`There is no tax ${typed} in the settings. There are: ${known.join(', ') || 'none'}.`);
+			throw new CommandError(`The settings have no tax ${typed}. Taxes: ${known.join(', ') || 'none'}.`);
 		}
 		return type;
 	});

@@ -81,7 +81,7 @@ async function create(store: Database & Clock, terminal: Terminal, args: string[
 		args,
 		options: { amount: { type: 'string' }, pin: { type: 'boolean' }, count: { type: 'string', default: '1' } },
 	});
-	if (values.amount === undefined) throw new CommandError('Say what is on a card: --amount 25.00');
+	if (values.amount === undefined) throw new CommandError('Give the amount of each card: --amount 25.00');
 	const wish = { amount: readDollars('--amount', values.amount), pin: values.pin ?? false, order_item_id: null };
 	const count = readCount('--count', values.count, maxCards);
 	const cards = await transact(store, async (transaction) => {
@@ -117,9 +117,9 @@ async function voidThoseOf(store: Database & Clock, terminal: Terminal, orderNum
 		if (after.cards.length > 0) await writeAudit(transaction, { command: 'giftcards void' }, facts, store.now());
 		return sold;
 	});
-	if (cards.length === 0) throw new CommandError(`Order ${orderNumber} has sold no gift card yet.`);
+	if (cards.length === 0) throw new CommandError(`No gift card of order ${orderNumber} has been issued yet.`);
 	for (const { number, spent } of cards)
-		terminal.print(`The gift card ${inGroups(number)} is void. $${toDecimal(spent)} of it had been spent.`);
+		terminal.print(`The gift card ${inGroups(number)} is void. $${toDecimal(spent)} of it was already spent.`);
 	return 0;
 }
 
@@ -132,8 +132,8 @@ async function voidOne(store: Database & Clock, terminal: Terminal, typed: strin
 	if (result.outcome === 'unknown') throw new CommandError(`There is no gift card ${inGroups(number)}.`);
 	terminal.print(
 		result.outcome === 'voided'
-			? `The gift card ${inGroups(number)} is void. $${toDecimal(result.balance)} was on it.`
-			: `The gift card ${inGroups(number)} was void already.`,
+			? `The gift card ${inGroups(number)} is void. Its balance was $${toDecimal(result.balance)}.`
+			: `The gift card ${inGroups(number)} was already void.`,
 	);
 	return 0;
 }
@@ -155,15 +155,15 @@ async function redeem(store: Database & Clock, terminal: Terminal, args: string[
 	const card = `the gift card ${inGroups(number)}`;
 	switch (result.outcome) {
 		case 'redeemed':
-			terminal.print(`$${toDecimal(amount)} is taken off ${card}. $${toDecimal(result.left)} is left on it.`);
+			terminal.print(`$${toDecimal(amount)} was taken off ${card}. Its balance is now $${toDecimal(result.left)}.`);
 			return 0;
 		case 'too little':
-			throw new CommandError(`There is only $${toDecimal(result.left)} on ${card}. Nothing was taken.`);
+			throw new CommandError(`The balance of ${card} is only $${toDecimal(result.left)}. Nothing was taken off.`);
 		case 'void':
 			throw new CommandError(`${card.replace('the', 'The')} is void.`);
 		case 'wrong pin':
 			throw new CommandError(
-				values.pin === undefined ? `Say the PIN of ${card}: --pin` : `That is not the PIN of ${card}.`,
+				values.pin === undefined ? `Give the PIN of ${card} with --pin` : `The PIN of ${card} is wrong.`,
 			);
 		case 'unknown':
 			throw new CommandError(`There is no gift card ${inGroups(number)}.`);
@@ -216,16 +216,16 @@ async function importFile(store: Database & Clock, terminal: Terminal, args: str
 	}
 	const would = values.look ? 'would be added' : 'added';
 	terminal.print(
-		`${file}: ${fresh.length} ${would} with $${sum} on them, ${here.size} here already, ${refused.length} refused.`,
+		`${file}: ${fresh.length} ${would} with a total balance of $${sum}, ${here.size} already in the shop, ${refused.length} refused.`,
 	);
 	for (const { number, balance } of cards) {
 		const held = here.get(number);
 		if (held === undefined || held === balance) continue;
 		terminal.print(
-			`${inGroups(number)} has $${toDecimal(held)} on it here, and keeps it: the file says $${toDecimal(balance)}.`,
+			`${inGroups(number)} keeps its balance of $${toDecimal(held)}: the file has $${toDecimal(balance)}.`,
 		);
 	}
-	if (values.look) terminal.print('This was a look: nothing was written.');
+	if (values.look) terminal.print('Preview only: nothing was written.');
 	return refused.length > 0 ? 2 : 0;
 }
 
@@ -241,18 +241,18 @@ async function design(
 	if (action === 'add') {
 		const words = await readWrittenText(store, terminal, { text: values.words });
 		const { eisbn, title } = await sellDesign(store, named, words);
-		terminal.print(`The gift card “${title}” is sold as ${eisbn}.`);
+		terminal.print(`The gift card “${title}” is now for sale as ${eisbn}.`);
 		const { giftcards_enabled } = (await store.settings.get()).store_info;
 		if (!giftcards_enabled) {
 			const set = 'npm run store -- settings set store_info.giftcards_enabled=true';
-			terminal.print(`The shop sells no gift cards yet: ${set}`);
+			terminal.print(`Gift cards are still switched off in the shop. To switch them on: ${set}`);
 		}
 		return 0;
 	}
 	if (action === 'end') {
 		const ended = await endDesign(store, named);
 		if (!ended) throw new CommandError(`There is no gift card “${named}”.`);
-		terminal.print(`The gift card “${ended.title}” is no longer sold. Those that were sold stay good.`);
+		terminal.print(`The gift card “${ended.title}” is no longer for sale. Sold cards stay valid.`);
 		return 0;
 	}
 	throw new CommandError(help);
@@ -265,7 +265,7 @@ async function listDesigns(database: Database, terminal: Terminal): Promise<numb
 		title,
 	]);
 	const table = [['Number', 'State', 'Name'], ...rows];
-	terminal.print(rows.length === 0 ? 'There are no designs of gift cards.' : inColumns(table));
+	terminal.print(rows.length === 0 ? 'There are no gift card designs.' : inColumns(table));
 	return 0;
 }
 
@@ -285,7 +285,7 @@ async function list(database: Database, terminal: Terminal, args: string[]): Pro
 		toDecimal(card.balance),
 		dayIn(card.created_at, store_info.timezone),
 		card.order_number ?? '-',
-		card.voided_at === null ? 'good' : 'void',
+		card.voided_at === null ? 'valid' : 'void',
 	]);
 	const table = [['Number', 'PIN', 'Balance', 'Created', 'Order', 'State'], ...rows];
 	if (values.csv) terminal.print(table.map(csvLine).join('\n'));

@@ -92,7 +92,7 @@ async function locationsOf(database: Database, where: string): Promise<LocationR
 		.execute();
 	const locations = where === 'all' ? rows : rows.filter(({ id }) => id === Number(where));
 	if (rows.length === 0) {
-		throw new CommandError('There are no locations yet. Make one first: npm run store -- locations add NAME');
+		throw new CommandError('There are no locations yet. Add one first: npm run store -- locations add NAME');
 	}
 	if (locations.length === 0) throw new CommandError(`The store has no location ${where}.`);
 	return locations;
@@ -104,7 +104,7 @@ function show(terminal: Terminal, locations: LocationRow[]): number {
 		const week = weekdays.map(({ day, hours: open }) => [day, open ? `${open.opens}-${open.closes}` : 'closed']);
 		const days = singles.map(({ date, text }) => [date, text]);
 		terminal.print(
-			[`${id}  ${altname}${title ? `: ${title}` : ''}`, inColumns([...week, ...days]) || 'No hours are told.'].join(
+			[`${id}  ${altname}${title ? `: ${title}` : ''}`, inColumns([...week, ...days]) || 'No opening hours.'].join(
 				'\n',
 			),
 		);
@@ -125,6 +125,6 @@ async function write(
 }
 
 function tell(terminal: Terminal, locations: LocationRow[]): number {
-	terminal.print(`The hours of ${locations.map(({ altname }) => altname).join(', ')} are changed.`);
+	terminal.print(`The hours of ${locations.map(({ altname }) => altname).join(', ')} were changed.`);
 	return 0;
 }

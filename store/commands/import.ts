@@ -86,7 +86,7 @@ export const command: Command = {
 			allowPositionals: true,
 			options,
 		});
-		if (positionals.length === 0) throw new CommandError('Name the files to read. --help says more.');
+		if (positionals.length === 0) throw new CommandError('Name the files to read. See --help.');
 		const map = readMapping(values.map ?? []);
 		const currency = readCurrency('--currency', values.currency) ?? readCountry(values.from);
 		const encoding = readEncoding(values.encoding);
@@ -142,7 +142,7 @@ export const command: Command = {
 					code = Math.max(code, await readFeeds(terminal, [file], rejects, work));
 				}
 			}
-			if (dryRun) terminal.print('This was a dry run: nothing was changed.');
+			if (dryRun) terminal.print('Dry run: nothing was changed.');
 			else {
 				const facts = { files: positionals.map((file) => basename(file)).slice(0, 10), refused: code === 2 };
 				await noteRun(store.db, importRun, store.now(), { facts });
@@ -156,7 +156,7 @@ export const command: Command = {
 const notForSaleRemarks = (titles: number): string[] =>
 	titles === 0
 		? []
-		: [`Not for sale in the shop’s country: ${grouped(titles)}. New copies are not offered, used ones are.`];
+		: [`Not for sale in the shop’s country: ${grouped(titles)}. The shop sells used copies of them, but no new ones.`];
 
 /** Hashes a file's bytes together with the options of reading them, as other column names make other titles of the same bytes. */
 async function fingerprint(path: string, reading: string): Promise<string> {

@@ -47,7 +47,7 @@ async function list(database: Database, terminal: Terminal): Promise<number> {
 	terminal.print(
 		lines.length === 0
 			? 'No institution has an account.'
-			: inColumns([['Account', 'Name', 'Seen', 'On account'], ...lines]),
+			: inColumns([['Account', 'Name', 'Approved', 'On account'], ...lines]),
 	);
 	return 0;
 }
@@ -61,7 +61,7 @@ async function approve(database: Database, terminal: Terminal, email: string): P
 		.returning('company')
 		.executeTakeFirst();
 	if (!row) throw new CommandError(`There is no institution ${email}.`);
-	terminal.print(`${row.company} may ask people to buy on its behalf.`);
+	terminal.print(`${row.company} may now invite people to buy on its behalf.`);
 	return 0;
 }
 
@@ -92,8 +92,8 @@ async function setTerms(
 	});
 	terminal.print(
 		terms.terms_days === null
-			? `${email} may not buy on account.`
-			: `${email} may buy on account: ${termsWords(terms.terms_days, terms.limit)}.`,
+			? `${email} can no longer buy on account.`
+			: `${email} can buy on account: ${termsWords(terms.terms_days, terms.limit)}.`,
 	);
 	return 0;
 }

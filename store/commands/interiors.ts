@@ -37,7 +37,7 @@ async function show({ store, terminal }: InteriorsCommand, typed: string): Promi
 	const row = await findTitle(store, readIsbn(typed));
 	const pictures = readInteriors(row).map(({ key }) => key);
 	terminal.print(
-		[row.title, ...(pictures.length === 0 ? ['There are no pictures of the inside.'] : pictures)].join('\n'),
+		[row.title, ...(pictures.length === 0 ? ['The title has no pictures of its inside.'] : pictures)].join('\n'),
 	);
 	return 0;
 }
@@ -49,13 +49,13 @@ async function set({ store, terminal, rest }: InteriorsCommand, typed: string): 
 	const isChanged = await writeInteriors(store, isbn, addresses);
 	await allowPictures(store, terminal, addresses);
 	const pictures = addresses.length === 1 ? '1 picture' : `${addresses.length} pictures`;
-	terminal.print(isChanged ? `The title has ${pictures} of its inside now.` : 'It has these pictures already.');
+	terminal.print(isChanged ? `The title now has ${pictures} of its inside.` : 'The title already has these pictures.');
 	return 0;
 }
 
 async function remove({ store, terminal }: InteriorsCommand, typed: string): Promise<number> {
 	const isChanged = await writeInteriors(store, readIsbn(typed), []);
-	terminal.print(isChanged ? 'The pictures were removed.' : 'There are no pictures of the inside.');
+	terminal.print(isChanged ? 'The pictures were removed.' : 'The title has no pictures of its inside.');
 	return 0;
 }
 

@@ -93,25 +93,25 @@ const numbered: Record<string, (asked: ListCommand, id: number) => Promise<numbe
 	},
 	async feature(asked, id) {
 		await describeStoreList(asked.store, id, { ...(await wordsOf(asked)), kind: 'feature' });
-		asked.terminal.print(`List ${id} is among the features.`);
+		asked.terminal.print(`List ${id} is now a feature.`);
 		return 0;
 	},
 	async block(asked, id) {
 		const { placement = '', limit, sequence, header = '' } = asked.values;
-		if (!placements.includes(placement)) throw new CommandError(`--placement wants one of ${placements.join(', ')}.`);
+		if (!placements.includes(placement)) throw new CommandError(`--placement must be one of ${placements.join(', ')}.`);
 		await addListBlock(asked.store, id, {
 			placement,
 			header,
 			item_limit: limit === undefined ? null : readCount('--limit', limit, 24),
 			position: sequence === undefined ? 1_000 : readCount('--sequence', sequence, 1_000),
 		});
-		asked.terminal.print(`List ${id} is on the home page.`);
+		asked.terminal.print(`List ${id} is now on the home page.`);
 		return 0;
 	},
 	async topic({ store, terminal, rest }, id) {
 		const name = rest.join(' ');
 		const topic = subjectOf({ scheme: 'keyword', code: `__${name}` });
-		if (!topic) throw new CommandError('A topic has a name, such as Summer reading.');
+		if (!topic) throw new CommandError('Give the topic a name, such as Summer reading.');
 		await storeList(store, id);
 		const titles = await titlesOn(store, id);
 		const changed = await holdTopic(
@@ -130,7 +130,7 @@ const numbered: Record<string, (asked: ListCommand, id: number) => Promise<numbe
 	},
 	async end({ store, terminal }, id) {
 		await endStoreList(store, id);
-		terminal.print(`List ${id} is shown neither among the features nor on the home page.`);
+		terminal.print(`List ${id} is no longer a feature, and no longer on the home page.`);
 		return 0;
 	},
 };
@@ -172,7 +172,7 @@ async function list({ store, terminal }: ListCommand): Promise<number> {
 async function create(asked: ListCommand, typed: string): Promise<number> {
 	const name = typed.trim();
 	if (name === '' || name.length > maxNameLength)
-		throw new CommandError(`A list has a name of at most ${maxNameLength} characters.`);
+		throw new CommandError(`Give the list a name of 1 to ${maxNameLength} characters.`);
 	const words = await wordsOf(asked);
 	const { values, rest } = asked;
 	const { ids, code } = values.file === undefined && rest.length === 0 ? { ids: [], code: 0 } : await titlesOf(asked);
@@ -195,9 +195,9 @@ async function storeList(database: Database, id: number) {
 async function titlesOf({ store, terminal, values, rest }: ListCommand): Promise<{ ids: number[]; code: number }> {
 	const typed = rest.map((text) => [readIsbn(text)]);
 	const rows = [...typed, ...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file))];
-	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or a file of them with --file.');
+	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or give a file with --file.');
 	const { ids, unknown } = await findTitles(store.db, rows);
-	for (const isbn of unknown) terminal.complain(`We do not have ${isbn}.`);
+	for (const isbn of unknown) terminal.complain(`The catalogue has no title ${isbn}.`);
 	return { ids, code: unknown.length > 0 ? 2 : 0 };
 }
 

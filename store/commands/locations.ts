@@ -78,7 +78,7 @@ async function list({ store, terminal }: LocationCommand): Promise<number> {
 	]);
 	terminal.print(
 		table.length === 0
-			? 'There are no locations: the shop has the one address of its settings (store_info).'
+			? 'There are no locations. The shop uses the address in its settings (store_info).'
 			: inColumns([['Id', 'Name', 'Address', 'Phone'], ...table]),
 	);
 	return 0;
@@ -108,9 +108,9 @@ async function add({ store, terminal, values }: LocationCommand, typed: string):
 		altname,
 		sc_name: said.sc_name ?? `${store_info.name}, ${altname}`,
 	});
-	terminal.print(`Location ${id}, ${altname}, is made.`);
+	terminal.print(`Location ${id}, ${altname}, was added.`);
 	if (others.length > 0 && !store_info.is_multistore) {
-		terminal.print('Shoppers choose between them after: npm run store -- settings set store_info.is_multistore=true');
+		terminal.print('To let shoppers choose a location: npm run store -- settings set store_info.is_multistore=true');
 	}
 	return 0;
 }
@@ -118,15 +118,15 @@ async function add({ store, terminal, values }: LocationCommand, typed: string):
 async function change({ store, terminal, values }: LocationCommand, id: number): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	if (Object.keys(said).length === 0)
-		throw new CommandError('Say what is to be changed, such as --phone 250-555-0142.');
+		throw new CommandError('Give at least one detail to change, such as --phone 250-555-0142.');
 	await changeLocation(store, id, said);
-	terminal.print(`Location ${id} is changed.`);
+	terminal.print(`Location ${id} was changed.`);
 	return 0;
 }
 
 async function remove({ store, terminal }: LocationCommand, id: number): Promise<number> {
 	await removeLocation(store, id);
-	terminal.print(`Location ${id} is removed.`);
+	terminal.print(`Location ${id} was removed.`);
 	return 0;
 }
 
@@ -136,7 +136,7 @@ const locationRows = (database: Database) =>
 function nameOf(typed: string): string {
 	const name = typed.trim();
 	if (name === '' || name.length > maxNameLength)
-		throw new CommandError(`A location has a name of at most ${maxNameLength} characters.`);
+		throw new CommandError(`Give the location a name of 1 to ${maxNameLength} characters.`);
 	return name;
 }
 
@@ -171,7 +171,7 @@ async function valuesOf(
 
 function countryOf(typed: string): string {
 	const country = findCountry(typed);
-	if (!country) throw new CommandError(`--country wants a country such as CA, and got ${typed}.`);
+	if (!country) throw new CommandError(`--country must be a country code such as CA, not ${typed}.`);
 	return country.code;
 }
 
@@ -181,7 +181,7 @@ function pointOf(typed: string): { lat: number | null; lng: number | null } {
 		.split(',')
 		.map((part) => Number(part.trim() || Number.NaN));
 	if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180) || more.length > 0) {
-		throw new CommandError(`--at wants a latitude and a longitude, such as 48.42,-123.37, and got ${typed}.`);
+		throw new CommandError(`--at must be a latitude and a longitude, such as 48.42,-123.37, not ${typed}.`);
 	}
 	return { lat, lng };
 }

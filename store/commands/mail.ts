@@ -43,7 +43,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 	const which = values.waiting ? 'waiting' : 'failed';
 	const mails = await listMails(store.db, which, readCount('--limit', values.limit, 100_000));
 	const { timezone } = (await store.settings.get()).store_info;
-	const heading = ['ID', 'Written', 'To', 'Subject', 'Tries', 'What the mail server said'];
+	const heading = ['ID', 'Written', 'To', 'Subject', 'Tries', 'Mail server’s answer'];
 	const rows = mails.map((mail) => [
 		String(mail.id),
 		minuteIn(mail.created_at, timezone),
@@ -52,7 +52,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 		String(mail.attempts),
 		(mail.last_error ?? '').split('\n')[0] ?? '',
 	]);
-	const none = which === 'failed' ? 'No mail was given up.' : 'No mail is waiting.';
+	const none = which === 'failed' ? 'No mails have failed.' : 'No mails are waiting.';
 	terminal.print(rows.length === 0 ? none : inColumns([heading, ...rows]));
 	return 0;
 }
@@ -82,12 +82,12 @@ async function send(store: Database & Clock, terminal: Terminal, args: string[])
 	const ids = positionals.map(readId);
 	for (const id of ids) {
 		const { sent_at } = await mailOf(store, id);
-		if (sent_at !== null) throw new CommandError(`The mail ${id} was sent already.`);
+		if (sent_at !== null) throw new CommandError(`Mail ${id} was already sent.`);
 	}
 	let again = values.failed ? await sendAgain(store.db, 'failed', store.now()) : 0;
 	for (const id of ids) again += await sendAgain(store.db, id, store.now());
 	terminal.print(
-		again === 0 ? 'No mail was given up.' : `${grouped(again)} ${again === 1 ? 'mail goes' : 'mails go'} out again.`,
+		again === 0 ? 'No mails have failed.' : `${grouped(again)} ${again === 1 ? 'mail' : 'mails'} will be sent again.`,
 	);
 	return 0;
 }
@@ -99,7 +99,6 @@ async function mailOf(database: Database, id: number): Promise<OutboxMail> {
 }
 
 function readId(typed = ''): number {
-	if (!/^\d{1,15}$/.test(typed))
-		throw new CommandError(`A mail is named by the number in its list, and not by ${typed}.`);
+	if (!/^\d{1,15}$/.test(typed)) throw new CommandError(`Give the number of the mail in the list, not ${typed}.`);
 	return Number(typed);
 }

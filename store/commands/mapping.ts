@@ -6,7 +6,7 @@ export function readMapping(given: readonly string[]): Record<string, string> {
 	return Object.fromEntries(
 		pairs.map((pair) => {
 			const at = pair.lastIndexOf('=');
-			if (at < 1) throw new CommandError(`--map wants HEADING=FIELD, and got ${pair}.`);
+			if (at < 1) throw new CommandError(`--map must be HEADING=FIELD, not ${pair}.`);
 			return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
 		}),
 	);

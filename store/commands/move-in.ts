@@ -49,7 +49,7 @@ export const command: Command = {
 		});
 		if (positionals.length === 0 || !['customers', 'orders'].includes(what)) throw new CommandError(help);
 		if (!/^[A-Za-z0-9-]{1,10}$/.test(values.prefix))
-			throw new CommandError('--prefix wants up to ten letters, digits and hyphens.');
+			throw new CommandError('--prefix must be 1 to 10 letters, digits or hyphens.');
 		const asked = {
 			look: values.look,
 			map: readMapping(values.map ?? []),
@@ -57,7 +57,7 @@ export const command: Command = {
 			encoding: readEncoding(values.encoding),
 		};
 		return withStoreForBulk(terminal, async (store) => {
-			if (asked.look) terminal.print('Only looking: nothing is written.');
+			if (asked.look) terminal.print('Preview only: nothing is written.');
 			if (what === 'orders') return readFeeds(terminal, positionals, values.rejects, orders(store, asked));
 			return readFeeds(terminal, positionals, values.rejects, await customers(store, asked));
 		});
@@ -161,7 +161,7 @@ class LeftOut {
 	words(): string[] {
 		if (this.#count === 0) return [];
 		return [
-			`Taken without a part that cannot be used: ${this.#count}. They fill it in themselves. The first:`,
+			`Imported without some invalid details: ${this.#count}. These customers can add the details themselves. The first:`,
 			...this.#first,
 		];
 	}

@@ -46,8 +46,8 @@ async function giveUp(terminal: Terminal): Promise<number> {
 		const hold = await findHold(store);
 		if (!hold) throw new CommandError('The shop is not being moved.');
 		if (hold.completed_at !== null) {
-			const words = `The shop was moved to ${hold.target}. What is ordered there since is not here.`;
-			const answer = await terminal.ask?.(`${words}\nLet this database take orders again? Type yes to do so: `);
+			const words = `The shop was moved to ${hold.target}. Orders placed there since then are missing here.`;
+			const answer = await terminal.ask?.(`${words}\nLet this database take orders again? Type yes to confirm: `);
 			if (answer?.trim().toLowerCase() !== 'yes') {
 				terminal.print(`${words} Nothing was changed.`);
 				return 1;
@@ -55,7 +55,7 @@ async function giveUp(terminal: Terminal): Promise<number> {
 		}
 		await releaseWrites(store);
 		terminal.print(
-			`The move is given up: the shop takes orders again, in ${databaseName(store.config)}. What had come to ${hold.target} is no shop, and can be removed.`,
+			`The move was cancelled: the shop takes orders again, in ${databaseName(store.config)}. ${hold.target} holds an incomplete copy that you can delete.`,
 		);
 		return 0;
 	});
@@ -85,7 +85,7 @@ function readPlace(place: string, terminal: Terminal): Config {
 	if (/^postgres(?:ql)?:\/\/./.test(place)) return { ...config, DATABASE_URL: place };
 	const [, folder] = /^sqlite:(.+)$/.exec(place) ?? [];
 	if (folder) return { ...config, DATABASE_URL: undefined, DATA_DIR: resolve(terminal.folder, folder) };
-	throw new CommandError(`${place} is no place for a database: postgres://USER@HOST/DATABASE or sqlite:FOLDER.`);
+	throw new CommandError(`${place} is not a database. Write postgres://USER@HOST/DATABASE or sqlite:FOLDER.`);
 }
 
 async function moveInto(
@@ -98,24 +98,24 @@ async function moveInto(
 	if (hold && hold.target !== name) {
 		throw new CommandError(
 			hold.completed_at === null
-				? `The shop is being moved to ${hold.target}. Go on with that, or end it by --give-up first.`
-				: `The shop was moved to ${hold.target}: it is there that you would move it from.`,
+				? `The shop is being moved to ${hold.target}. Finish that move first, or cancel it with --give-up.`
+				: `The shop was already moved to ${hold.target}. To move it again, move it from there.`,
 		);
 	}
-	if (hold && hold.completed_at !== null) throw new CommandError(`The shop was moved to ${name} already.`);
+	if (hold && hold.completed_at !== null) throw new CommandError(`The shop was already moved to ${name}.`);
 	const identity = ({ db, dialect, config }: Database & HasConfig) => identityOf(db, dialect, config.DATA_DIR);
-	if ((await identity(from)) === (await identity(to))) throw new CommandError(`${name} is where the shop is.`);
+	if ((await identity(from)) === (await identity(to))) throw new CommandError(`The shop is already in ${name}.`);
 	await requireRoom(to).catch((error: Error) => {
 		throw new CommandError(`${name} ${error.message}`);
 	});
 	await beginBulkWriting(to);
 	const held = await holdWrites(from, name);
-	terminal.print('The shop shows its pages, and takes no orders until this is done.');
+	terminal.print('The shop still shows its pages, but takes no orders until the move is finished.');
 	try {
 		await carry(from, to, held, terminal);
 	} catch (error) {
 		terminal.complain(
-			'The move is not done. The same command goes on where it was; `move --give-up` lets the shop take orders again here.',
+			'The move is not finished. Run the same command again to continue, or `move --give-up` to let the shop take orders here again.',
 		);
 		throw error;
 	}
@@ -136,27 +136,27 @@ async function carry(from: Database, to: Database, hold: Awaited<ReturnType<type
 			if (total > 0) terminal.print(`  ${name}: ${grouped(total)} rows`);
 		},
 	});
-	terminal.print('All rows are there, as many as here. Now the search and the filters are derived…');
+	terminal.print('All rows were copied. Building the search and the filters…');
 	await reindexTitles(to, () => false);
 	const [before, after] = [await checkBooks(from.db), await checkBooks(to.db)];
 	if (JSON.stringify(before) !== JSON.stringify(after)) {
-		throw new CommandError('`store check` finds something else in the one than in the other: do not use it.');
+		throw new CommandError('`store check` has different results in the new database. Do not use the new database.');
 	}
 	const wrong = after.flatMap(({ found }) => found);
 	terminal.print(
 		wrong.length === 0
-			? 'The books were checked: all agrees.'
-			: `The books were checked: ${wrong.length} do not agree, the same as before. \`store check\` names them.`,
+			? 'The books were checked: everything agrees.'
+			: `The books were checked: ${wrong.length} do not agree, the same as before the move. \`store check\` lists them.`,
 	);
 }
 
 function nextSteps(from: Config, to: Config): string {
 	if (to.DATABASE_URL) {
-		return `The shop is in ${databaseName(to)}. Set DATABASE_URL to its address, and start the shop again: until then it takes no orders. DATA_DIR stays as it is.`;
+		return `The shop is now in ${databaseName(to)}. Set DATABASE_URL to its address and restart the shop: until then it takes no orders. Keep DATA_DIR.`;
 	}
 	const folder =
 		to.DATA_DIR === resolve(from.DATA_DIR)
 			? ''
-			: `, set DATA_DIR to ${to.DATA_DIR}, copy what else is in ${from.DATA_DIR} there`;
-	return `The shop is in ${databaseName(to)}. Take DATABASE_URL away${folder}, and start the shop again: until then it takes no orders.`;
+			: `, set DATA_DIR to ${to.DATA_DIR}, copy the other files in ${from.DATA_DIR} there`;
+	return `The shop is now in ${databaseName(to)}. Unset DATABASE_URL${folder}, and restart the shop: until then it takes no orders.`;
 }

@@ -21,8 +21,7 @@ export function readOpeningHours(text: string): OpenDay[] {
 	const parts = text.split(/[,;]/).map((part) => part.trim());
 	const week = parts.filter((part) => part !== '' && !/\bclosed$/i.test(part)).flatMap(readPart);
 	const twice = week.find(({ day }, at) => week.findIndex((other) => other.day === day) < at);
-	if (twice)
-		throw new Error(`${twice.day} is named twice: a day has one time when the door opens, and one when it closes.`);
+	if (twice) throw new Error(`${twice.day} is named twice. Give each day one opening time and one closing time.`);
 	return week;
 }
 
@@ -38,7 +37,7 @@ function readPart(part: string): OpenDay[] {
 	const byDay = hours.opens < hours.closes;
 	const intoNight = hours.closes !== '' && hours.closes <= latest && hours.closes < hours.opens;
 	if (from < 0 || to < from || hours.opens === '' || !(byDay || intoNight || toMidnight)) {
-		throw new Error(`'${part}' tells no opening hours. Write them like this: ${example}`);
+		throw new Error(`'${part}' is not valid. Write opening hours like this: ${example}`);
 	}
 	return days.slice(from, to + 1).map((day) => ({ day, ...hours }));
 }

@@ -15,7 +15,7 @@ export function readDollars(option: string, typed: string, least = 1): number {
 	const reading = readAmount(typed);
 	const cents = 'amount' in reading ? Math.round(Number(reading.amount) * 100) : -1;
 	if (cents < least || cents >= 10_000_000)
-		throw new CommandError(`${option} wants an amount such as 25.00, and got ${typed}.`);
+		throw new CommandError(`${option} must be an amount such as 25.00, not ${typed}.`);
 	return cents;
 }
 
@@ -26,7 +26,7 @@ export function readDollars(option: string, typed: string, least = 1): number {
 export function readCount(option: string, typed: string, most: number, least = 1): number {
 	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
 	if (count < least || count > most) {
-		throw new CommandError(`${option} wants a whole number from ${least} to ${most}, and got ${typed}.`);
+		throw new CommandError(`${option} must be a whole number from ${least} to ${most}, not ${typed}.`);
 	}
 	return count;
 }
@@ -37,7 +37,7 @@ export function readCount(option: string, typed: string, most: number, least = 1
  */
 export function readIsbn(typed: string): string {
 	const isbn = toIsbn13(typed);
-	if ('refused' in isbn) throw new CommandError(`${typed} is no ISBN: ${isbn.refused}.`);
+	if ('refused' in isbn) throw new CommandError(`${typed} is not an ISBN: ${isbn.refused}.`);
 	return isbn.eisbn;
 }
 
@@ -52,7 +52,7 @@ export function readMoment(option: string, typed: string, timezone: string): num
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
 	const written = `${day}T${time}:${seconds}`;
 	if (day === undefined || Number.isNaN(new Date(`${written}${zone ?? 'Z'}`).getTime())) {
-		throw new CommandError(`${option} wants a time such as "2026-12-31 17:30", and got ${typed}.`);
+		throw new CommandError(`${option} must be a time such as "2026-12-31 17:30", not ${typed}.`);
 	}
 	readDay(option, day, timezone);
 	return zone === undefined ? zonedTime(written, timezone) : Math.floor(Date.parse(`${written}${zone}`) / 1000);
@@ -63,7 +63,7 @@ export function readMoment(option: string, typed: string, timezone: string): num
  * @throws {CommandError} for a date that does not exist
  */
 export function readDay(option: string, typed: string, timezone: string): number {
-	if (!isDay(typed)) throw new CommandError(`${option} wants a date such as 2026-12-31, and got ${typed}.`);
+	if (!isDay(typed)) throw new CommandError(`${option} must be a date such as 2026-12-31, not ${typed}.`);
 	return zonedTime(`${typed}T00:00`, timezone);
 }
 
@@ -80,6 +80,6 @@ export function readDayAfter(option: string, typed: string, timezone: string): n
  */
 export function readDateOrder(typed: string | undefined): DateOrder | undefined {
 	const order = dateOrders.find((one) => one === typed);
-	if (typed !== undefined && !order) throw new CommandError(`--dates is ${dateOrders.join(' or ')}.`);
+	if (typed !== undefined && !order) throw new CommandError(`--dates must be ${dateOrders.join(' or ')}.`);
 	return order;
 }

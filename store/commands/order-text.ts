@@ -19,7 +19,7 @@ export async function describeOrder(order: Order, settings: Settings): Promise<s
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', order.phone],
-		['To be told by', order.communication_preference],
+		['Contact by', order.communication_preference],
 		['Delivery', order.delivery_type],
 		['At', order.pickup_location?.name ?? ''],
 		['By', to?.provider ?? ''],
@@ -32,10 +32,10 @@ export async function describeOrder(order: Order, settings: Settings): Promise<s
 		],
 		['Copies at', copiesByLocation(order).join('\n')],
 		['Payment', order.payment_message],
-		['To be paid', order.state === 'cancelled' ? '' : dollars(order.summary.total_owing)],
+		['Amount owed', order.state === 'cancelled' ? '' : dollars(order.summary.total_owing)],
 		['Purchase order', order.purchaseorder],
 		['Instructions', order.notes],
-		[order.delivery_key === 'quote' ? 'Answer' : 'Told', order.store_message],
+		[order.delivery_key === 'quote' ? 'Answer' : 'Message', order.store_message],
 	];
 	const known = facts.filter(([, fact]) => fact !== '');
 	const width = Math.max(...known.map(([label]) => label.length));

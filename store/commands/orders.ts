@@ -82,8 +82,8 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 	]);
 	const where = several ? ['Location'] : [];
 	const heading = ['Number', 'Placed', 'State', 'Delivery', ...where, 'Titles', 'Total', 'Payment', 'Name'];
-	terminal.print(table.length === 0 ? 'There are no such orders.' : inColumns([heading, ...table]));
-	if (found.length > limit) terminal.print(`There are more: these are the newest ${limit}, --limit shows others.`);
+	terminal.print(table.length === 0 ? 'No orders found.' : inColumns([heading, ...table]));
+	if (found.length > limit) terminal.print(`These are the newest ${limit}. To see more, use --limit.`);
 	return 0;
 }
 
@@ -104,7 +104,7 @@ async function exportAll(store: Database & HasSettings, terminal: Terminal, args
 		options: { ...filters, format: { type: 'string', default: 'csv' }, out: { type: 'string' } },
 	});
 	const format = exportFormats.find((one) => one === values.format);
-	if (!format) throw new CommandError(`--format is one of ${exportFormats.join(' and ')}.`);
+	if (!format) throw new CommandError(`--format must be ${exportFormats.join(' or ')}.`);
 	const { timezone } = (await store.settings.get()).store_info;
 	const sink = openSink(terminal, values.out);
 	const query = { ...readFilters(values, timezone), quotes: false };
@@ -126,7 +126,7 @@ function openSink({ print, folder }: Terminal, out: string | undefined) {
 	if (out === undefined) return { write: async (line: string) => print(line), close: async () => undefined };
 	const file = createWriteStream(resolve(folder, out));
 	const failed = new Promise<never>((_, reject) => {
-		file.once('error', (error) => reject(new CommandError(`${out} cannot be written: ${error.message}`)));
+		file.once('error', (error) => reject(new CommandError(`Cannot write ${out}: ${error.message}`)));
 	});
 	// Handled by the calls that wait for a line; without a handler of its own it would end the process.
 	failed.catch(() => undefined);
@@ -150,10 +150,11 @@ async function advance(
 	const [number = '', word] = positionals;
 	if (positionals.length !== 2) throw new CommandError(help);
 	const step = orderSteps.find((one): one is OrderStep => one === word);
-	if (!step) throw new CommandError(`An order becomes one of ${orderSteps.join(', ')}.`);
+	if (!step) throw new CommandError(`The new state must be one of ${orderSteps.join(', ')}.`);
 	const reason = (values.reason ?? '').trim();
-	if (reason !== '' && step !== 'cancelled') throw new CommandError('--reason is for an order that is cancelled.');
-	if (reason.length > maxReasonLength) throw new CommandError(`A reason has ${maxReasonLength} characters at most.`);
+	if (reason !== '' && step !== 'cancelled') throw new CommandError('Use --reason only with cancelled.');
+	if (reason.length > maxReasonLength)
+		throw new CommandError(`A reason can have at most ${maxReasonLength} characters.`);
 	if (step !== 'ready') await confirmStep(terminal, await orderOf(store, number, 'store'), step, values.yes ?? false);
 	const order = await advanceOrder(store, number, step, reason, (transaction, before, after) =>
 		writeAudit(
@@ -171,9 +172,11 @@ async function advance(
 	);
 	terminal.print(`Order ${number} is ${order.state}.`);
 	if (step === 'completed' && order.total_owing > 0)
-		terminal.print(`${dollars(toDecimal(order.total_owing))} of it is on account.`);
+		terminal.print(`${dollars(toDecimal(order.total_owing))} of it is owed on account.`);
 	if (step === 'ready' && order.delivery_key !== 'pickup') {
-		terminal.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
+		terminal.print(
+			'No mail was sent: the shopper is mailed when you complete the order, which means that it was shipped.',
+		);
 	}
 	if (step === 'cancelled') {
 		const paid = await store.db
@@ -188,7 +191,7 @@ async function advance(
 			const left = leftOf(payment, parts);
 			if (left <= 0) continue;
 			terminal.print(
-				`${dollars(toDecimal(left))} was paid with ${provider} (${transaction_id}): give it back at the desk.`,
+				`${dollars(toDecimal(left))} was paid with ${provider} (${transaction_id}). Refund it at the desk.`,
 			);
 		}
 	}
@@ -217,10 +220,10 @@ async function confirmStep(
 	);
 	terminal.print(`${titles.slice(0, 3).join('; ')}${more}`);
 	if (isAgreed) return;
-	const words = `${step} cannot be taken back, and its shopper is told`;
-	if (!terminal.ask) throw new CommandError(`Nothing was done: ${words}. Say --yes.`);
-	const answer = await terminal.ask(`${words.charAt(0).toUpperCase()}${words.slice(1)}. Go on? (yes/no) `);
-	if (!/^y(?:es)?$/i.test((answer ?? '').trim())) throw new CommandError('Nothing was done.');
+	const words = `${step} cannot be undone, and the shopper gets a mail`;
+	if (!terminal.ask) throw new CommandError(`Nothing was changed: ${words}. To confirm, add --yes.`);
+	const answer = await terminal.ask(`${words.charAt(0).toUpperCase()}${words.slice(1)}. Continue? (yes/no) `);
+	if (!/^y(?:es)?$/i.test((answer ?? '').trim())) throw new CommandError('Nothing was changed.');
 }
 
 interface Filters {
@@ -232,7 +235,7 @@ interface Filters {
 function readFilters({ state, since, until }: Filters, timezone: string) {
 	const wanted = orderStates.find((known) => known === state);
 	if (state !== undefined && !wanted) {
-		throw new CommandError(`--state is one of ${orderStates.join(', ')}.`);
+		throw new CommandError(`--state must be one of ${orderStates.join(', ')}.`);
 	}
 	return {
 		state: wanted,

@@ -78,7 +78,7 @@ export const command: Command = {
 			const work = Object.hasOwn(actions, action) ? actions[action] : undefined;
 			if (!work || page === undefined) throw new CommandError(help);
 			if (!/^[a-z\d][a-z\d_-]{0,59}$/i.test(page)) {
-				throw new CommandError('A page is named by letters, digits and hyphens, such as about-us.');
+				throw new CommandError('A page name has letters, digits, hyphens and underscores, such as about-us.');
 			}
 			return work(asked, page);
 		});
@@ -99,30 +99,32 @@ const actions: Record<string, (asked: PageCommand, page: string) => Promise<numb
 			.executeTakeFirst();
 		const title = values.title?.trim() ?? before?.title ?? '';
 		const html = (await readWrittenText(store, terminal, values)) ?? before?.html;
-		if (title === '' || title.length > 120)
-			throw new CommandError('--title wants a heading of at most 120 characters.');
-		if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
+		if (title === '' || title.length > 120) throw new CommandError('--title must be a heading of 1 to 120 characters.');
+		if (html === undefined) throw new CommandError('Give the text with --file FILE or --text TEXT.');
 		await writePage(store, { page_id: page, title, html });
-		terminal.print(`The page ${page}, ${title}, is written.`);
+		terminal.print(`The page ${page}, ${title}, was saved.`);
 		const at = (await addressOf(store, page)) ?? screenOf(page);
 		terminal.print(
-			at === null ? `It has no address yet: npm run store -- pages put ${page} /${page}` : `It is at ${at}`,
+			at === null ? `The page has no address yet: npm run store -- pages put ${page} /${page}` : `It is at ${at}`,
 		);
 		return 0;
 	},
 	async remove({ store, terminal }, page) {
 		const at = await addressOf(store, page);
-		if (at !== null) throw new CommandError(`It is at ${at} still. First: npm run store -- pages take ${page}`);
+		if (at !== null)
+			throw new CommandError(
+				`The page is still at ${at}. Remove the address first: npm run store -- pages take ${page}`,
+			);
 		await removePage(store, page);
-		terminal.print(`The page ${page} is removed.`);
+		terminal.print(`The page ${page} was removed.`);
 		return 0;
 	},
 	async put({ store, terminal, values, rest }, page) {
 		const [path = ''] = rest;
 		if (rest.length !== 1 || !/^\/[^/\\?#\s]/.test(path))
-			throw new CommandError('Give it an address such as /about-us.');
+			throw new CommandError('Give the page an address such as /about-us.');
 		if (values.in !== undefined && values.in !== 'menu' && values.in !== 'foot') {
-			throw new CommandError('--in wants menu or foot.');
+			throw new CommandError('--in must be menu or foot.');
 		}
 		const row = await store.db
 			.selectFrom('content_pages')
@@ -142,7 +144,9 @@ const actions: Record<string, (asked: PageCommand, page: string) => Promise<numb
 			if (values.under === undefined) return { site_navigation: [...site_navigation, item], extra_navigation };
 			if (!site_navigation.some(({ label: word }) => word === values.under)) {
 				const words = site_navigation.map(({ label: word }) => word).join(', ');
-				throw new CommandError(`The menu has no word ${values.under}${words === '' ? '' : `. It has: ${words}`}.`);
+				throw new CommandError(
+					`The menu has no entry ${values.under}${words === '' ? '' : `. Its entries: ${words}`}.`,
+				);
 			}
 			return {
 				site_navigation: site_navigation.map((word) =>
@@ -161,22 +165,23 @@ const actions: Record<string, (asked: PageCommand, page: string) => Promise<numb
 			const below = itemsOf(settings, page).flatMap(({ submenu }) => withoutPage(submenu, page));
 			if (below.length > 0) {
 				const words = below.map(({ label }) => label).join(', ');
-				throw new CommandError(`Others stand under it, and would go too: ${words}. First give them another place.`);
+				throw new CommandError(`Entries under it would be removed too: ${words}. Move them first.`);
 			}
 			return without(settings, page);
 		});
-		terminal.print(`${at} leads nowhere any more. The page itself is kept.`);
+		terminal.print(`${at} no longer shows the page. The page itself is kept.`);
 		return 0;
 	},
 	async lists({ store, terminal, rest }, page) {
 		const ids = rest.map((id) => {
-			if (!/^\d{1,9}$/.test(id)) throw new CommandError(`${id} is no list's id: npm run store -- lists list`);
+			if (!/^\d{1,9}$/.test(id))
+				throw new CommandError(`${id} is not the id of a list. To see the ids: npm run store -- lists list`);
 			return Number(id);
 		});
 		const before = await store.db.selectFrom('title_lists').select('id').where('page_id', '=', page).execute();
 		for (const { id } of before) if (!ids.includes(id)) await setPageOfList(store, id, null);
 		for (const id of ids) await setPageOfList(store, id, page);
-		terminal.print(ids.length === 0 ? `No lists are on ${page}.` : `On ${page}: ${ids.join(', ')}.`);
+		terminal.print(ids.length === 0 ? `${page} shows no lists.` : `${page} shows the lists ${ids.join(', ')}.`);
 		return 0;
 	},
 };
@@ -190,14 +195,14 @@ async function list({ store, terminal }: PageCommand): Promise<number> {
 	);
 	const ids = [...(await ownPageIds(store.db))].sort();
 	const table: string[][] = [];
-	for (const id of ids) table.push([id, (await addressOf(store, id)) ?? '-', titles.get(id) ?? '(lists alone)']);
+	for (const id of ids) table.push([id, (await addressOf(store, id)) ?? '-', titles.get(id) ?? '(only lists)']);
 	terminal.print(table.length === 0 ? 'There are no pages.' : inColumns([['Page', 'Address', 'Heading'], ...table]));
 	return 0;
 }
 
 async function privacy({ store, terminal, values }: PageCommand): Promise<number> {
 	const html = await readWrittenText(store, terminal, values);
-	if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
+	if (html === undefined) throw new CommandError('Give the text with --file FILE or --text TEXT.');
 	await changeSettings(store, terminal, (settings) => ({ ...(settings as object), privacy_policy: html }));
 	terminal.print(html === '' ? 'The shop has no privacy policy.' : 'The privacy policy is at /privacy-policy');
 	return 0;

@@ -58,12 +58,12 @@ export const command: Command = {
 		if (action === 'look' && reference) return withStore(terminal, (store) => look(store, terminal, reference));
 		if (action === 'accept' && reference) {
 			await withStore(terminal, (store) => acceptPayment(store, reference, noted(store, 'payments accept')));
-			terminal.print(`Payment ${reference} is accepted, and its order placed.`);
+			terminal.print(`Payment ${reference} was accepted, and its order was placed.`);
 			return 0;
 		}
 		if (action === 'drop' && reference) {
 			await withStore(terminal, (store) => dropPayment(store, reference, noted(store, 'payments drop')));
-			terminal.print(`Payment ${reference} is closed.`);
+			terminal.print(`Payment ${reference} was closed.`);
 			return 0;
 		}
 		throw new CommandError(help);
@@ -113,12 +113,12 @@ async function list(store: Database & Clock & HasSettings, terminal: Terminal, o
 		problemOf(row),
 	]);
 	const heading = ['Reference', 'Order', 'Begun', 'Provider', 'Amount', 'State', 'Problem'];
-	terminal.print(table.length === 0 ? 'There are no such payments.' : inColumns([heading, ...table]));
+	terminal.print(table.length === 0 ? 'No payments found.' : inColumns([heading, ...table]));
 	return 0;
 }
 
 const problemOf = ({ problem, failures }: PaymentRow): string =>
-	problem || (failures > 0 ? `no answer from the provider, ${failures} times` : '');
+	problem || (failures > 0 ? `the provider did not answer (${failures} tries)` : '');
 
 async function look(store: PaymentServices, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
@@ -134,6 +134,6 @@ async function look(store: PaymentServices, terminal: Terminal, reference: strin
 		for (const { number, balance } of await goodCardsOf(store.db, order_id))
 			terminal.print(`It bought the gift card ${inGroups(number)}, with $${toDecimal(balance)} on it.`);
 	if (voided.length > 0)
-		terminal.print(`Its money went back, so the gift cards that it bought are void: ${voided.join(', ')}.`);
+		terminal.print(`The payment was returned, so the gift cards that it bought are void: ${voided.join(', ')}.`);
 	return 0;
 }

@@ -62,16 +62,16 @@ async function create(store: Database & Clock, terminal: Terminal, args: string[
 	});
 	const code = (positionals[0] ?? '').toUpperCase();
 	if (positionals.length !== 1 || !codePattern.test(code)) {
-		throw new CommandError('Name one code of 2 to 15 letters, digits and hyphens.');
+		throw new CommandError('Give one code of 2 to 15 letters, digits and hyphens.');
 	}
 	const description = values.description?.trim() ?? '';
-	if (description === '') throw new CommandError('Say what it is, for the shoppers: --description "Ten percent off"');
+	if (description === '') throw new CommandError('Describe the code for shoppers: --description "Ten percent off"');
 	const { store_info, checkout_info } = await readSettings(store.db);
 	const { timezone } = store_info;
 	const starts_at = values.from === undefined ? null : readDay('--from', values.from, timezone);
 	const expires_at = values.until === undefined ? null : readDayAfter('--until', values.until, timezone);
 	if (expires_at !== null && expires_at <= Math.max(store.now(), starts_at ?? 0)) {
-		throw new CommandError('It would end before it begins, or before today.');
+		throw new CommandError('The code would end before it begins, or before today.');
 	}
 	const created = await createPromo(store, {
 		...effectOf(values),
@@ -83,10 +83,12 @@ async function create(store: Database & Clock, terminal: Terminal, args: string[
 		starts_at,
 		expires_at,
 	});
-	if (!created) throw new CommandError(`There is a code ${code} already. Codes are not used twice: name another one.`);
-	terminal.print(`The promo code ${code} is made.`);
+	if (!created) throw new CommandError(`The code ${code} already exists. Codes cannot be reused: choose another code.`);
+	terminal.print(`The promo code ${code} was created.`);
 	if (!checkout_info.using_promo_codes) {
-		terminal.print('The shop takes no codes yet: npm run store -- settings set checkout_info.using_promo_codes=true');
+		terminal.print(
+			'The shop does not accept codes yet: npm run store -- settings set checkout_info.using_promo_codes=true',
+		);
 	}
 	return 0;
 }
@@ -103,13 +105,13 @@ interface EffectOptions {
  */
 function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {
 	if ([percent, amount, shipping].filter((option) => option !== undefined).length !== 1) {
-		throw new CommandError('Say what it takes off: one of --percent 10, --amount 5.00 and --free-shipping.');
+		throw new CommandError('Choose one discount: --percent 10, --amount 5.00 or --free-shipping.');
 	}
 	if (amount !== undefined) return { type: 'amount', value: readDollars('--amount', amount) };
 	if (percent === undefined) return { type: 'shipping', value: 10_000 };
 	const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : 0;
 	if (value < 1 || value > 10_000) {
-		throw new CommandError(`--percent wants a number up to 100, such as 12.5, and got ${percent}.`);
+		throw new CommandError(`--percent must be a number up to 100, such as 12.5, not ${percent}.`);
 	}
 	return { type: 'percent', value };
 }
@@ -119,7 +121,7 @@ async function end(store: Database & Clock, terminal: Terminal, typed: string): 
 	const outcome = await endPromo(store, code);
 	if (outcome === 'unknown') throw new CommandError(`There is no promo code ${code}.`);
 	terminal.print(
-		outcome === 'ended' ? `The promo code ${code} has ended.` : `The promo code ${code} had ended already.`,
+		outcome === 'ended' ? `The promo code ${code} was stopped.` : `The promo code ${code} had already ended.`,
 	);
 	return 0;
 }
@@ -146,11 +148,11 @@ async function list(store: Database & Clock, terminal: Terminal): Promise<number
 
 function effectInWords({ type, value }: Selectable<PromoCodesTable>): string {
 	if (type === 'amount') return `$${toDecimal(value)}`;
-	return `${value / 100} %${type === 'shipping' ? ' of the shipping' : ''}`;
+	return `${value / 100} %${type === 'shipping' ? ' of shipping' : ''}`;
 }
 
 function promoState({ starts_at, expires_at, max_uses, uses }: Selectable<PromoCodesTable>, now: number): string {
 	if (expires_at !== null && expires_at <= now) return 'ended';
 	if (max_uses !== null && uses >= max_uses) return 'used up';
-	return starts_at !== null && starts_at > now ? 'to come' : 'good';
+	return starts_at !== null && starts_at > now ? 'not started' : 'active';
 }

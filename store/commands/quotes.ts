@@ -40,7 +40,7 @@ async function list(store: Database & HasSettings, terminal: Terminal): Promise<
 		row.instructions.replace(/\s+/g, ' ').slice(0, 80),
 	]);
 	const heading = ['Number', 'Asked', 'Titles', 'Name', 'Message'];
-	terminal.print(table.length === 0 ? 'No quote waits for an answer.' : inColumns([heading, ...table]));
+	terminal.print(table.length === 0 ? 'No quotes are waiting for an answer.' : inColumns([heading, ...table]));
 	return 0;
 }
 
@@ -55,10 +55,10 @@ async function answer(
 		options: { message: { type: 'string' }, file: { type: 'string' } },
 	});
 	const [number] = positionals;
-	if (number === undefined || positionals.length > 1) throw new CommandError('Name one quote by its number.');
+	if (number === undefined || positionals.length > 1) throw new CommandError('Give the number of one quote.');
 	const message = (values.message ?? readAnswer(terminal, values.file)).trim();
 	if (message === '' || message.length > maxMessageLength) {
-		throw new CommandError(`Say something to the customer, in at most ${maxMessageLength} characters.`);
+		throw new CommandError(`The answer must have 1 to ${maxMessageLength} characters.`);
 	}
 	await answerQuote(store, number, message, (transaction) =>
 		writeAudit(
@@ -68,7 +68,7 @@ async function answer(
 			store.now(),
 		),
 	);
-	terminal.print(`The answer to quote ${number} is on its way.`);
+	terminal.print(`The answer to quote ${number} will be sent.`);
 	return 0;
 }
 
@@ -77,6 +77,6 @@ function readAnswer({ folder }: Terminal, file: string | undefined): string {
 	try {
 		return readFileSync(resolve(folder, file), 'utf8');
 	} catch {
-		throw new CommandError(`${file} cannot be read.`);
+		throw new CommandError(`Cannot read ${file}. Check that it exists and that you have permission to read it.`);
 	}
 }

@@ -99,8 +99,8 @@ async function readFeed<Record>(
 		counts.milliseconds = performance.now() - started;
 		terminal.print(`${file}${work.what ? `, ${work.what}` : ''}: ${countsInWords(counts)}`);
 		if (counts.refused > 0) {
-			terminal.print(`The first: ${counts.first}`);
-			terminal.print(`What was refused, and why, is in ${rejects.path}`);
+			terminal.print(`The first refused record: ${counts.first}`);
+			terminal.print(`All refused records, with the reasons, are in ${rejects.path}`);
 		}
 		for (const remark of writer.remarks()) terminal.print(remark);
 	}
@@ -167,8 +167,8 @@ function brokenWords(file: string, { line, column, message }: FeedBroken): strin
 	const place = [line !== undefined && `line ${line}`, column !== undefined && `column ${column}`].filter(Boolean);
 	const where = place.length > 0 ? ` at ${place.join(', ')}` : '';
 	return (
-		`${file} breaks off${where}: ${message}.\n` +
-		'What stands before that place is in the shop. Have the file put right and run the same command again: ' +
-		'what is there already will count as unchanged.'
+		`${file} cannot be read further${where}: ${message}.\n` +
+		'The records before that point were imported. Correct the file and run the same command again: ' +
+		'the imported records will count as unchanged.'
 	);
 }

@@ -72,11 +72,11 @@ async function importFiles(terminal: Terminal, args: string[]): Promise<number> 
 	});
 	const { look, from, to } = values;
 	if (positionals.length === 0) throw new CommandError(help);
-	if ((from === undefined) !== (to === undefined)) throw new CommandError('--from and --to are given together.');
+	if ((from === undefined) !== (to === undefined)) throw new CommandError('Use --from and --to together.');
 	const made = from === undefined || to === undefined ? undefined : { from, to };
 	const map = readMapping(values.map ?? []);
 	const encoding = readEncoding(values.encoding);
-	if (look) terminal.print('Only looking: nothing is written.');
+	if (look) terminal.print('Preview only: nothing is written.');
 	return withStoreForBulk(terminal, (store) =>
 		readFeeds(terminal, positionals, values.rejects, workOn(store, { look, map, made, encoding })),
 	);
@@ -132,7 +132,7 @@ async function write(
 }
 
 const tooMany: RefusedRedirect = {
-	refused: `there are ${maxPatterns} patterns already, and no more are taken: write the paths out`,
+	refused: `there are already ${maxPatterns} patterns, which is the limit: write out the paths instead`,
 };
 
 async function add(terminal: Terminal, [path, target, ...more]: string[]): Promise<number> {
@@ -161,8 +161,9 @@ async function remove(terminal: Terminal, args: string[]): Promise<number> {
 	return withStore(terminal, async (store) => {
 		const keys = positionals.map((path) => normalPath(path.replace(/\{[^{}]*\}/g, '{}')));
 		const removed = await removeRedirects(store, values.all ? undefined : keys);
-		if (removed === 0) throw new CommandError('There is no such redirect: redirects list shows those that there are.');
-		terminal.print(`${removed} taken away.`);
+		if (removed === 0)
+			throw new CommandError('No such redirect. To see all redirects: npm run store -- redirects list');
+		terminal.print(`${removed} removed.`);
 		return 0;
 	});
 }

@@ -51,7 +51,9 @@ const numbered: Record<string, (asked: RegistryCommand, id: number) => Promise<n
 		});
 		await show(asked, id);
 		for (const eisbn of there)
-			asked.terminal.print(`${eisbn} was on it already: npm run store -- registries quantity ${id} ${eisbn} ${qty}`);
+			asked.terminal.print(
+				`${eisbn} was already on the registry. To change the number of copies: npm run store -- registries quantity ${id} ${eisbn} ${qty}`,
+			);
 		return 0;
 	},
 	async quantity(asked, id) {
@@ -112,7 +114,7 @@ async function list({ store, terminal }: RegistryCommand): Promise<number> {
 		shownEmail(row.email),
 		row.title,
 	]);
-	const heading = ['Id', 'Occasion', 'Titles', 'May be changed', 'Owner', 'Title'];
+	const heading = ['Id', 'Occasion', 'Titles', 'Store may edit', 'Owner', 'Title'];
 	terminal.print(table.length === 0 ? 'There are no gift registries.' : inColumns([heading, ...table]));
 	return 0;
 }
@@ -128,7 +130,7 @@ async function show({ store, terminal }: RegistryCommand, id: number): Promise<n
 		.where('registry_id', '=', id)
 		.orderBy('title_sort')
 		.execute();
-	const until = row.purchase_deadline === null ? [] : [`To be bought by ${dayIn(row.purchase_deadline, timezone)}`];
+	const until = row.purchase_deadline === null ? [] : [`Buy by ${dayIn(row.purchase_deadline, timezone)}`];
 	const lines = items.map((item) => [item.eisbn, `${item.qty_purchased} of ${item.qty_requested}`, item.title]);
 	terminal.print(
 		[
@@ -151,10 +153,10 @@ async function wordsOf({ store, values: { title, description, occasion, deadline
 		['--description', description, 2000],
 	] as const) {
 		if (text !== undefined && (text.trim() === '' || text.length > most))
-			throw new CommandError(`${option} wants some words, at most ${most} characters.`);
+			throw new CommandError(`${option} must be 1 to ${most} characters.`);
 	}
 	if (occasion !== undefined && !occasions.some((known) => known === occasion))
-		throw new CommandError(`--occasion wants one of ${occasions.join(', ')}.`);
+		throw new CommandError(`--occasion must be one of ${occasions.join(', ')}.`);
 	const day =
 		deadline === undefined || deadline === 'none'
 			? undefined

@@ -16,11 +16,11 @@ export async function requireReplaceable(
 ): Promise<void> {
 	const name = databaseName(config);
 	if (named === name) return;
-	if (named !== undefined) throw new CommandError(`--replace names ${named}, and the database here is ${name}.`);
+	if (named !== undefined) throw new CommandError(`--replace names ${named}, but this database is ${name}.`);
 	const { isSetUp, titles, orders, customers } = await ownData(db);
 	if (!isSetUp && titles + orders + customers === 0) return;
 	throw new CommandError(
-		`${name} holds a shop that is no sample: ${grouped(titles)} titles, ${grouped(orders)} orders and ${grouped(customers)} ` +
-			`accounts of its own. All of it would be gone for good. If that is what you want: --replace '${name}'`,
+		`${name} already holds a real shop: ${grouped(titles)} titles, ${grouped(orders)} orders and ${grouped(customers)} ` +
+			`accounts of its own. To delete all of it, run again with --replace '${name}'`,
 	);
 }

@@ -39,8 +39,9 @@ export const command: Command = {
 		}
 		const kept = await backups.restore(file);
 		rmSync(tableFilePath(config.DATA_DIR), { force: true });
-		terminal.print(`${database} is as ${name} has it: ${holdingsText(found)}.`);
-		if (kept !== null) terminal.print(`What was there before is kept as ${kept}. Remove it when you are sure.`);
+		terminal.print(`Restored ${database} from ${name}: ${holdingsText(found)}.`);
+		if (kept !== null)
+			terminal.print(`The previous database is kept as ${kept}. Delete it when you no longer need it.`);
 		return 0;
 	},
 };
@@ -58,9 +59,9 @@ async function mayReplace(
 	{ ask }: Terminal,
 ): Promise<boolean> {
 	if (named === database) return true;
-	if (named !== undefined) throw new CommandError(`--replace names ${named}, and the database here is ${database}.`);
+	if (named !== undefined) throw new CommandError(`--replace names ${named}, but this database is ${database}.`);
 	const stands = `${database} holds ${holdingsText(current)}; ${name} has ${holdingsText(found)}.`;
-	if (!ask) throw new CommandError(`${stands} To put the one in the place of the other: --replace '${database}'`);
-	const answer = await ask(`${stands}\nPut ${name} in its place? Type yes to do so: `);
+	if (!ask) throw new CommandError(`${stands} To replace the database, add --replace '${database}'`);
+	const answer = await ask(`${stands}\nReplace the database with ${name}? Type yes to replace it: `);
 	return answer?.trim().toLowerCase() === 'yes';
 }

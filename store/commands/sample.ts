@@ -28,8 +28,8 @@ export const command: Command = {
 				.select((eb) => eb.fn.countAll<number>().as('titles'))
 				.executeTakeFirstOrThrow();
 			const seconds = ((performance.now() - started) / 1000).toFixed(1);
-			terminal.print(`The sample shop stands: ${grouped(titles)} titles (${seconds} s).`);
-			terminal.print(`\nIts customers, who log in with these passwords until the sample is built again:\n`);
+			terminal.print(`The sample shop is ready: ${grouped(titles)} titles (${seconds} s).`);
+			terminal.print(`\nIts customers and their passwords, until you build the sample again:\n`);
 			terminal.print(inColumns(await letIn(store)));
 			return 0;
 		});

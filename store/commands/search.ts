@@ -31,7 +31,7 @@ export const command: Command = {
 			throw new CommandError(help);
 		return withStore(terminal, async (store) => {
 			const { shownFor, count, titles } = await explainSearch(store, query, type, limit);
-			if (shownFor !== null) terminal.print(`Results for ${shownFor}, as little is found for ${query}.`);
+			if (shownFor !== null) terminal.print(`Showing results for ${shownFor}: there are few for ${query}.`);
 			terminal.print(count === 1 ? '1 work' : `${count} works`);
 			const lines = titles.map(({ eisbn, title, authors, reasons }) => {
 				const points = reasons.reduce((sum, reason) => sum + reason.points, 0);

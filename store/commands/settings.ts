@@ -40,7 +40,7 @@ async function show(database: Database, terminal: Terminal, path: string): Promi
 	const value = valueAt(mendable(stored), path);
 	terminal.print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 	if (stored.problem === null) return 0;
-	terminal.complain(`These settings cannot be used: ${stored.problem}\nThe shop goes by the last good ones.`);
+	terminal.complain(`These settings are invalid: ${stored.problem}\nThe shop uses the last valid settings.`);
 	return 2;
 }
 
@@ -48,12 +48,12 @@ async function set(store: Database & Clock & HasVersions, terminal: Terminal, as
 	const changed = await changeSettings(store, terminal, (settings: unknown) =>
 		assignments.reduce<unknown>((document, assignment) => {
 			const at = assignment.indexOf('=');
-			if (at < 1) throw new CommandError(`set wants PATH=VALUE, and got ${assignment}.`);
+			if (at < 1) throw new CommandError(`Write each setting as PATH=VALUE, not ${assignment}.`);
 			const path = assignment.slice(0, at);
 			return withValueAt(document, path, readValue(assignment.slice(at + 1), heldAt(document, path)));
 		}, settings),
 	);
-	if (!changed) terminal.print('Nothing changed: the shop was set to that already.');
+	if (!changed) terminal.print('Nothing changed: the setting already has this value.');
 	else for (const assignment of assignments) terminal.print(assignment + noteOn(assignment));
 	return 0;
 }
@@ -62,14 +62,16 @@ async function set(store: Database & Clock & HasVersions, terminal: Terminal, as
 const idle = ['hide_v3_banner'];
 
 const noteOn = (assignment: string): string =>
-	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (kept, but the shop does nothing with it yet)' : '';
+	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (saved, but the shop does not use it yet)' : '';
 
 type Loading = [path: string, file: string];
 
 async function load(store: Database & Clock & HasVersions, terminal: Terminal, [path, file]: Loading): Promise<number> {
 	const value = readDocument(resolve(terminal.folder, file), file);
 	const changed = await changeSettings(store, terminal, (settings) => withValueAt(settings, path, value));
-	terminal.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
+	terminal.print(
+		changed ? `${path} now has the value in ${file}.` : 'Nothing changed: the setting already has this value.',
+	);
 	return 0;
 }
 
@@ -77,7 +79,7 @@ function readDocument(at: string, name: string): unknown {
 	try {
 		return JSON.parse(readFileSync(at, 'utf8'));
 	} catch (error) {
-		throw new CommandError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`);
+		throw new CommandError(`Cannot read ${name}: ${error instanceof Error ? error.message : error}`);
 	}
 }
 
@@ -86,12 +88,12 @@ async function edit(store: Database & Clock & HasVersions, terminal: Terminal): 
 	const changed = await editDocument(terminal, textOf(opened), opened.problem, (document) =>
 		changeSettings(store, terminal, (_settings, stored) => {
 			if (stored.document !== opened.document) {
-				throw new CommandError('Somebody else changed the settings in the meantime: begin anew from theirs.');
+				throw new CommandError('Someone else changed the settings meanwhile. Start again from the current settings.');
 			}
 			return document;
 		}),
 	);
-	terminal.print(changed ? 'The settings are changed.' : 'Nothing changed.');
+	terminal.print(changed ? 'The settings were changed.' : 'Nothing changed.');
 	return 0;
 }
 

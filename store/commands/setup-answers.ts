@@ -40,7 +40,7 @@ export const answersSchema = z
 		...place,
 		country: info.country.removeDefault(),
 		timezone: info.timezone.removeDefault(),
-		locations: z.array(location).min(1, 'Needs one location at least'),
+		locations: z.array(location).min(1, 'Needs at least one location'),
 		/** 'sample' for the tables that come with the program, 'keep' for the current ones. */
 		taxes: rates,
 		shipping: rates,

@@ -33,18 +33,18 @@ Options:
 
 /** The questions that are answered by a line of text, in the order of asking. */
 const questions: [key: LineAnswer, words: string][] = [
-	['name', 'Name of the shop'],
-	['email', 'Its e-mail address, for orders and for shoppers'],
-	['phone', 'Its telephone number'],
-	['url', 'Its address on the web'],
+	['name', 'Shop name'],
+	['email', 'E-mail address, for orders and for shoppers'],
+	['phone', 'Phone number'],
+	['url', 'Web address'],
 	['country', 'Country: CA or US'],
 	['province', 'Province or state'],
 	['city', 'City'],
 	['address', 'Street address'],
 	['postal_code', 'Postal code'],
 	['timezone', 'Time zone'],
-	['taxes', 'Taxes: sample (by the tables that ship with the program), none, or keep'],
-	['shipping', 'Shipping: sample (with invented prices), none, or keep'],
+	['taxes', 'Taxes: sample (the tables that ship with the program), none, or keep'],
+	['shipping', 'Shipping: sample (invented prices), none, or keep'],
 	['accent', 'Colour of buttons and links'],
 	['menu_colour', 'Colour of the menu'],
 	['paper_colour', 'Colour of the page'],
@@ -99,7 +99,7 @@ function readFile(name: string | undefined, { folder }: Terminal): Told {
 	try {
 		return answersSchema.partial().parse(JSON.parse(readFileSync(resolve(folder, name), 'utf8')));
 	} catch (error) {
-		throw new CommandError(`${name} cannot be used: ${errorText(error)}`);
+		throw new CommandError(`Cannot use ${name}: ${errorText(error)}`);
 	}
 }
 
@@ -131,7 +131,7 @@ async function complete(
 	terminal: Terminal,
 ): Promise<Answers> {
 	if (!settings && !terminal.ask && (told.name === undefined || told.email === undefined)) {
-		throw new CommandError('A new shop needs a name and an e-mail address: --name and --email. --help says more.');
+		throw new CommandError('A new shop needs a name and an e-mail address: --name and --email. See --help.');
 	}
 	const answers: Told = {};
 	for (const [key, words] of questions) {
@@ -184,7 +184,7 @@ async function askForLocations(names: string[], { city }: Told, terminal: Termin
 	const usual = names.length > 0 ? names : [String(city || 'Main shop')];
 	const { ask: asked } = terminal;
 	if (!asked) return usual.map((name) => ({ name }));
-	const words = `Your locations, by short names with commas between [${usual.join(', ')}]: `;
+	const words = `Short names of your locations, separated by commas [${usual.join(', ')}]: `;
 	const named = (await line(words, usual.join(','), asked)).split(',').map((name) => name.trim());
 	const locations: LocationAnswer[] = [];
 	for (const name of named.filter((each) => each !== '')) {
@@ -204,7 +204,7 @@ async function askForHours(
 	terminal: Terminal,
 	asked: NonNullable<Terminal['ask']>,
 ): Promise<Pick<LocationAnswer, 'hours'>> {
-	const example = isKnown ? 'Enter leaves them as they are' : 'such as Mon-Fri 9:30-18:00, Sat 10:00-17:00';
+	const example = isKnown ? 'press Enter to keep them' : 'such as Mon-Fri 9:30-18:00, Sat 10:00-17:00';
 	for (;;) {
 		const hours = await line(`Opening hours of ${name} (${example}): `, '', asked);
 		if (hours === '') return {};
@@ -240,12 +240,12 @@ function usualAnswer(key: LineAnswer, { country, province }: Told): string {
 function next({ name, taxes, shipping }: Answers, isNew: boolean): string {
 	const lines = [`${name} is set up.`];
 	if (taxes === 'sample')
-		lines.push('Look up each tax before you charge it: npm run store -- settings get checkout_info.tax_rates');
+		lines.push('Check each tax rate before you charge it: npm run store -- settings get checkout_info.tax_rates');
 	if (shipping === 'sample') {
 		lines.push(
-			'The prices of shipping are invented, put in yours: npm run store -- settings get checkout_info.shipping_rates',
+			'The shipping prices are invented. Replace them with yours: npm run store -- settings get checkout_info.shipping_rates',
 		);
 	}
-	if (isNew) lines.push('Titles come next: npm run store -- import FILE, and npm run store -- stock FILE.');
+	if (isNew) lines.push('Next, add titles: npm run store -- import FILE, and npm run store -- stock FILE.');
 	return lines.join('\n');
 }

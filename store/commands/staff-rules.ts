@@ -2,10 +2,10 @@ import { deskCallNames } from '../contract/desk-contract';
 import { staffRoles } from '../contract/desk-roles';
 import { type DeskRule, deskRules } from '../contract/desk-rules';
 
-const intro = `# Who may what at the desk
+const intro = `# Who may do what at the desk
 
-Each call of the desk by the roles of its staff, as \`store/contract/desk-rules.ts\` has it and as every call is checked by it.
-This page is printed: \`npm run -s store -- staff rules > docs/who-may-what.md\`.`;
+Lists which staff roles may make each call of the desk. The rules are in \`store/contract/desk-rules.ts\`, and every call is checked
+against them. This page is printed: \`npm run -s store -- staff rules > docs/who-may-what.md\`.`;
 
 /** The page of docs that shows who may make which call of the desk (docs/who-may-what.md), in Markdown. */
 export function rulesPage(): string {
@@ -19,7 +19,7 @@ export function rulesPage(): string {
 
 const familyOf = (name: string): string => name.split('/')[0] ?? '';
 
-const columns = ['call', ...staffRoles, 'beside'];
+const columns = ['call', ...staffRoles, 'conditions'];
 
 const tableOf = (rows: string[][]): string =>
 	[columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -31,7 +31,7 @@ function rowOf(name: (typeof deskCallNames)[number]): string[] {
 }
 
 function besideOf(rule: DeskRule): string {
-	if (rule.who === 'anybody') return 'also without a log-in';
+	if (rule.who === 'anybody') return 'also without logging in';
 	const stages = rule.stages?.map((stage) => stageWords[stage]) ?? [];
 	return [...stages, ...(rule.recentPassword === undefined ? [] : [passwordWords[`${rule.recentPassword}`]])].join(
 		'; ',
@@ -40,11 +40,11 @@ function besideOf(rule: DeskRule): string {
 
 const passwordWords = {
 	true: 'asks for the password again after ten minutes',
-	'for money': 'asks for the password again after ten minutes, for a price or for less that is owed',
+	'for money': 'asks for the password again after ten minutes, to change a price or reduce the amount owed',
 };
 
 const stageWords = {
 	open: 'when logged in',
-	'second-step': 'between password and second step',
-	enrolment: 'while an authenticator has still to be set up',
+	'second-step': 'between the password and the second step',
+	enrolment: 'until an authenticator is set up',
 };

@@ -48,13 +48,13 @@ const byAction = commandByAction(help, {
 				values.location === undefined ? before?.location_id : await locationOf(store, values.location);
 			const invited = { email, role, location_id: location_id ?? null };
 			const { link } = await invite(store, { command: 'staff invite' }, invited);
-			terminal.print(`${email} is invited, by this link:\n${link}`);
+			terminal.print(`${email} was invited with this link:\n${link}`);
 			return 0;
 		},
 		async remove({ store, terminal }, email) {
 			const staff_id = await idOf(store, email);
 			await removeStaff(store, { command: 'staff remove' }, { staff_id, version: null });
-			terminal.print(`${email} does not work here any more.`);
+			terminal.print(`${email} no longer has access.`);
 			return 0;
 		},
 		async reset({ store, terminal }, email) {
@@ -66,7 +66,7 @@ const byAction = commandByAction(help, {
 					version: null,
 				},
 			);
-			terminal.print(`${email} chooses a password anew, by this link:\n${link}`);
+			terminal.print(`${email} can choose a new password with this link:\n${link}`);
 			return 0;
 		},
 	},
@@ -98,7 +98,7 @@ async function list({ store, terminal }: StaffCommand): Promise<number> {
 	const heading = ['E-mail', 'Role', 'State', 'Authenticator', 'Location', 'Name'];
 	terminal.print(
 		rows.length === 0
-			? 'Nobody works at the desk yet: npm run store -- staff invite E-MAIL --role owner'
+			? 'No staff yet. Invite an owner: npm run store -- staff invite E-MAIL --role owner'
 			: inColumns([heading, ...rows]),
 	);
 	return 0;
@@ -106,7 +106,7 @@ async function list({ store, terminal }: StaffCommand): Promise<number> {
 
 function readRole(typed: string | undefined): StaffRole {
 	const role = staffRoles.find((known) => known === (typed ?? 'bookseller'));
-	if (!role) throw new CommandError(`--role wants one of ${staffRoles.join(', ')}.`);
+	if (!role) throw new CommandError(`--role must be one of ${staffRoles.join(', ')}.`);
 	return role;
 }
 
@@ -124,8 +124,8 @@ async function locationOf({ db }: Database, name: string): Promise<number> {
 	const rows = await db.selectFrom('locations').select(['id', 'altname']).orderBy('id').execute();
 	const found = rows.filter(({ altname }) => altname.toLowerCase() === name.trim().toLowerCase());
 	const [only, ...more] = found;
-	if (!only) throw new CommandError(`There is no location ${name}: npm run store -- locations list`);
-	if (more.length > 0) throw new CommandError(`Several locations are called ${name}: give them other names first.`);
+	if (!only) throw new CommandError(`There is no location ${name}. To see the list: npm run store -- locations list`);
+	if (more.length > 0) throw new CommandError(`Several locations are called ${name}. Give them different names first.`);
 	return only.id;
 }
 
@@ -136,6 +136,7 @@ async function idOf({ db }: Database, email: string): Promise<number> {
 		.where('email', '=', emailKey(email))
 		.where('removed_at', 'is', null)
 		.executeTakeFirst();
-	if (!row) throw new CommandError(`Nobody with the e-mail ${email} works here: npm run store -- staff list`);
+	if (!row)
+		throw new CommandError(`No staff member has the e-mail ${email}. To see the list: npm run store -- staff list`);
 	return row.id;
 }

@@ -46,7 +46,7 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 		allowPositionals: true,
 		options: stockFileOptions,
 	});
-	if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
+	if (positionals.length === 0) throw new CommandError('Name the file to read. See --help.');
 	const map = readMapping(values.map ?? []);
 	const encoding = readEncoding(values.encoding);
 	const repeated = readRule(values.repeated);
@@ -54,7 +54,7 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 	return withStoreForBulk(terminal, async (store) => {
 		const { timezone } = (await store.settings.get()).store_info;
 		const asOf = values['as-of'] === undefined ? undefined : readMoment('--as-of', values['as-of'], timezone);
-		if (asOf !== undefined && asOf > store.now()) throw new CommandError('--as-of is still to come.');
+		if (asOf !== undefined && asOf > store.now()) throw new CommandError('--as-of is in the future.');
 		const { full: isFull, look: isLook, 'reprice-copies': repricesCopies } = values;
 		const reading = { asOf, map, encoding, repeated, conditions, isFull, isLook, repricesCopies };
 		return readFeeds(terminal, positionals, values.rejects, stockWork(store, timezone, reading));
@@ -92,7 +92,7 @@ export function stockWork(
 			// Not later than now: with the time of a clock that is ahead, later counts would be ignored as older.
 			const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
 			const time = minuteIn(asOf, timezone);
-			const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
+			const when = `Counted at ${time}${told === undefined ? ', the file’s modification time' : ''}.`;
 			const from = { reason: 'counted', source: basename(path), asOf, conditions, repricesCopies, coming } as const;
 			const today = storeDay(store.now(), timezone);
 			file = await StockFile.open(store, { ...reading, from, when, today }, path);
@@ -106,11 +106,11 @@ export const storeDay = (now: number, timezone: string): number => Date.parse(da
 
 /** The words of a refusal, with the option that allows the refused record. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
-	reason === 'reprices-copies' ? `${refused}; --reprice-copies changes them all` : refused;
+	reason === 'reprices-copies' ? `${refused}; add --reprice-copies to change them all` : refused;
 
 function readRule(typed: string): RepeatRule {
 	if (typed === 'last' || typed === 'add') return typed;
-	throw new CommandError(`--repeated wants last or add, and got ${typed}.`);
+	throw new CommandError(`--repeated must be last or add, not ${typed}.`);
 }
 
 interface StockFileOptions
@@ -265,15 +265,14 @@ class StockFile implements FeedWriter<StockRecord> {
 
 	async finish(): Promise<void> {
 		if (!this.#options.isFull) return;
-		if (this.#locations.size === 0)
-			throw new CommandError('--full: no copies were counted, so nothing was set to none.');
+		if (this.#locations.size === 0) throw new CommandError('--full: the file has no counts, so nothing was set to 0.');
 		const locations = this.#locations;
 		const kept = this.#kept;
 		const knowsCopies = this.#knowsCopies;
 		const zeroed = this.#options.isLook
 			? await this.#lookAtMissing()
 			: await zeroUncounted(this.#store, { locations, kept, knowsCopies }, this.#from);
-		const what = this.#options.isLook ? 'Would be set to none' : 'Set to none';
+		const what = this.#options.isLook ? 'Would be set to 0' : 'Set to 0';
 		this.#notes.push(`${what}, because the file does not have them: ${grouped(zeroed)}.`);
 	}
 
@@ -294,17 +293,15 @@ class StockFile implements FeedWriter<StockRecord> {
 		const { isLook, when } = this.#options;
 		const said = Object.entries(this.#recalled).map(([heading, field]) => `${heading}=${field}`);
 		return [
-			...(isLook ? ['This was a look: nothing was written.', this.#look.inWords()] : []),
+			...(isLook ? ['Preview only: nothing was written.', this.#look.inWords()] : []),
 			...(this.#locations.size > 0 ? [when] : []),
-			...(said.length > 0 ? [`As was said before of these headings: ${said.join(', ')}.`] : []),
+			...(said.length > 0 ? [`Headings read as you mapped them before: ${said.join(', ')}.`] : []),
 			...this.#repeats.inWords(),
 			...this.#notes,
-			...(this.#outdated > 0
-				? [`Passed over, because they were counted again later: ${grouped(this.#outdated)}.`]
-				: []),
+			...(this.#outdated > 0 ? [`Skipped, because a later count exists: ${grouped(this.#outdated)}.`] : []),
 			...(this.#from.runId === undefined
 				? []
-				: [`This was run ${this.#from.runId}: npm run store -- stock undo ${this.#from.runId} takes it back.`]),
+				: [`This was run ${this.#from.runId}. To undo it: npm run store -- stock undo ${this.#from.runId}`]),
 		];
 	}
 }

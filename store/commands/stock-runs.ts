@@ -18,9 +18,9 @@ export async function listRuns(store: Database & Clock & HasSettings, terminal: 
 		String(id),
 		minuteIn(created_at, timezone),
 		source,
-		undone_at === null ? '' : 'taken back',
+		undone_at === null ? '' : 'undone',
 	]);
-	const none = `No file of stock was read in the last ${undoDays} days.`;
+	const none = `No stock file was read in the last ${undoDays} days.`;
 	terminal.print(rows.length === 0 ? none : inColumns([['Run', 'Read', 'File', ''], ...rows]));
 	return 0;
 }
@@ -32,23 +32,23 @@ export async function undo(
 	typed: string,
 ): Promise<number> {
 	const run = /^\d{1,15}$/.test(typed) ? await findRun(store.db, Number(typed)) : undefined;
-	if (!run) throw new CommandError(`There is no run ${typed}: npm run store -- stock runs lists them.`);
+	if (!run) throw new CommandError(`There is no run ${typed}. To see the runs: npm run store -- stock runs`);
 	if (run.undone_at !== null) {
-		terminal.print(`Run ${run.id} (${run.source}) was taken back before. Nothing was changed.`);
+		terminal.print(`Run ${run.id} (${run.source}) was already undone. Nothing was changed.`);
 		return 0;
 	}
 	if (!isUndoable(run, store.now())) {
-		throw new CommandError(`Run ${run.id} is older than ${undoDays} days: what it changed is not known any more.`);
+		throw new CommandError(`Run ${run.id} is older than ${undoDays} days and can no longer be undone.`);
 	}
 	const facts = { action: 'stock undo', thing: 'stock run', key: run.id, before: { source: run.source } };
 	const { places, kept, fewer, offers } = await undoRun(store, run.id, (transaction) =>
 		writeAudit(transaction, { command: 'stock undo' }, facts, store.now()),
 	);
 	terminal.print(
-		`Run ${run.id} (${run.source}) is taken back: the copies of ${grouped(places)} places, and ${grouped(offers)} offers. ` +
-			'What was sold meanwhile stays sold.',
+		`Run ${run.id} (${run.source}) was undone: ${grouped(places)} stock counts and ${grouped(offers)} offers were reset. ` +
+			'Sales since then were kept.',
 	);
-	if (kept.length > 0) terminal.print(`Counted again since, and left as they were counted: ${grouped(kept.length)}.`);
+	if (kept.length > 0) terminal.print(`Not changed, because they were counted again since: ${grouped(kept.length)}.`);
 	if (fewer.length > 0) terminal.print(`Fewer copies were left than the run had added: ${grouped(fewer.length)}.`);
 	return 0;
 }

@@ -33,7 +33,7 @@ export async function showTitle(
 	const ids = offers.map(({ id }) => id);
 	terminal.print(`${title.eisbn}  ${title.title}`);
 	if (ids.length === 0) {
-		terminal.print('It is not offered.');
+		terminal.print('The shop has no offer of this title.');
 		return 0;
 	}
 	const rows = await store.db
@@ -96,7 +96,7 @@ export async function logTitle(
 	});
 	terminal.print(`${title.eisbn}  ${title.title}`);
 	const heading = ['Time', 'Condition', 'Location', 'Change', 'Left', 'Why'];
-	terminal.print(table.length === 0 ? 'Its copies have never changed.' : inColumns([heading, ...table]));
+	terminal.print(table.length === 0 ? 'The number of copies has never changed.' : inColumns([heading, ...table]));
 	return 0;
 }
 
@@ -138,7 +138,7 @@ export async function setTitle(
 		for (const outcome of await writeStockWithin(store, transaction, records, settings, from)) {
 			if (typeof outcome === 'object') throw new CommandError(`${refusedText(outcome)}.`);
 			if (outcome === 'outdated')
-				throw new CommandError('It was counted at a later time: is this machine’s clock right?');
+				throw new CommandError('The title has a later count. Check the clock of this machine.');
 		}
 		const facts = { action: 'stock set', thing: 'title', key: eisbn, after: { asked: values } };
 		await writeAudit(transaction, { command: 'stock set' }, facts, store.now());
@@ -157,13 +157,13 @@ const joinNegative = (args: readonly string[]): string[] =>
 
 function requireCopies(option: string, typed: string | undefined, mayReceive: boolean): void {
 	if (typed === undefined || /^\d{1,6}$/.test(typed) || (mayReceive && /^\+[1-9]\d{0,5}$/.test(typed))) return;
-	const received = mayReceive ? ' (+5: five came in)' : '';
-	throw new CommandError(`A number of copies is 0 or more. ${option}${received} got ${typed}.`);
+	const received = mayReceive ? ' (or +5 if five came in)' : '';
+	throw new CommandError(`${option} must be a number of copies, 0 or more${received}, not ${typed}.`);
 }
 
 function requirePrice(typed: string | undefined): void {
 	if (typed === undefined || /^(?:none|\d{1,6}(?:\.\d{1,2})?)$/i.test(typed)) return;
-	throw new CommandError(`${JSON.stringify(typed)} is no price. Write it as 12.99, or none for the list price.`);
+	throw new CommandError(`${JSON.stringify(typed)} is not a price. Write it as 12.99, or none for the list price.`);
 }
 
 type Logged = Awaited<ReturnType<typeof movementsOf>>[number];
@@ -176,16 +176,16 @@ function reasonInWords(
 	const where = source === null ? '' : ` (${source})`;
 	const order = order_number === null ? 'an order' : `order ${order_number}`;
 	const words = {
-		opening: 'what was there when this log began',
+		opening: 'opening stock of this log',
 		counted: `${counted} counted${when}${where}`,
-		missing: `not in the whole count${when}${where}`,
+		missing: `missing from the full count${when}${where}`,
 		set: `set to ${counted} by hand`,
 		received: change < 0 ? 'removed' : 'received',
-		undone: `run ${run_id} taken back`,
+		undone: `undo of run ${run_id}`,
 		sold: `sold, ${order}`,
-		returned: `back from ${order}`,
+		returned: `returned from ${order}`,
 		transferred: 'to or from another location',
-		sent_back: 'back to the supplier',
+		sent_back: 'returned to the supplier',
 	};
 	const more = [document, staff_name, note].filter((said) => said !== null);
 	return more.length > 0 ? `${words[reason]} (${more.join(', ')})` : words[reason];

@@ -22,13 +22,13 @@ export class Unpriced {
 	remarks(): string[] {
 		if (this.#titles === 0) return [];
 		const lines = [
-			`Without a price in ${this.#storeCurrency}: ${grouped(this.#titles)}. They can be priced with stock.`,
+			`Titles without a price in ${this.#storeCurrency}: ${grouped(this.#titles)}. To price them: npm run store -- stock`,
 		];
 		for (const [currency, titles] of [...this.#byCurrency].sort(([, a], [, b]) => b - a)) {
 			lines.push(
 				currency === unnamedCurrency
-					? `  ${grouped(titles)} of them in a currency that the file does not name: --currency or --from does.`
-					: `  ${grouped(titles)} of them in ${currency}: --convert ${currency}=RATE sells them at your rate.`,
+					? `  ${grouped(titles)} of them have a price whose currency the file does not name: name it with --currency or --from.`
+					: `  ${grouped(titles)} of them have a price in ${currency}: --convert ${currency}=RATE sells them at your rate.`,
 			);
 		}
 		return lines;

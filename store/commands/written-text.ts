@@ -23,12 +23,11 @@ export async function readWrittenText(
 	{ text, file }: { text?: string | undefined; file?: string | undefined },
 ): Promise<string | undefined> {
 	const { print, folder } = terminal;
-	if (text !== undefined && file !== undefined)
-		throw new CommandError('Give the words, or a file with them, not both.');
+	if (text !== undefined && file !== undefined) throw new CommandError('Give either a text or a file, not both.');
 	const written = file === undefined ? text : readWordsFile(folder, file);
 	if (written === undefined) return undefined;
 	const isHtml = file === undefined ? startsWithTag(written) : /\.html?$/i.test(file);
-	if (left.test(written)) print('Scripts, frames, forms and styles are left out: the shop has a look of its own.');
+	if (left.test(written)) print('Scripts, frames, forms and styles were removed: pages use the shop’s own design.');
 	const html = writtenHtml(written, isHtml);
 	await allowPictures(store, terminal, picturesIn(html));
 	return html;

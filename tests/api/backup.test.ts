@@ -104,7 +104,7 @@ onBothEngines('backup and restore', (engine) => {
 		await writing;
 		expect(code).toBe(0);
 		const [, orders = ''] =
-			/^shop\.backup: 1 titles and (\d+) orders, [\d.]+ MB\. It was opened again, and is whole\.$/.exec(out) ?? [];
+			/^shop\.backup: 1 titles and (\d+) orders, [\d.]+ MB\. It was checked and is complete\.$/.exec(out) ?? [];
 		expect(statSync(join(terminal.folder, 'shop.backup')).mode & 0o077).toBe(0);
 
 		const restored = await runFor(there, ['restore', 'shop.backup']);
@@ -183,7 +183,7 @@ onBothEngines('backup and restore', (engine) => {
 	it('never writes over a file', async () => {
 		terminal.put('shop.backup', 'precious');
 		const { code, err } = await terminal.run('backup', 'shop.backup');
-		expect([code, err]).toEqual([1, 'shop.backup is there already: give the backup a name of its own.']);
+		expect([code, err]).toEqual([1, 'shop.backup already exists. Give the backup another name.']);
 		expect(readFileSync(join(terminal.folder, 'shop.backup'), 'utf8')).toBe('precious');
 	});
 });

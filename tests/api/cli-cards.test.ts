@@ -77,7 +77,7 @@ onBothEngines('the command cards', (engine) => {
 			'Postal code  V6B 1A1',
 		]);
 		const second = await terminal.run('cards', 'open', order, '--key', 'private.pem');
-		expect(second.out).toBe(first.out.replace('1234', 'no longer kept'));
+		expect(second.out).toBe(first.out.replace('1234', 'already shown and deleted'));
 	});
 
 	it('shows a sealed card, which opens where only the key is', async () => {
@@ -139,6 +139,6 @@ onBothEngines('the command cards', (engine) => {
 		for (const words of [[], ['open'], ['list', 'more'], ['drop', '1', '2']]) {
 			expect(await terminal.run('cards', ...words)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
 		}
-		expect((await terminal.run('cards', 'open', '1')).err).toBe('Name the file of the private key with --key.');
+		expect((await terminal.run('cards', 'open', '1')).err).toBe('Name the private key file with --key.');
 	});
 });

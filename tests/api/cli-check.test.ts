@@ -24,8 +24,13 @@ onBothEngines('the command that proves the books', (engine) => {
 		expect(await terminal.run('check')).toEqual({
 			code: 0,
 			out: [
-				...['Stock: all agrees.', 'Gift cards: all agrees.', 'Promo codes: all agrees.'],
-				...['Gift registries: all agrees.', 'Orders: all agrees.', 'Payments: all agrees.', 'Ledgers: all agrees.'],
+				...['Stock: everything agrees.', 'Gift cards: everything agrees.', 'Promo codes: everything agrees.'],
+				...[
+					'Gift registries: everything agrees.',
+					'Orders: everything agrees.',
+					'Payments: everything agrees.',
+					'Ledgers: everything agrees.',
+				],
 			].join('\n'),
 			err: '',
 		});

@@ -34,7 +34,7 @@ onBothEngines('the command comments', (engine) => {
 		await write(eisbn, 'Amal', 'Do not take sugar\n with it.');
 		expect(await write(eisbn, 'Wren, Fiction', 'Slow at first.')).toMatchObject({
 			code: 0,
-			out: 'Wren, Fiction says so at 1 edition.',
+			out: 'The comment by Wren, Fiction was saved for 1 edition.',
 		});
 		expect(await saidOf(eisbn)).toEqual([
 			{ author: 'Wren, Fiction', text: 'Slow at first.' },
@@ -67,7 +67,9 @@ onBothEngines('the command comments', (engine) => {
 
 	it('writes to all editions of a work on request, and keeps the comment when a feed is read again', async () => {
 		const [one, other] = [await added({ work_key: 'work:x' }), await added({ work_key: 'work:x' })];
-		expect((await write(one.eisbn, 'Amal', 'Twice.', '--editions')).out).toBe('Amal says so at 2 editions.');
+		expect((await write(one.eisbn, 'Amal', 'Twice.', '--editions')).out).toBe(
+			'The comment by Amal was saved for 2 editions.',
+		);
 		expect(await saidOf(other.eisbn)).toEqual([{ author: 'Amal', text: 'Twice.' }]);
 		await writeTitles(store, [{ at: 0, record: { eisbn: other.eisbn, title: 'Another title' } }], { file: 'feed' });
 		expect(await saidOf(other.eisbn)).toEqual([{ author: 'Amal', text: 'Twice.' }]);
@@ -77,9 +79,9 @@ onBothEngines('the command comments', (engine) => {
 	it('refuses a comment that is too long, has no author, or names an unknown title', async () => {
 		const { eisbn } = await added();
 		expect((await write(eisbn, 'Wren', 'x'.repeat(maxCommentLength + 1))).err).toContain(
-			`A card holds ${maxCommentLength}`,
+			`A comment can have at most ${maxCommentLength}`,
 		);
-		expect((await write(eisbn, ' ', 'Good.')).err).toContain('--by wants a name');
+		expect((await write(eisbn, ' ', 'Good.')).err).toContain('--by must be a name');
 		expect((await write(eisbn, 'Wren', ' ')).err).toContain('Usage:');
 		expect(await write('9780000000002', 'Wren', 'Good.')).toMatchObject({
 			code: 1,

@@ -62,7 +62,7 @@ onBothEngines('the command events', (engine) => {
 		const changed = await events('change', String(id), '--start', '2026-12-06 18:00', '--name', 'Late launch');
 		expect(changed.out).toContain(`Event ${id}, Late launch\n2026-12-06 18:00 to 2026-12-06 19:30, Pier 4`);
 		expect(changed.out).toContain('The Glass Orchard');
-		expect((await events('end', String(id))).out).toBe(`Event ${id} is cancelled.`);
+		expect((await events('end', String(id))).out).toBe(`Event ${id} was cancelled.`);
 		expect((await rows())[0]?.info.cancelled).toBe(true);
 		expect((await events('list')).out).toMatch(new RegExp(`^${id} +2026-12-06 18:00 +0 +cancelled +Late launch$`, 'm'));
 	});
@@ -95,7 +95,7 @@ onBothEngines('the command events', (engine) => {
 			'2026-11-13T03:00:00.000Z',
 		]);
 		const [, second] = await rows();
-		expect((await events('end', String(second?.id), '--later')).out).toBe('2 events are cancelled.');
+		expect((await events('end', String(second?.id), '--later')).out).toBe('2 events were cancelled.');
 		expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, true, true]);
 	});
 
@@ -132,10 +132,13 @@ onBothEngines('the command events', (engine) => {
 	});
 
 	it.each([
-		[['add', 'Launch'], 'Say when it begins'],
-		[['add', 'Launch', '--start', 'tomorrow'], '--start wants a time'],
+		[['add', 'Launch'], 'Give the start'],
+		[['add', 'Launch', '--start', 'tomorrow'], '--start must be a time'],
 		[['add', 'Launch', '--start', '2026-12-05 19:00', '--end', '2026-12-05 18:00'], 'end before it begins'],
-		[['add', 'Launch', '--start', '2026-12-05 19:00', '--isbn', '9780000000002'], 'We do not have 9780000000002.'],
+		[
+			['add', 'Launch', '--start', '2026-12-05 19:00', '--isbn', '9780000000002'],
+			'The catalogue has no title 9780000000002.',
+		],
 		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'NOW AND THEN'], 'is no rule such as'],
 		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'FREQ=SECONDLY'], 'is no rule such as'],
 		[['show', '999999'], 'There is no event 999999.'],
@@ -162,7 +165,7 @@ onBothEngines('the command events', (engine) => {
 			const first = await events('import', file);
 			expect(first).toMatchObject({ code: 2, out: 'events.csv: 3 added, 0 changed, 0 unchanged.' });
 			expect(first.err).toContain('events.csv:4: The event has no name.');
-			expect(first.err).toContain('events.csv:5: The start wants a time');
+			expect(first.err).toContain('events.csv:5: The start must be a time');
 			expect((await events('import', file)).out).toBe('events.csv: 0 added, 0 changed, 3 unchanged.');
 			terminal.put('events.csv', table.replace('Pier 4', 'Pier 5'));
 			expect((await events('import', file)).out).toBe('events.csv: 0 added, 1 changed, 2 unchanged.');
@@ -330,11 +333,11 @@ onBothEngines('the command events', (engine) => {
 			await events('add', 'Tea', '--start', '2026-11-03 19:00', '--rule', five);
 			await events('import', terminal.put('club.ics', weekly('20261013T190000', five)));
 			const { out } = await events('import', terminal.put('club.ics', told));
-			expect(out).toContain(`${ended.length} called off`);
+			expect(out).toContain(`${ended.length} cancelled`);
 			const off = (await events('list', '--all')).out.split('\n').filter((line) => line.includes('cancelled'));
 			expect(off.map((line) => /2026-(\S+ \S+)/.exec(line)?.[1])).toEqual(ended);
 			expect(off.every((line) => line.endsWith('Club'))).toBe(true);
-			expect((await events('import', 'club.ics')).out).not.toContain('called off');
+			expect((await events('import', 'club.ics')).out).not.toContain('cancelled');
 		});
 
 		it('a change to one occasion without calling off the others', async () => {
@@ -362,7 +365,9 @@ onBothEngines('the command events', (engine) => {
 				code: 0,
 				out: expect.stringContaining('tea.csv: 1 added, 0 changed, 1 unchanged.'),
 			});
-			expect(moved.out).toContain(`“Tea” is on at 2026-12-05 19:00 too (event ${id}), which the table tells no more.`);
+			expect(moved.out).toContain(
+				`“Tea” is also on at 2026-12-05 19:00 (event ${id}), but the table no longer has that time.`,
+			);
 			expect(moved.out).toContain(`npm run store -- events end ${id}.`);
 			expect(moved.out).not.toContain('Lunch');
 			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, false]);
@@ -401,7 +406,7 @@ onBothEngines('the command events', (engine) => {
 			const { out } = await told('2026-12-01 19:00');
 			expect(out).toContain(`(event ${first?.id}, and 2 later)`);
 			expect(out).toContain(`npm run store -- events end ${first?.id} --later.`);
-			expect((await events('end', String(first?.id), '--later')).out).toBe('3 events are cancelled.');
+			expect((await events('end', String(first?.id), '--later')).out).toBe('3 events were cancelled.');
 		});
 
 		it('another day of an event, which its tickets tell too', async () => {

@@ -34,7 +34,7 @@ onBothEngines('the command exemptions', (engine) => {
 
 		expect(await run('School@example.org', 'pst')).toMatchObject({
 			code: 0,
-			out: 'school@example.org is exempt of PST.',
+			out: 'school@example.org is exempt from PST.',
 		});
 		expect(await taxes()).toEqual(['GST']);
 		expect((await run()).out).toMatch(/^school@example\.org +PST$/m);

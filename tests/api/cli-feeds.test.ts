@@ -78,7 +78,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			const first = await terminal.run('import', 'australia.xml');
 			expect(first).toMatchObject({ code: 0 });
 			expect(first.out).toContain('Without a price in CAD: 2. ');
-			expect(first.out).toContain('1 of them in AUD: --convert AUD=RATE');
+			expect(first.out).toContain('1 of them have a price in AUD: --convert AUD=RATE');
 			const converted = await terminal.run('import', '--convert', 'AUD=0.91', 'australia.xml');
 			expect(converted.out).toContain('1 updated, 1 unchanged');
 			expect(converted.out).toContain('Without a price in CAD: 1. ');
@@ -108,7 +108,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 
 		it("takes a supplier's price that names no currency to be in that of the supplier's country", async () => {
 			terminal.put('unnamed.xml', `${onix(priced(one, '20.00'))}</ONIXMessage>`);
-			expect((await terminal.run('import', 'unnamed.xml')).out).toContain('--currency or --from does');
+			expect((await terminal.run('import', 'unnamed.xml')).out).toContain('--currency or --from');
 			expect((await terminal.run('import', '--from', 'ca', 'unnamed.xml')).out).not.toContain('Without a price');
 			expect(await titlesOf(one)).toMatchObject([{ list_price_can: 2000, list_price_usa: null }]);
 		});
@@ -184,7 +184,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			const broken = await terminal.run('import', 'feed.xml', 'later.csv');
 			expect(broken.code).toBe(1);
 			expect(broken.err).toMatch(
-				/^feed\.xml breaks off at line \d+, column \d+: .*\n.*run the same command again.*\nNot read yet: later\.csv$/,
+				/^feed\.xml cannot be read further at line \d+, column \d+: .*\n.*run the same command again.*\nNot read yet: later\.csv$/,
 			);
 			expect(broken.out).toContain('2 added');
 			expect(await titlesOf(one, two, three)).toHaveLength(2);
@@ -212,8 +212,8 @@ onBothEngines('the commands that read feeds', (engine) => {
 			[['import'], 'Name the files'],
 			[['import', 'none.csv'], 'There is no file none.csv'],
 			[['import', '.'], 'is not a file'],
-			[['import', '--currency', 'dollars', 'x'], 'the code of a currency'],
-			[['import', '--from', 'XQ', 'x'], 'the code of a country'],
+			[['import', '--currency', 'dollars', 'x'], 'a currency code'],
+			[['import', '--from', 'XQ', 'x'], 'a country code'],
 			[['import', '--convert', 'AUD=lots', 'x'], 'CODE=RATE'],
 			[['import', '--map', 'isbn', 'x'], 'HEADING=FIELD'],
 			[['import', '--what', 'x'], "Unknown option '--what'"],

@@ -30,7 +30,7 @@ onBothEngines('the command interiors', (engine) => {
 		const before = await countedOf(store, titleTag(id));
 		expect(await terminal.run('interiors', 'set', eisbn, page(1), page(2))).toMatchObject({
 			code: 0,
-			out: expect.stringContaining('The title has 2 pictures of its inside now.'),
+			out: expect.stringContaining('The title now has 2 pictures of its inside.'),
 		});
 		expect(await countedOf(store, titleTag(id))).not.toEqual(before);
 		expect(await shownOf(eisbn)).toEqual({ interiors: 2, keys: [page(1), page(2)] });

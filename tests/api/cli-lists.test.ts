@@ -41,7 +41,7 @@ onBothEngines('the command lists', (engine) => {
 		const file = terminal.put('picks.csv', `isbn,qty\n${eisbn(2)},1\n9780000000002,1\n`);
 		const made = await lists('create', 'Staff picks', eisbn(0), eisbn(1), '--file', file);
 		expect(made).toMatchObject({ code: 2, out: expect.stringContaining(', Staff picks: 3 titles.') });
-		expect(made.err).toBe('We do not have 9780000000002.');
+		expect(made.err).toBe('The catalogue has no title 9780000000002.');
 		const id = idIn(made);
 		const before = await changes();
 		expect(await lists('add', id, eisbn(3), eisbn(0))).toMatchObject({ code: 0 });
@@ -143,7 +143,7 @@ onBothEngines('the command lists', (engine) => {
 		await lists('add', id, wharf ?? '');
 		await lists('topic', id, 'By the water');
 		expect(await found()).toEqual([['A Quay', 'A Wharf'], ['By the water']]);
-		expect((await lists('topic', id)).err).toBe('A topic has a name, such as Summer reading.');
+		expect((await lists('topic', id)).err).toBe('Give the topic a name, such as Summer reading.');
 		expect((await lists('topic', '999999', 'Nothing')).err).toBe('The store has no list 999999.');
 	});
 
@@ -160,7 +160,7 @@ onBothEngines('the command lists', (engine) => {
 		for (const argv of [[], ['add'], ['add', 'x'], ['list', '1']]) {
 			expect(await lists(...argv)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
 		}
-		expect((await lists('create', ' ')).err).toBe('A list has a name of at most 80 characters.');
-		expect((await lists('create', 'Picks', '12')).err).toMatch(/^12 is no ISBN/);
+		expect((await lists('create', ' ')).err).toBe('Give the list a name of 1 to 80 characters.');
+		expect((await lists('create', 'Picks', '12')).err).toMatch(/^12 is not an ISBN/);
 	});
 });

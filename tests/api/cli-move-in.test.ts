@@ -66,7 +66,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		]);
 		expect((await customers())[5]).toMatchObject({ first_name: 'Suharto', last_name: '' });
 		expect((await customers())[1]).toMatchObject({ city: 'San Juan', phone_number: '' });
-		expect(out).toMatch(/Taken without a part that cannot be used: 1.*\n {2}3: phone/);
+		expect(out).toMatch(/Imported without some invalid details: 1.*\n {2}3: phone/);
 	});
 
 	it('makes accounts of Shopify’s customers, once, and lists whom it cannot take', async () => {
@@ -77,7 +77,7 @@ onBothEngines('moving in from another shop', (engine) => {
 
 		const { code, out } = await bring(shopify);
 		expect(code).toBe(2);
-		expect(out).toMatch(/Taken without a part that cannot be used: 1.*\n {2}3: phone/);
+		expect(out).toMatch(/Imported without some invalid details: 1.*\n {2}3: phone/);
 		expect(readFileSync(join(terminal.folder, 'customers.csv.rejects.csv'), 'utf8')).toContain('the e-mail is missing');
 		expect(await customers()).toEqual([
 			{

@@ -144,7 +144,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 	when(`has every row of every table there, is searched, and goes on counting${title}`, async () => {
 		const done = await terminal.run('move', '--to', place.to);
 		expect(done.err).toBe('');
-		expect(done.out).toContain('The books were checked: all agrees.');
+		expect(done.out).toContain('The books were checked: everything agrees.');
 		expect(done.code).toBe(0);
 		const moved = await place.open();
 		try {
@@ -179,7 +179,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		} finally {
 			await moved.close();
 		}
-		expect((await terminal.run('move', '--to', place.to)).err).toMatch(/was moved to .* already/);
+		expect((await terminal.run('move', '--to', place.to)).err).toMatch(/was already moved to /);
 	});
 
 	when(`shows its pages meanwhile, and says in words that it takes nothing${title}`, async () => {
@@ -197,7 +197,10 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 			});
 		}
 		const refused = await terminal.run('lists', 'create', 'Staff picks');
-		expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is being moved to another database') });
+		expect(refused).toMatchObject({
+			code: 1,
+			err: expect.stringContaining('is being moved, or was moved, to another database'),
+		});
 		let filled = 0;
 		for (const { name } of await movedTables(store)) {
 			const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(store.db);
@@ -261,9 +264,9 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		await other.close();
 		const { code, err } = await terminal.run('move', '--to', place.to);
 		expect([code, err]).toEqual([1, expect.stringContaining('is not empty: there are rows in counters')]);
-		expect((await terminal.run('move', '--to', 'mysql://elsewhere')).err).toMatch(/is no place for a database/);
+		expect((await terminal.run('move', '--to', 'mysql://elsewhere')).err).toMatch(/is not a database/);
 		const here = from === 'sqlite' ? `sqlite:${store.config.DATA_DIR}` : (store.config.DATABASE_URL ?? '');
-		expect((await terminal.run('move', '--to', here)).err).toMatch(/is where the shop is/);
+		expect((await terminal.run('move', '--to', here)).err).toMatch(/The shop is already in/);
 		await store.call('cart/add', { eisbn: '9781550000016', quantity: 1 }, shopper());
 	});
 });

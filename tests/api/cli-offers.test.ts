@@ -67,10 +67,10 @@ onBothEngines('the bookseller’s commands', (engine) => {
 
 		it.each([
 			[['create'], '--amount 25.00'],
-			[['create', '--amount', 'ten'], '--amount wants an amount'],
-			[['create', '--amount', '0'], '--amount wants an amount'],
-			[['create', '--amount', '5', '--count', '0'], '--count wants a whole number'],
-			[['create', '--amount', '5', '--count', '1001'], '--count wants a whole number'],
+			[['create', '--amount', 'ten'], '--amount must be an amount'],
+			[['create', '--amount', '0'], '--amount must be an amount'],
+			[['create', '--amount', '5', '--count', '0'], '--count must be a whole number'],
+			[['create', '--amount', '5', '--count', '1001'], '--count must be a whole number'],
 			[['create', '--amount', '5', '--wrapped'], '--wrapped'],
 			[['void'], 'Usage:'],
 			[['void', '1234'], 'There is no gift card 1234.'],
@@ -85,10 +85,10 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			const { id, number } = await addGiftCard(store);
 			expect(await giftcards('void', ...inGroups(number).split(' '))).toMatchObject({
 				code: 0,
-				out: `The gift card ${inGroups(number)} is void. $50.00 was on it.`,
+				out: `The gift card ${inGroups(number)} is void. Its balance was $50.00.`,
 			});
 			expect(await accountOf(store, id)).toEqual({ balance: 0, entries: 0 });
-			expect((await giftcards('void', number)).out).toContain('was void already');
+			expect((await giftcards('void', number)).out).toContain('was already void');
 			const captcha = captchaFor(store, 'balance');
 			expect((await store.ask('giftcard/balance', { number, captcha }, guest())).status).toBe(404);
 		});
@@ -98,11 +98,11 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			const one = await addGiftCard(store, { pin: '1234', balance: 1050 });
 			const other = await addGiftCard(store, { balance: 0, voided_at: noon });
 			const { out } = await giftcards('list');
-			expect(out.split('\n')[1]).toMatch(new RegExp(`^${inGroups(one.number)} +yes +10\\.50 +2026-11-21 +- +good$`));
+			expect(out.split('\n')[1]).toMatch(new RegExp(`^${inGroups(one.number)} +yes +10\\.50 +2026-11-21 +- +valid$`));
 			expect((await giftcards('list', '--csv')).out).toBe(
 				[
 					'Number,PIN,Balance,Created,Order,State',
-					`${one.number},yes,10.50,2026-11-21,-,good`,
+					`${one.number},yes,10.50,2026-11-21,-,valid`,
 					`${other.number},-,0.00,2026-11-21,-,void`,
 				].join('\n'),
 			);
@@ -120,7 +120,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			[['--free-shipping'], { type: 'shipping', value: 10_000 }],
 		])('creates a code that takes off %j', async (effect, values) => {
 			const made = await promo('create', 'spring-26', ...effect, '--description', 'For spring');
-			expect(made).toEqual({ code: 0, out: 'The promo code SPRING-26 is made.', err: '' });
+			expect(made).toEqual({ code: 0, out: 'The promo code SPRING-26 was created.', err: '' });
 			expect(await row('SPRING-26')).toMatchObject({
 				...values,
 				description: 'For spring',
@@ -144,7 +144,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 				expires_at: Date.parse('2027-01-01T08:00:00Z') / 1000,
 			});
 			expect((await promo('list')).out).toMatch(
-				/WINTER +10 % +automatic +\$40\.00 +0 of 20 +2026-12-01 +2026-12-31 +to come +Winter/,
+				/WINTER +10 % +automatic +\$40\.00 +0 of 20 +2026-12-01 +2026-12-31 +not started +Winter/,
 			);
 		});
 
@@ -160,18 +160,18 @@ onBothEngines('the bookseller’s commands', (engine) => {
 		});
 
 		it.each([
-			[['create'], 'Name one code'],
-			[['create', 'A'], 'Name one code'],
-			[['create', 'SIXTEEN-LETTERS-'], 'Name one code'],
-			[['create', 'TEN %'], 'Name one code'],
+			[['create'], 'Give one code'],
+			[['create', 'A'], 'Give one code'],
+			[['create', 'SIXTEEN-LETTERS-'], 'Give one code'],
+			[['create', 'TEN %'], 'Give one code'],
 			[['create', 'TEN', '--percent', '10'], '--description'],
-			[['create', 'TEN', '--description', 'x'], 'Say what it takes off'],
-			[['create', 'TEN', '--description', 'x', '--percent', '10', '--amount', '5'], 'Say what it takes off'],
-			[['create', 'TEN', '--description', 'x', '--percent', '101'], '--percent wants'],
-			[['create', 'TEN', '--description', 'x', '--percent', '0'], '--percent wants'],
-			[['create', 'TEN', '--description', 'x', '--percent', 'ten'], '--percent wants'],
-			[['create', 'TEN', '--description', 'x', '--percent', '10', '--from', '2026-02-30'], '--from wants a date'],
-			[['create', 'TEN', '--description', 'x', '--percent', '10', '--until', 'June'], '--until wants a date'],
+			[['create', 'TEN', '--description', 'x'], 'Choose one discount'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--amount', '5'], 'Choose one discount'],
+			[['create', 'TEN', '--description', 'x', '--percent', '101'], '--percent must be'],
+			[['create', 'TEN', '--description', 'x', '--percent', '0'], '--percent must be'],
+			[['create', 'TEN', '--description', 'x', '--percent', 'ten'], '--percent must be'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--from', '2026-02-30'], '--from must be a date'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--until', 'June'], '--until must be a date'],
 			[['create', 'TEN', '--description', 'x', '--percent', '10', '--until', '2026-11-20'], 'would end before'],
 			[['create', 'TEN', '--description', 'x', '--percent', '10', '--uses', '-1'], 'uses'],
 			[['end', 'NOSUCH'], 'There is no promo code NOSUCH.'],
@@ -185,7 +185,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 		it('makes no code twice', async () => {
 			await addPromo(store, { code: 'ONCE' });
 			const again = await promo('create', 'once', '--percent', '50', '--description', 'x');
-			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('There is a code ONCE already.') });
+			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('The code ONCE already exists.') });
 			expect(await row('ONCE')).toMatchObject({ value: 1000 });
 		});
 
@@ -194,9 +194,9 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			const client: Client = await guestWith(store, title);
 			await addPromo(store, { code: 'TEN' });
 			await store.call('checkout/addPromocode', { code: 'TEN' }, client);
-			expect(await promo('end', 'ten')).toMatchObject({ code: 0, out: 'The promo code TEN has ended.' });
+			expect(await promo('end', 'ten')).toMatchObject({ code: 0, out: 'The promo code TEN was stopped.' });
 			expect((await cartOf(store, client)).summary.promo_codes).toEqual([]);
-			expect((await promo('end', 'TEN')).out).toContain('had ended already');
+			expect((await promo('end', 'TEN')).out).toContain('had already ended');
 			expect((await promo('list')).out).toMatch(/TEN +10 % +typed .* ended +Ten percent off/);
 		});
 

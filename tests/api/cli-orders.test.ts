@@ -41,9 +41,9 @@ onBothEngines('the command orders', (engine) => {
 		expect((await terminal.run('orders', 'list')).out).toMatch(
 			new RegExp(`${number} +\\S+ \\S+ +placed +pickup +1 +40.00 +pickup +Ada Reader`),
 		);
-		expect((await terminal.run('orders', 'list')).out).not.toContain('There are more');
-		expect((await terminal.run('orders', 'list', '--state', 'completed')).out).toBe('There are no such orders.');
-		expect((await terminal.run('orders', 'list', '--since', '2999-01-01')).out).toBe('There are no such orders.');
+		expect((await terminal.run('orders', 'list')).out).not.toContain('These are the newest');
+		expect((await terminal.run('orders', 'list', '--state', 'completed')).out).toBe('No orders found.');
+		expect((await terminal.run('orders', 'list', '--since', '2999-01-01')).out).toBe('No orders found.');
 		const { out } = await terminal.run('orders', 'show', number);
 		expect(out).toContain('2 x L’été, the long one');
 		expect(out).toMatch(/Instructions +Two\n +lines/);
@@ -56,7 +56,7 @@ onBothEngines('the command orders', (engine) => {
 		const { out } = await terminal.run('orders', 'list', '--limit', '1');
 		expect(out).toContain(newer);
 		expect(out).not.toContain(older);
-		expect(out).toContain('There are more: these are the newest 1, --limit shows others.');
+		expect(out).toContain('These are the newest 1. To see more, use --limit.');
 	});
 
 	it('takes one on, and tells its shopper', async () => {
@@ -115,7 +115,7 @@ onBothEngines('the command orders', (engine) => {
 			])
 			.execute();
 		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
-		expect(out).toContain('$40.00 was paid with paypal (T-1): give it back at the desk.');
+		expect(out).toContain('$40.00 was paid with paypal (T-1). Refund it at the desk.');
 		const words = 'Paid with PayPal. The store gives back $40.00.';
 		expect((await lastMail()).text).toContain(words);
 		expect((await terminal.run('orders', 'show', number)).out).toContain(words);
@@ -133,8 +133,8 @@ onBothEngines('the command orders', (engine) => {
 			])
 			.execute();
 		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
-		expect(out).toContain('$30.00 was paid with paypal (T-2): give it back at the desk.');
-		expect(out).toContain('$10.00 was paid with global (T-3): give it back at the desk.');
+		expect(out).toContain('$30.00 was paid with paypal (T-2). Refund it at the desk.');
+		expect(out).toContain('$10.00 was paid with global (T-3). Refund it at the desk.');
 	});
 
 	it('names the part of each payment of a cancelled order that was not refunded', async () => {
@@ -171,7 +171,7 @@ onBothEngines('the command orders', (engine) => {
 			] as never)
 			.execute();
 		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
-		expect(out).toContain('$18.00 was paid with paypal (T-4): give it back at the desk.');
+		expect(out).toContain('$18.00 was paid with paypal (T-4). Refund it at the desk.');
 		expect(out).not.toContain('T-5');
 	});
 
@@ -179,7 +179,7 @@ onBothEngines('the command orders', (engine) => {
 		const number = await order(await addStockedTitle(store));
 		await store.db.updateTable('orders').set({ delivery_key: 'ship' }).where('order_number', '=', number).execute();
 		const before = await lastMail();
-		expect((await terminal.run('orders', 'advance', number, 'ready')).out).toContain('Nothing was mailed');
+		expect((await terminal.run('orders', 'advance', number, 'ready')).out).toContain('No mail was sent');
 		expect(await lastMail()).toEqual(before);
 	});
 

@@ -53,7 +53,7 @@ onBothEngines('the command that builds the sample shop', (engine) => {
 		const [, name = ''] = /--replace '([^']+)'/.exec(refused.err) ?? [];
 		expect(name).toMatch(engine === 'sqlite' ? /shop\.sqlite$/ : /^shop_\w+$/);
 		const other = await terminal.run('sample', '--replace', 'another');
-		expect(other.err).toBe(`--replace names another, and the database here is ${name}.`);
+		expect(other.err).toBe(`--replace names another, but this database is ${name}.`);
 		expect(await store.db.selectFrom('titles').select('id').where('source_file', 'is', null).execute()).toHaveLength(1);
 		expect((await terminal.run('sample', '--replace', name)).code).toBe(0);
 		expect(await store.db.selectFrom('titles').select('id').where('source_file', 'is', null).execute()).toEqual([]);

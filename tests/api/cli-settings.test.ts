@@ -71,7 +71,7 @@ onBothEngines('the command settings', (engine) => {
 
 		it.each(['hide_v3_banner=false'])('says that it does nothing yet: %s', async (assignment) => {
 			const { code, out } = await terminal.run('settings', 'set', assignment);
-			expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+ \(kept, but .* yet\)$/) });
+			expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+ \(saved, but .* yet\)$/) });
 		});
 
 		it('adds to a list and changes its entries', async () => {
@@ -184,7 +184,7 @@ onBothEngines('the command settings', (engine) => {
 		it('lists elements of the custom head that every page leaves out, if any', async () => {
 			const used = '<meta name="site-verification" content="abc">';
 			const { code, err } = await terminal.run('settings', 'set', `custom_head=${used}<script>track()</script>`);
-			expect([code, err]).toEqual([0, expect.stringContaining('custom_head: left out of every page: <script>.')]);
+			expect([code, err]).toEqual([0, expect.stringContaining('custom_head: removed from every page: <script>.')]);
 			expect(await terminal.run('settings', 'set', 'store_info.name=Bookshop')).toMatchObject({ code: 0, err: '' });
 			expect(await terminal.run('settings', 'set', `custom_head=${used}`)).toMatchObject({ code: 0, err: '' });
 		});
@@ -238,7 +238,7 @@ onBothEngines('the command settings', (engine) => {
 				const path = `checkout_info.${table}`;
 				expect(await terminal.run('settings', 'load', path, file)).toMatchObject({
 					code: 0,
-					out: `${path} is as table.json has it.`,
+					out: `${path} now has the value in table.json.`,
 				});
 				expect(await terminal.run('settings', 'load', path, file)).toMatchObject({
 					out: expect.stringContaining('Nothing changed'),
@@ -248,7 +248,7 @@ onBothEngines('the command settings', (engine) => {
 		});
 
 		it.each([
-			['[{"type":"GST"', 'cannot be read'],
+			['[{"type":"GST"', 'Cannot read'],
 			['[{"type":"GST","country":"CA","basis_points":"5"}]', 'checkout_info.tax_rates.0.basis_points: '],
 			[
 				'[{"type":"GST","country":"CA","basis_points":500,"class":"book"}]',
@@ -268,7 +268,7 @@ onBothEngines('the command settings', (engine) => {
 		it('says which file it cannot find', async () => {
 			expect(await terminal.run('settings', 'load', 'checkout_info.tax_rates', 'none.json')).toMatchObject({
 				code: 1,
-				err: expect.stringContaining('none.json cannot be read'),
+				err: expect.stringContaining('Cannot read none.json'),
 			});
 		});
 	});
@@ -277,7 +277,7 @@ onBothEngines('the command settings', (engine) => {
 		it('takes what the editor leaves', async () => {
 			expect(await editWith('sed -i s/Bookshop/Quills/ "$1"')).toMatchObject({
 				code: 0,
-				out: 'The settings are changed.',
+				out: 'The settings were changed.',
 			});
 			expect((await settings()).store_info.name).toBe('Quills');
 		});

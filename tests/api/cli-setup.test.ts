@@ -95,7 +95,7 @@ onBothEngines('the command that sets a shop up', (engine) => {
 			['--province', 'ZZ', 'CA has no province or state ZZ.'],
 			['--timezone', 'Moon', 'Must be a time zone'],
 			['--accent', 'red', 'Must be a colour'],
-			['--location', 'Downtown: always', 'tells no opening hours'],
+			['--location', 'Downtown: always', 'is not valid. Write opening hours like this'],
 		] as const) {
 			const { code, err } = await terminal.run(...named, flag, value);
 			expect([code, err]).toEqual([1, expect.stringContaining(words)]);

@@ -51,7 +51,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 			await terminal.run('import', 'one.csv');
 			expect(await terminal.run('import', '--encoding', 'klingon', 'one.csv')).toMatchObject({
 				code: 1,
-				err: expect.stringContaining('--encoding wants a name such as'),
+				err: expect.stringContaining('--encoding must be a name such as'),
 			});
 			const { out } = await terminal.run('import', '--encoding', 'mac central european', 'one.csv');
 			expect(out).not.toContain('Read as');
@@ -180,7 +180,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 		terminal.put('people.xlsx', zip({ 'xl/workbook.xml': '<workbook/>' }));
 		const words = 'the file is an Excel workbook, or a zip: save it as CSV';
 		expect((await terminal.run('move-in', 'customers', 'people.xlsx')).err).toBe(`people.xlsx: ${words}.`);
-		expect((await terminal.run('events', 'import', 'people.xlsx')).err).toBe(`The table cannot be read: ${words}.`);
+		expect((await terminal.run('events', 'import', 'people.xlsx')).err).toBe(`Cannot read the table: ${words}.`);
 	});
 
 	it('have headings in any script, of which --map says the meaning', async () => {

@@ -92,10 +92,10 @@ onBothEngines('many mails', (engine) => {
 		expect((await terminal.run('mail', 'show', id)).out).toMatch(
 			/To: +ada[\s\S]+12 tries[\s\S]+ECONNREFUSED[\s\S]+Dear Ada/,
 		);
-		expect((await terminal.run('mail', 'send', id)).out).toBe('1 mail goes out again.');
+		expect((await terminal.run('mail', 'send', id)).out).toBe('1 mail will be sent again.');
 		expect(await sendDueMails(store, transport)).toBe(1);
-		expect(await terminal.run('mail', 'send', id)).toMatchObject({ code: 1, err: `The mail ${id} was sent already.` });
-		expect((await terminal.run('mail', 'send', '--failed')).out).toBe('1 mail goes out again.');
+		expect(await terminal.run('mail', 'send', id)).toMatchObject({ code: 1, err: `Mail ${id} was already sent.` });
+		expect((await terminal.run('mail', 'send', '--failed')).out).toBe('1 mail will be sent again.');
 		expect(await sendDueMails(store, transport)).toBe(1);
 		for (const wrong of [['show', '999'], ['send'], ['send', 'x'], ['send', '--failed', '1'], []]) {
 			expect((await terminal.run('mail', ...wrong)).code).toBe(1);
@@ -138,7 +138,7 @@ onBothEngines('many mails', (engine) => {
 		const terminal = openTerminal(store);
 		expect((await terminal.run('mail', 'list')).out).toMatch(/nobody@example\.org +Hello +1 +.*5\.1\.1/);
 		expect((await terminal.run('mail', 'list', '--waiting')).out).toMatch(/full@example\.org +Hello +2 /);
-		expect((await terminal.run('mail', 'send', '--failed')).out).toBe('1 mail goes out again.');
+		expect((await terminal.run('mail', 'send', '--failed')).out).toBe('1 mail will be sent again.');
 		transport.close();
 		terminal.dispose();
 	});

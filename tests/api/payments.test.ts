@@ -722,7 +722,9 @@ onBothEngines('payments', (engine) => {
 				expect(letters.map(({ subject }) => subject)).toEqual([`Check a payment for order ${placed.number}`]);
 				expect(letters[0]?.text).toMatch(/Global Payments did not answer/);
 				const terminal = openTerminal(shop);
-				expect((await terminal.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*no answer`));
+				expect((await terminal.run('payments', 'list', '--open')).out).toMatch(
+					new RegExp(`${reference} .*did not answer`),
+				);
 				expect(await terminal.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
 				terminal.dispose();
 			});

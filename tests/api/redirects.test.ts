@@ -87,7 +87,7 @@ onBothEngines('redirects', (engine) => {
 		expect((await bring(products, '--from', '/p/{Slug}', '--to', '/browse')).err).toContain(
 			'no column is headed Slug; the headings are: Handle, Title',
 		);
-		expect((await bring(products, '--from', '/p/{Handle}')).err).toContain('given together');
+		expect((await bring(products, '--from', '/p/{Handle}')).err).toContain('--from and --to together');
 	});
 
 	it('are added, listed and taken away one by one', async () => {
@@ -103,10 +103,13 @@ onBothEngines('redirects', (engine) => {
 		});
 		expect(await listed()).toBe('path,target\n/book/{isbn},/item/{isbn}\n"/sale, all",/browse');
 		expect(await listed('/Sale')).toBe('path,target\n"/sale, all",/browse');
-		expect(await run('remove', '/book/{any}')).toMatchObject({ code: 0, out: '1 taken away.' });
-		expect(await run('remove', '/book/{any}')).toMatchObject({ code: 1, err: expect.stringContaining('no such') });
+		expect(await run('remove', '/book/{any}')).toMatchObject({ code: 0, out: '1 removed.' });
+		expect(await run('remove', '/book/{any}')).toMatchObject({
+			code: 1,
+			err: expect.stringContaining('No such redirect'),
+		});
 		expect(await run('remove')).toMatchObject({ code: 1 });
-		expect(await run('remove', '--all')).toMatchObject({ code: 0, out: '1 taken away.' });
+		expect(await run('remove', '--all')).toMatchObject({ code: 0, out: '1 removed.' });
 		expect(await listed()).toBe('path,target');
 	});
 

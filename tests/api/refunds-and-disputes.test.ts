@@ -309,7 +309,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			const [one, other] = await cardsOf(order_number);
 			const numbers = [one, other].map((card) => inGroups(card?.number ?? '')).join(', ');
 			expect((await terminal.run('payments', 'look', reference)).out).toContain(
-				`Its money went back, so the gift cards that it bought are void: ${numbers}.`,
+				`The payment was returned, so the gift cards that it bought are void: ${numbers}.`,
 			);
 			expect(await balances(order_number)).toEqual(['void', 'void']);
 		});
@@ -323,7 +323,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(await balances(order_number)).toEqual([1500, 2500]);
 			const { code, out } = await terminal.run('giftcards', 'void', '--order', order_number);
 			expect(code).toBe(0);
-			expect(out).toContain(`The gift card ${inGroups(card?.number ?? '')} is void. $10.00 of it had been spent.`);
+			expect(out).toContain(`The gift card ${inGroups(card?.number ?? '')} is void. $10.00 of it was already spent.`);
 			expect(await balances(order_number)).toEqual(['void', 'void']);
 			expect((await terminal.run('payments', '--help')).out).toContain('giftcards void --order');
 			await expectBooks();
@@ -380,7 +380,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
 			expect(await terminal.run('giftcards', 'void', '--order', order_number)).toMatchObject({
 				code: 1,
-				err: `Order ${order_number} has sold no gift card yet.`,
+				err: `No gift card of order ${order_number} has been issued yet.`,
 			});
 		});
 	});

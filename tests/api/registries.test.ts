@@ -344,7 +344,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(quantities(await get(id))).toEqual([[1, 1]]);
 			await cancel(number);
 			expect(quantities(await get(id))).toEqual([[0, 1]]);
-			expect(await books()).toContain('Gift registries: all agrees.');
+			expect(await books()).toContain('Gift registries: everything agrees.');
 		});
 
 		it('do not change when a quote is requested and cancelled', async () => {
@@ -361,7 +361,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await cancel(order_number)).toMatchObject({ code: 0 });
 			expect(await store.call('order/get', { order_id: order_number }, client)).toMatchObject({ state: 'cancelled' });
 			expect(quantities(await get(id))).toEqual([[1, 1]]);
-			expect(await books()).toContain('Gift registries: all agrees.');
+			expect(await books()).toContain('Gift registries: everything agrees.');
 		});
 
 		it('warn the second of two buyers of the last wanted copy, and still let them buy', async () => {
@@ -461,7 +461,7 @@ onBothEngines('gift registries', (engine) => {
 						}
 					};
 					for (const round of rounds) await Promise.all(round.map(take));
-					expect(await books()).toContain('Gift registries: all agrees.');
+					expect(await books()).toContain('Gift registries: everything agrees.');
 					for (const [purchased] of quantities(await get(gift_registry_id)))
 						expect(purchased).toBeGreaterThanOrEqual(0);
 				}),
@@ -478,9 +478,7 @@ onBothEngines('gift registries', (engine) => {
 			expect((await registries('list')).out).toMatch(new RegExp(`${gift_registry_id} +Wedding +0 +no`));
 			const { out } = await registries('show', String(gift_registry_id));
 			expect(out).toBe(
-				['Our day (Wedding)', 'Books for two', 'To be bought by 2026-11-21', 'No products added to registry.'].join(
-					'\n',
-				),
+				['Our day (Wedding)', 'Books for two', 'Buy by 2026-11-21', 'No products added to registry.'].join('\n'),
 			);
 			expect((await registries('show', '7')).err).toContain('There is no gift registry 7.');
 		});
@@ -491,13 +489,15 @@ onBothEngines('gift registries', (engine) => {
 			expect((await registries('add', id, eisbn, '--quantity', '2')).out).toContain(`${eisbn}  0 of 2`);
 			const again = await registries('add', id, eisbn, '--quantity', '3');
 			expect(again.out).toContain(`${eisbn}  0 of 2`);
-			expect(again.out).toContain(`${eisbn} was on it already: npm run store -- registries quantity ${id} ${eisbn} 3`);
+			expect(again.out).toContain(
+				`${eisbn} was already on the registry. To change the number of copies: npm run store -- registries quantity ${id} ${eisbn} 3`,
+			);
 			expect((await registries('quantity', id, eisbn, '5')).out).toContain(`${eisbn}  0 of 5`);
 			const words = ['--title', 'Their day', '--description', 'For two', '--occasion', 'Baby'];
 			expect((await registries('change', id, ...words, '--deadline', '2026-12-24')).out).toContain(
-				'Their day (Baby)\nFor two\nTo be bought by 2026-12-24',
+				'Their day (Baby)\nFor two\nBuy by 2026-12-24',
 			);
-			expect((await registries('change', id, '--deadline', 'none')).out).not.toContain('To be bought');
+			expect((await registries('change', id, '--deadline', 'none')).out).not.toContain('Buy by');
 			expect((await registries('remove', id, eisbn)).out).toContain('No products added to registry.');
 			expect(await get(made.gift_registry_id, owner.client)).toMatchObject({ title: 'Their day', shipping_id: 0 });
 		});
@@ -516,12 +516,12 @@ onBothEngines('gift registries', (engine) => {
 
 		it.each([
 			[['add', '1'], 'Name titles by their ISBN.'],
-			[['add', '1', '978'], '978 is no ISBN'],
+			[['add', '1', '978'], '978 is not an ISBN'],
 			[['change', '1'], 'Say what to change'],
-			[['change', '1', '--occasion', 'Divorce'], '--occasion wants one of Birthday'],
-			[['change', '1', '--title', ' '], '--title wants some words'],
+			[['change', '1', '--occasion', 'Divorce'], '--occasion must be one of Birthday'],
+			[['change', '1', '--title', ' '], '--title must be 1 to'],
 			[['change', '1', '--deadline', '2026-11-20'], 'The purchase deadline cannot be in the past.'],
-			[['quantity', '1', '9781550000016', 'many'], 'quantity wants a whole number'],
+			[['quantity', '1', '9781550000016', 'many'], 'quantity must be a whole number'],
 			[['show', 'mine'], 'Usage: npm run store -- registries list'],
 			[['burn', '1'], 'Usage: npm run store -- registries list'],
 		])('are not changed by %j', async (argv, words) => {

@@ -111,7 +111,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 			const terminal = openTerminal(store);
 			const { code, err } = await terminal.run('settings', 'set', 'is_sample=true');
 			terminal.dispose();
-			expect([code, err]).toEqual([1, expect.stringContaining('A shop does not become the sample.')]);
+			expect([code, err]).toEqual([1, expect.stringContaining('A real shop cannot become a sample.')]);
 		});
 	});
 

@@ -112,7 +112,7 @@ onBothEngines('what readers mean', (engine) => {
 		expect(out).toMatch(/The Hunger Games +Suzanne Collins +its whole title 50, .*editions 4/);
 		expect(out).toMatch(/The Hunger Games Companion .*goes with another book -22/);
 		expect(await terminal.run('search', 'harry', 'poter')).toMatchObject({
-			out: expect.stringMatching(/^Results for harry potter, as little is found for harry poter\./),
+			out: expect.stringMatching(/^Showing results for harry potter: there are few for harry poter\./),
 		});
 		expect(await terminal.run('search', 'zzzzzzzz', '--why')).toMatchObject({ code: 0, out: '0 works' });
 		expect(await terminal.run('search')).toMatchObject({ code: 1 });

@@ -101,7 +101,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		now += 60;
 		await readFile(`eisbn,onhand\n${eisbn},7\n`, '--as-of', time(now));
 		const older = await readFile(`eisbn,onhand\n${eisbn},2\n`, '--as-of', time(now - 30));
-		expect(older.out).toContain('Passed over, because they were counted again later: 1.');
+		expect(older.out).toContain('Skipped, because a later count exists: 1.');
 		expect(await onhandOf(store, title)).toBe(7);
 	});
 
@@ -116,11 +116,11 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(5);
 		expect(await readFile(file, '--as-of', time(now + 60))).toMatchObject({
 			code: 1,
-			err: '--as-of is still to come.',
+			err: '--as-of is in the future.',
 		});
 		expect(await readFile(file, '--as-of', 'yesterday')).toMatchObject({
 			code: 1,
-			err: '--as-of wants a time such as "2026-12-31 17:30", and got yesterday.',
+			err: '--as-of must be a time such as "2026-12-31 17:30", not yesterday.',
 		});
 	});
 
@@ -139,12 +139,12 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, there)).toBe(4);
 		await advance(sold, 'cancelled');
 		expect(await onhandOf(store, gone.title)).toBe(0);
-		expect((await terminal.run('stock', 'log', gone.eisbn)).out).toContain('not in the whole count at');
+		expect((await terminal.run('stock', 'log', gone.eisbn)).out).toContain('missing from the full count at');
 		const again = await readFile(file, '--full', '--as-of', time(now));
 		expect(again.out).toContain('does not have them: 0.');
 		expect(await readFile(`eisbn,price\n${here.eisbn},9.00\n`, '--full')).toMatchObject({
 			code: 1,
-			err: '--full: no copies were counted, so nothing was set to none.',
+			err: '--full: the file has no counts, so nothing was set to 0.',
 		});
 	});
 
@@ -201,7 +201,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 				'+5 5 what was there when this log began',
 				`-2 3 sold, order ${order}`,
 				'+4 7 set to 9 by hand',
-				`+2 9 back from order ${order}`,
+				`+2 9 returned from order ${order}`,
 				expect.stringMatching(/^-5 4 4 counted at 2026-\S+ \S+ \(count\.csv\)$/),
 			]);
 		});
@@ -209,7 +209,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		it('answer with plain words what cannot be', async () => {
 			const { eisbn } = await stocked(1);
 			for (const [args, words] of [
-				[['set', eisbn, '--onhand=-1'], 'A number of copies is 0 or more.'],
+				[['set', eisbn, '--onhand=-1'], '--onhand must be a number of copies, 0 or more'],
 				[['set', eisbn, '--price', '1e3'], '"1e3" is no price.'],
 				[['set', eisbn, '--location', 'Moon'], 'The shop has no location "Moon".'],
 				[['show', '9780000000002'], 'We have no title with the code 9780000000002.'],

@@ -35,7 +35,7 @@ onBothEngines('gift cards at the till', (engine) => {
 
 		it('puts a card up that shoppers find and can buy', async () => {
 			const { code, out } = await giftcards('design', 'add', 'Gift card: Thank you', '--words', 'For *teachers*.');
-			const eisbn = /sold as (\d{13})\./.exec(out)?.[1] ?? '';
+			const eisbn = /for sale as (\d{13})\./.exec(out)?.[1] ?? '';
 			expect(code).toBe(0);
 			expect(await soldOnPage()).toEqual(['Gift card: Thank you']);
 			const { client } = await signUp(store);
@@ -58,10 +58,10 @@ onBothEngines('gift cards at the till', (engine) => {
 
 		it('ends, for carts too, and comes back under its number', async () => {
 			const { out } = await giftcards('design', 'add', 'Gift card: Spring');
-			const eisbn = /sold as (\d{13})\./.exec(out)?.[1] ?? '';
+			const eisbn = /for sale as (\d{13})\./.exec(out)?.[1] ?? '';
 			const { client } = await signUp(store);
 			await store.call('cart/add', { eisbn, quantity: 1, price: '25.00' }, client);
-			expect((await giftcards('design', 'end', 'Gift card: Spring')).out).toContain('no longer sold');
+			expect((await giftcards('design', 'end', 'Gift card: Spring')).out).toContain('no longer for sale');
 			expect(await soldOnPage()).not.toContain('Gift card: Spring');
 			const again = store.call('cart/add', { eisbn, quantity: 1, price: '25.00' }, client);
 			await expect(again).rejects.toThrow('“Gift card: Spring” is no longer sold.');
@@ -89,7 +89,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			const { id, number } = await addGiftCard(store);
 			const { code, out } = await giftcards('redeem', ...inGroups(number).split(' '), '--amount', '12.50');
 			expect(code).toBe(0);
-			expect(out).toBe(`$12.50 is taken off the gift card ${inGroups(number)}. $37.50 is left on it.`);
+			expect(out).toBe(`$12.50 was taken off the gift card ${inGroups(number)}. Its balance is now $37.50.`);
 			expect(await accountOf(store, id)).toEqual({ balance: 3750, entries: 3750 });
 			expect((await terminal.run('check')).code).toBe(0);
 		});
@@ -105,7 +105,7 @@ onBothEngines('gift cards at the till', (engine) => {
 		it('asks for the PIN of a card that has one', async () => {
 			const { id, number } = await addGiftCard(store, { pin: '1234' });
 			expect((await giftcards('redeem', number, '--amount', '5')).err).toContain('--pin');
-			expect((await giftcards('redeem', number, '--amount', '5', '--pin', '4321')).err).toContain('not the PIN');
+			expect((await giftcards('redeem', number, '--amount', '5', '--pin', '4321')).err).toContain('is wrong');
 			expect(await accountOf(store, id)).toEqual({ balance: 5000, entries: 5000 });
 			expect((await giftcards('redeem', number, '--amount', '5', '--pin', '1234')).code).toBe(0);
 			expect(await accountOf(store, id)).toEqual({ balance: 4500, entries: 4500 });
@@ -115,14 +115,14 @@ onBothEngines('gift cards at the till', (engine) => {
 			const { number } = await addGiftCard(store, { balance: 0, voided_at: now });
 			expect((await giftcards('redeem', number, '--amount', '5')).err).toContain('is void.');
 			expect((await giftcards('redeem', '1234', '--amount', '5')).err).toBe('There is no gift card 1234.');
-			expect((await giftcards('redeem', number, '--amount', '0')).err).toContain('--amount wants an amount');
+			expect((await giftcards('redeem', number, '--amount', '0')).err).toContain('--amount must be an amount');
 		});
 	});
 
 	it('cancels no order whose card was spent at the till', async () => {
 		const { out } = await giftcards('design', 'add', 'Gift card: Summer');
 		const { client } = await signUp(store);
-		const eisbn = /sold as (\d{13})\./.exec(out)?.[1] ?? '';
+		const eisbn = /for sale as (\d{13})\./.exec(out)?.[1] ?? '';
 		await store.call('cart/add', { eisbn, quantity: 1, price: '25.00' }, client);
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
 		await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
@@ -145,14 +145,14 @@ onBothEngines('gift cards at the till', (engine) => {
 		it('shows first what it would add', async () => {
 			const { code, out } = await bring(table, '--look');
 			expect(code).toBe(0);
-			expect(out).toContain('2 would be added with $35.50 on them, 0 here already, 0 refused.');
-			expect(out).toContain('This was a look: nothing was written.');
+			expect(out).toContain('2 would be added with a total balance of $35.50, 0 already in the shop, 0 refused.');
+			expect(out).toContain('Preview only: nothing was written.');
 			expect(out).not.toContain('4711');
 			expect(await cards()).toEqual([]);
 		});
 
 		it('brings numbers, PINs and balances along, once', async () => {
-			expect((await bring(table)).out).toContain('2 added with $35.50 on them');
+			expect((await bring(table)).out).toContain('2 added with a total balance of $35.50');
 			const brought = await cards();
 			expect(brought).toMatchObject([
 				{ number: '6006490000000123', balance: 1050 },
@@ -163,7 +163,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			await expect(findCard(store, guest(), asked)).resolves.toMatchObject({ balance: 2500 });
 			await expect(findCard(store, guest(), { ...asked, pin: '4712' })).rejects.toThrow();
 			const again = await bring(table);
-			expect(again.out).toContain('0 added with $0.00 on them, 2 here already');
+			expect(again.out).toContain('0 added with a total balance of $0.00, 2 already in the shop');
 			expect((await terminal.run('check')).code).toBe(0);
 		});
 
@@ -195,7 +195,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			];
 			const { code, out, err } = await bring(`number,pin,balance\n${rows.join('\n')}\n`);
 			expect(code).toBe(2);
-			expect(out).toContain('1 added with $5.00 on them, 0 here already, 6 refused.');
+			expect(out).toContain('1 added with a total balance of $5.00, 0 already in the shop, 6 refused.');
 			expect(err).toContain('cards.csv:2: 6.00649E+15 is not a card number: a spreadsheet has shortened it.');
 			expect(err).toContain('cards.csv:7: C12345 is already in row 6');
 			expect(await cards()).toMatchObject([{ number: 'C12345', balance: 500 }]);

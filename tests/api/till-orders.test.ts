@@ -65,12 +65,12 @@ onBothEngines('what the bookseller reads of orders', (engine) => {
 	it('shows the customer of an order, and asks before an irreversible step', async () => {
 		const number = await buy(await addStockedTitle(store, { title: 'The One Asked About' }), 2);
 		const nobody = await terminal.run('orders', 'advance', number, 'completed');
-		expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was done') });
+		expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') });
 		expect(nobody.out).toContain(`Order ${number} of Ada Reader, ada@example.org: 2 copies, $44.80, placed.`);
 		expect(nobody.out).toContain('The One Asked About');
 		terminal.answers.push('no');
 		expect(await terminal.run('orders', 'advance', number, 'completed')).toMatchObject({ code: 1 });
-		expect(terminal.questions.at(-1)).toContain('Completed cannot be taken back');
+		expect(terminal.questions.at(-1)).toContain('Completed cannot be undone');
 		expect(await stateOf(number)).toBe('placed');
 		terminal.answers.push('yes');
 		expect((await terminal.run('orders', 'advance', number, 'completed')).code).toBe(0);

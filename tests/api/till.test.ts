@@ -68,7 +68,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await read(file, '--map', 'Sort of copy=condition')).out).toContain('1 added');
 		const again = await read(file.replace('9.50', '8.50'), '--reprice-copies');
 		expect(again.out).toContain('1 updated');
-		expect(again.out).toContain('As was said before of these headings: Sort of copy=condition.');
+		expect(again.out).toContain('Headings read as you mapped them before: Sort of copy=condition.');
 		expect((await offersOf(title))[1]).toMatchObject({ condition: 'used', price: 850, onhand: 3 });
 	});
 
@@ -84,7 +84,7 @@ onBothEngines('the list of a till', (engine) => {
 		const file = `isbn,condition,price,onhand,location\n${lines.join('\n')}\n`;
 		const { code, out } = await read(file, '--look', '--full');
 		expect(code).toBe(0);
-		expect(out).toContain('This was a look: nothing was written.');
+		expect(out).toContain('Preview only: nothing was written.');
 		expect(out).toMatch(new RegExp(`${one.eisbn} +New +Harbour +5 → 7 +20\\.00 → 21\\.00`));
 		expect(out).toMatch(new RegExp(`${one.eisbn} +Used +Station +0 → 4 +- → 9\\.00`));
 		expect(out).toMatch(new RegExp(`${other.eisbn} +New +Harbour +2 → 0`));
@@ -110,14 +110,14 @@ onBothEngines('the list of a till', (engine) => {
 		const { out } = await read(`isbn,condition,price,onhand\n${lines.join('\n')}\n`);
 		expect(await onhandOf(store, title)).toBe(128);
 		const undone = await terminal.run('stock', 'undo', runOf(out));
-		expect(undone).toMatchObject({ code: 0, out: expect.stringContaining('is taken back: the copies of 2 places') });
+		expect(undone).toMatchObject({ code: 0, out: expect.stringContaining('was undone: 2 stock counts') });
 		expect(await offersOf(title)).toEqual(before);
-		expect((await terminal.run('stock', 'undo', runOf(out))).out).toContain('was taken back before');
+		expect((await terminal.run('stock', 'undo', runOf(out))).out).toContain('was already undone');
 		expect(await offersOf(title)).toEqual(before);
 		expect((await terminal.run('stock', 'runs')).out).toMatch(
-			new RegExp(`${runOf(out)} +\\S+ \\S+ +till\\.csv +taken back`),
+			new RegExp(`${runOf(out)} +\\S+ \\S+ +till\\.csv +undone`),
 		);
-		expect((await terminal.run('stock', 'log', eisbn)).out).toContain(`run ${runOf(out)} taken back`);
+		expect((await terminal.run('stock', 'log', eisbn)).out).toContain(`undo of run ${runOf(out)}`);
 		expect((await terminal.run('check')).code).toBe(0);
 	});
 
@@ -150,7 +150,7 @@ onBothEngines('the list of a till', (engine) => {
 		now += 60;
 		await terminal.run('stock', 'set', eisbn, '--onhand', '4', '--price', '19.00');
 		const undone = await terminal.run('stock', 'undo', runOf(out));
-		expect(undone.out).toContain('Counted again since, and left as they were counted: 1.');
+		expect(undone.out).toContain('Not changed, because they were counted again since: 1.');
 		expect(await offersOf(title)).toEqual([{ condition: 'new', price: 1900, onhand: 4, location_id: harbour }]);
 		// A later count with the file's number is still a count.
 		const more = await read(`isbn,onhand\n${eisbn},9\n`);
@@ -214,7 +214,7 @@ onBothEngines('the list of a till', (engine) => {
 
 	it.each(['0', '999999', 'nine'])('knows no run %s', async (run) => {
 		const { code, err } = await terminal.run('stock', 'undo', run);
-		expect([code, err]).toEqual([1, `There is no run ${run}: npm run store -- stock runs lists them.`]);
+		expect([code, err]).toEqual([1, `There is no run ${run}. To see the runs: npm run store -- stock runs`]);
 	});
 
 	it('says which offers a file names twice, and lets the last go or adds them up', async () => {
@@ -228,7 +228,7 @@ onBothEngines('the list of a till', (engine) => {
 		const added = await read(file, '--repeated', 'add');
 		expect(added.out).toContain('their copies were added up');
 		expect(await offersOf(title)).toMatchObject([{ onhand: 5 }, { onhand: 1 }]);
-		expect((await read(file, '--repeated', 'sum')).err).toBe('--repeated wants last or add, and got sum.');
+		expect((await read(file, '--repeated', 'sum')).err).toBe('--repeated must be last or add, not sum.');
 	});
 
 	it('receives copies, and gives them to orders that wait for theirs first', async () => {
@@ -245,11 +245,11 @@ onBothEngines('the list of a till', (engine) => {
 	});
 
 	it.each([
-		[['--price', '1.999'], '"1.999" is no price. Write it as 12.99, or none for the list price.'],
+		[['--price', '1.999'], '"1.999" is not a price. Write it as 12.99, or none for the list price.'],
 		[['--price', '-1'], '"-1" is no price.'],
-		[['--onhand', '-3'], 'A number of copies is 0 or more. --onhand (+5: five came in) got -3.'],
+		[['--onhand', '-3'], '--onhand must be a number of copies, 0 or more (or +5 if five came in), not -3.'],
 		[['--onhand', '1.5'], 'got 1.5.'],
-		[['--onorder', '+5'], 'A number of copies is 0 or more. --onorder got +5.'],
+		[['--onorder', '+5'], '--onorder must be a number of copies, 0 or more, not +5.'],
 	])('refuses %j in words', async (args, words) => {
 		const { title, eisbn } = await stocked(2);
 		const { code, err } = await terminal.run('stock', 'set', eisbn, ...args);

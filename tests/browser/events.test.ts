@@ -103,10 +103,10 @@ test('an event shows its text and books, a link to share and a calendar file, an
 	const calendar = new ICAL.Component(ICAL.parse(readFileSync(await download.path(), 'utf8')));
 	const event = calendar.getFirstSubcomponent('vevent');
 	expect(event?.getFirstPropertyValue('summary')).toBe('An evening of poems');
-	const before = Number(/Looked at (\d+) times/.exec(await shop.run('events', 'show', id))?.[1]);
+	const before = Number(/Viewed (\d+) times/.exec(await shop.run('events', 'show', id))?.[1]);
 	expect(before).toBeGreaterThan(0);
 	await page.reload();
-	await expect.poll(() => shop.run('events', 'show', id)).toContain(`Looked at ${before + 1} times`);
+	await expect.poll(() => shop.run('events', 'show', id)).toContain(`Viewed ${before + 1} times`);
 
 	await shop.run('events', 'end', id);
 	await page.reload();

@@ -98,5 +98,5 @@ test('the guide for a first shop leads from an empty folder to an order', { tag:
 		({ stdout: said } = await promisify(execFile)('bash', ['-c', script], { env }));
 	}
 	expect(blocks.map(({ text }) => text).join('')).toContain('npm start');
-	expect(said).toContain('Payments: all agrees.');
+	expect(said).toContain('Payments: everything agrees.');
 });

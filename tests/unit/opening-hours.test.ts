@@ -43,7 +43,7 @@ describe('opening hours as people write them', () => {
 		'M 9-18',
 		'Monkey 9-18',
 	])('refuses %j with a message', (text) => {
-		expect(() => readOpeningHours(text)).toThrow(`'${text}' tells no opening hours.`);
+		expect(() => readOpeningHours(text)).toThrow(`'${text}' is not valid.`);
 	});
 
 	it('refuses a day that is named twice', () => {

@@ -36,7 +36,7 @@ export function readTableMoment(what: string, cell: string, { zone, order }: Tab
 	const by = offset.exec(rest)?.[1];
 	const time = wallTime(by === undefined ? rest : rest.replace(offset, ''));
 	if (day === undefined || time === undefined) {
-		throw new Refused(`${what} wants a time such as 2026-12-31 17:30, and got ${written.slice(0, 60)}.`, 422);
+		throw new Refused(`${what} must be a time such as 2026-12-31 17:30, not ${written.slice(0, 60)}.`, 422);
 	}
 	return by === undefined
 		? zone.moment(`${day}T${time}`)

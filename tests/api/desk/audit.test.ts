@@ -272,7 +272,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		const { code, out, err } = await terminal.run('lists', 'create', 'Autumn');
 		await sql`alter table entries_elsewhere rename to audit_entries`.execute(store.unwatched);
 		expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Autumn') });
-		expect(err).toMatch(/^The audit has no line about this command: /);
+		expect(err).toMatch(/^This command could not be recorded in the audit: /);
 		expect((await terminal.run('lists', 'create', 'Winter')).err).toBe('');
 		terminal.dispose();
 	});

@@ -534,7 +534,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const { id, client } = await addAccount(store, { account_limit: 3000 });
 		const order_number = await orderTitles(store, [[book, 2]], client);
 		const done = await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
-		expect(done).toMatchObject({ code: 0, out: expect.stringContaining('$21.00 of it is on account.') });
+		expect(done).toMatchObject({ code: 0, out: expect.stringContaining('$21.00 of it is owed on account.') });
 		expect(await moneyOf(order_number)).toMatchObject({ paid: '0.00', owed: '21.00', invoice: { amount: '21.00' } });
 		const next = await orderTitles(store, [[book, 2]], client);
 		expect(await terminal.run('orders', 'advance', next, 'completed', '--yes')).toMatchObject({
@@ -668,7 +668,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const set = (...words: string[]) => terminal.run('institutions', 'terms', ...words);
 		expect(await set(email.toUpperCase(), '30', '250.5')).toMatchObject({
 			code: 0,
-			out: expect.stringContaining(`${email} may buy on account: 30 days, up to $250.50.`),
+			out: expect.stringContaining(`${email} can buy on account: 30 days, up to $250.50.`),
 		});
 		expect(await termsOf()).toEqual({ account_terms_days: 30, account_limit: 25_050 });
 		for (const words of [[email, 'soon'], [email, '-1'], [email, '30', 'much'], ['nobody@example.org', '30'], [email]])
@@ -676,7 +676,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await termsOf()).toEqual({ account_terms_days: 30, account_limit: 25_050 });
 		expect((await set(email, '14')).code).toBe(0);
 		expect(await termsOf()).toEqual({ account_terms_days: 14, account_limit: null });
-		expect((await set(email, 'none')).out).toContain('may not buy on account');
+		expect((await set(email, 'none')).out).toContain('can no longer buy on account');
 		expect(await termsOf()).toEqual({ account_terms_days: null, account_limit: null });
 	});
 });

@@ -280,7 +280,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			const email = newEmail();
 			const invited = await terminal.run('staff', 'invite', email, '--role', 'bookseller', '--location', 'harbour');
 			expect(invited.out).toMatch(
-				/^colleague-\d+@example\.org is invited, by this link:\nhttp\S+\/desk\/invitation\/\S+$/,
+				/^colleague-\d+@example\.org was invited with this link:\nhttp\S+\/desk\/invitation\/\S+$/,
 			);
 			const { session_token } = await accept(invited.out);
 			const { out } = await terminal.run('staff', 'list');
@@ -322,10 +322,10 @@ onBothEngines('the staff of the desk', (engine) => {
 
 		it.each([
 			[['invite', 'ada'], 'valid email'],
-			[['invite', 'ada@example.org', '--role', 'king'], '--role wants one of owner, manager, bookseller, till.'],
+			[['invite', 'ada@example.org', '--role', 'king'], '--role must be one of owner, manager, bookseller, till.'],
 			[['invite', 'ada@example.org', '--location', 'Moon'], 'There is no location Moon'],
-			[['remove', 'nobody@example.org'], 'Nobody with the e-mail nobody@example.org works here'],
-			[['reset', 'nobody@example.org'], 'Nobody with the e-mail nobody@example.org works here'],
+			[['remove', 'nobody@example.org'], 'No staff member has the e-mail nobody@example.org'],
+			[['reset', 'nobody@example.org'], 'No staff member has the e-mail nobody@example.org'],
 			[['remove'], 'Usage:'],
 			[['promote', 'ada@example.org'], 'Usage:'],
 			[['rules', 'please'], 'Usage:'],

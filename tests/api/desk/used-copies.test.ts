@@ -262,7 +262,7 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(look).toMatchObject({ code: 2 });
 			expect(await readFile(file)).toMatchObject({ code: 2 });
 			expect(readFileSync(join(terminal.folder, 'count.csv.rejects.csv'), 'utf8')).toContain(
-				`This changes the price or note of all 2 copies of ${eisbn}, Used, very good, at every location; --reprice-copies changes them all`,
+				`This changes the price or note of all 2 copies of ${eisbn}, Used, very good, at every location; add --reprice-copies to change them all`,
 			);
 			// The refused row changes nothing. The other row is accepted.
 			expect(await offers()).toEqual([
