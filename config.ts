@@ -26,7 +26,7 @@ const postgres = z
 	.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 	.refine(
 		(url) => serversOf(url).every((server) => URL.canParse(server)),
-		'must be such as postgres://user:password@host:5432/name; several hosts, as host:5432,other:5432, are separated by commas',
+		'must look like postgres://user:password@host:5432/name; separate several hosts with commas, as in host:5432,other:5432',
 	);
 
 /** Addresses that the shop sends requests to. They have no user name or password, which would appear in logs. */
@@ -81,7 +81,7 @@ const environment = z.object({
 		.string()
 		.refine(
 			(text) => partsOf(text).every((part) => part.length >= 20),
-			'must be at least 20 characters of chance; several, newest first, are separated by commas',
+			'must be at least 20 random characters; separate several with commas, newest first',
 		)
 		.default(defaultSecret),
 	COVER_URL: z.string().url('must be an address such as https://images.example.org/covers').optional(),
@@ -122,7 +122,7 @@ const environment = z.object({
 		.default('0')
 		.refine(
 			(text) => proxiesOf(text) !== null,
-			'must be how many proxies stand before the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
+			'must be the number of proxies in front of the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
 		)
 		.transform((text) => proxiesOf(text) ?? 0),
 	/** Whether the shop is reached over https, so that its cookies are only sent over https. */
@@ -141,7 +141,7 @@ const environment = z.object({
 	/** The token that identifies the shop to those caches. */
 	PURGE_TOKEN: z
 		.string()
-		.regex(/^[\x21-\x7e]+$/, 'must be letters, figures and signs without a space')
+		.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
 		.optional(),
 
 	/** Whether the shop has a desk for its staff, at /desk. */
@@ -172,7 +172,7 @@ const environment = z.object({
 	CLEARENT_API_KEY: z.string().optional(),
 	CLEARENT_PAYLINK: z
 		.string()
-		.regex(/^[\w/-]+$/, 'must be what stands behind /paylink/ in its address')
+		.regex(/^[\w/-]+$/, 'must be the part after /paylink/ in its address')
 		.optional(),
 	CLEARENT_PUBLIC_KEY: z
 		.string()
@@ -234,7 +234,7 @@ export function readConfig(
 	const wrong = result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 	const lines = [...wrong, ...misspelt(given)];
 	if (!result.success || lines.length > 0)
-		throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
+		throw new ConfigError(`The environment variables are invalid.\n${lines.join('\n')}`);
 	const config = result.data;
 	if (config.NODE_ENV !== 'development' && secretsOf(config).includes(defaultSecret)) {
 		throw new ConfigError('SESSION_SECRET: must be set outside development (npm start writes one into .env)');
@@ -243,7 +243,7 @@ export function readConfig(
 		const set = needed.find((name) => config[name] !== undefined);
 		return set ? needed.filter((name) => !config[name]).map((name) => `${name}: must be set, because ${set} is`) : [];
 	});
-	if (missing.length > 0) throw new ConfigError(`The environment cannot be used.\n${missing.join('\n')}`);
+	if (missing.length > 0) throw new ConfigError(`The environment variables are invalid.\n${missing.join('\n')}`);
 	return config;
 }
 
@@ -261,7 +261,7 @@ function misspelt(given: Record<string, string | undefined>): string[] {
 		const meant = variableNames.find((known) => looksLike(name, known));
 		if (meant === undefined || given[meant] === given[name]) return [];
 		return [
-			`${name}: there is no such variable. ${meant} is meant? If it is another program's, set it empty for the shop`,
+			`${name}: unknown variable. Did you mean ${meant}? If it belongs to another program, set it to empty for the shop`,
 		];
 	});
 }
@@ -304,7 +304,7 @@ function loadFile(file: string): void {
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		throw new ConfigError(
-			`${file} cannot be read (${code}). Give it to the user that the shop runs as, or put what it says into the environment.`,
+			`${file} cannot be read (${code}). Let the user that the shop runs as read it, or set its variables in the environment.`,
 		);
 	}
 }

@@ -78,7 +78,7 @@ async function main(): Promise<void> {
 		async ({ message, kind }, pauseMs) => {
 			if (why === '' && cluster.isPrimary) console.error(message);
 			why = kind;
-			log.warn({ reason: message, pauseMs }, 'the shop cannot be opened; it is tried again after a pause');
+			log.warn({ reason: message, pauseMs }, 'the shop cannot be opened; trying again after a pause');
 			await serve();
 		},
 	);
@@ -126,8 +126,8 @@ async function close(server: Server): Promise<void> {
 function startFailure(error: NodeJS.ErrnoException & { port?: number }): string | null {
 	if (error instanceof ConfigError || error instanceof CannotOpen) return error.message;
 	const { code, syscall, port } = error;
-	if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program.`;
-	if (code === 'EACCES' && syscall === 'listen') return `PORT: ${port} may not be listened on by this user.`;
+	if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program.`;
+	if (code === 'EACCES' && syscall === 'listen') return `PORT: this user is not allowed to listen on ${port}.`;
 	return null;
 }
 

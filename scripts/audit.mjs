@@ -14,7 +14,7 @@ export function auditPackages() {
 	});
 	const report = parsed(stdout);
 	const counts = report?.metadata?.vulnerabilities;
-	if (!counts) return { asked: false, sound: true, words: `the registry was not asked (${reasonOf(report)})` };
+	if (!counts) return { asked: false, sound: true, words: `the registry could not be reached (${reasonOf(report)})` };
 	const found = Object.entries(report.vulnerabilities ?? {}).map(([name, { severity }]) => `${name}: ${severity}`);
 	return { asked: true, sound: counts.total === 0, words: found.join('\n') };
 }

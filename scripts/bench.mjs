@@ -25,7 +25,7 @@ const words = process.argv.slice(2);
 const name = words[0]?.startsWith('-') === false ? words.shift() : 'bench';
 const needs = Object.hasOwn(measurements, name) ? measurements[name] : null;
 if (!needs) {
-	console.error(`There is no measurement ${name}. There are: ${Object.keys(measurements).join(', ')}.`);
+	console.error(`There is no measurement ${name}. The measurements are: ${Object.keys(measurements).join(', ')}.`);
 	process.exit(2);
 }
 ensureDependencies();

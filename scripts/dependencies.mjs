@@ -35,7 +35,7 @@ export function ensureDependencies() {
 	const status = install();
 	letNextIn();
 	if (status === 0) return;
-	console.error('The packages that the lockfile names are not there: see what was said above.');
+	console.error('The packages in the lockfile are not installed. See the messages above.');
 	process.exit(status);
 }
 
@@ -54,7 +54,7 @@ function fitsNode() {
 /** Installs the missing packages. Returns npm's exit status. */
 function install() {
 	if (!isInstalled()) {
-		console.log('Installing what the lockfile names …');
+		console.log('Installing the packages in the lockfile …');
 		// The build runs here, and needs the packages that NODE_ENV=production would leave out.
 		const status = npm('ci --include=dev --no-audit --no-fund');
 		if (status !== 0) return status;
@@ -63,7 +63,7 @@ function install() {
 	console.log(`Compiling better-sqlite3 for Node ${process.versions.node} …`);
 	const status = npm('rebuild better-sqlite3');
 	if (status !== 0 || fitsNode()) return status;
-	console.error(`better-sqlite3 was compiled, and does not run in Node ${process.versions.node}.`);
+	console.error(`better-sqlite3 was compiled, but does not run in Node ${process.versions.node}.`);
 	return 1;
 }
 

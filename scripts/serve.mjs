@@ -59,7 +59,7 @@ function ensureSecret() {
 		appendFileSync(file, `${gap}SESSION_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
 		console.log(`Wrote a new SESSION_SECRET into ${name}`);
 	} catch ({ code }) {
-		console.error(`${name} cannot be read and written (${code}): give it to this user, or set SESSION_SECRET.`);
+		console.error(`${name} cannot be read and written (${code}). Make this user its owner, or set SESSION_SECRET.`);
 		process.exit(1);
 	}
 }

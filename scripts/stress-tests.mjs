@@ -35,7 +35,7 @@ export async function stress(files) {
 	} finally {
 		for (const process of busy) process.kill();
 	}
-	if (total.failures.length > 0) console.log('\nAll that failed:');
+	if (total.failures.length > 0) console.log('\nFailed:');
 	for (const failure of total.failures) process.stdout.write(wordsOf(failure));
 	console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 	process.exit(total.failures.length > 0 ? 1 : 0);

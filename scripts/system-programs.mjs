@@ -36,7 +36,7 @@ const programs = [
 		elsewhere: 'install Firefox',
 	},
 	{
-		name: 'WebKit, what drives it, and a screen for it',
+		name: 'WebKit, its driver, and a virtual screen',
 		neededFor: 'browser',
 		packages: ['webkit2gtk-driver', 'xvfb'],
 		found: () => isOnPath('WebKitWebDriver') && isOnPath('Xvfb'),

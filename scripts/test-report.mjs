@@ -47,7 +47,7 @@ export class TestReport {
 
 /** @param {Failure} failure */
 export const wordsOf = ({ name, error, again }) =>
-	`\nFailed: ${name}\n${error}${error === '' ? '' : '\n'}${again ? `Alone: ${again}\n` : ''}`;
+	`\nFailed: ${name}\n${error}${error === '' ? '' : '\n'}${again ? `Run it alone: ${again}\n` : ''}`;
 
 /** Quotes a word for a shell, with any characters in it. */
 export const nameInShell = (word) => `'${word.replaceAll("'", `'\\''`)}'`;

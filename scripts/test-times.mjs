@@ -21,6 +21,6 @@ export function rememberTimes(seconds) {
 		mkdirSync(folder, { recursive: true });
 		writeFileSync(file, JSON.stringify({ ...lastTimes(), ...seconds }));
 	} catch (error) {
-		console.log(`How long the tests took is not remembered: ${error.message}`);
+		console.log(`The times of the tests could not be saved: ${error.message}`);
 	}
 }

@@ -44,7 +44,7 @@ const wanted = new Set(named.length > 0 ? named : ofLevel);
 if (seeing || patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
 if (wanted.size === 0) {
 	console.error(
-		`No test's file has ${patterns.join(' or ')} in its path. The parts are ${Object.keys(parts).join(', ')}.`,
+		`No test file has ${patterns.join(' or ')} in its path. The parts are ${Object.keys(parts).join(', ')}.`,
 	);
 	process.exit(1);
 }
@@ -87,7 +87,7 @@ const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : process.env
 const nameOf = (part) => {
 	if (part === 'api' && level.leftOut.length > 0) return 'api, the quick files';
 	if (part === 'api' && engines) return postgresFiles.length > 0 ? 'api, partly on PostgreSQL' : `api on ${engines}`;
-	return part === 'browser' && level.isWhole ? 'browser, whole' : part;
+	return part === 'browser' && level.isWhole ? 'browser, all tests' : part;
 };
 
 /** The seconds of each part that ran completely. */
@@ -122,7 +122,7 @@ function saySlowest({ milliseconds }) {
 	const files = Object.entries(milliseconds);
 	if (files.length <= mostSlowest) return;
 	const slowest = files.sort(([, one], [, other]) => other - one).slice(0, mostSlowest);
-	console.log("  Longest, each file's tests one after another:");
+	console.log('  Slowest files (the sum of their tests):');
 	for (const [file, time] of slowest) console.log(`  ${String(Math.round(time / 1000)).padStart(5)} s  ${file}`);
 }
 
@@ -142,7 +142,8 @@ function sayWhatComes() {
 			return nameOf(part) + (seconds === undefined ? '' : ` (${seconds} s last time)`);
 		});
 	console.log(`Runs ${announced.join(', ')}.`);
-	if (seed !== null) console.log(`The files of unit and api come in the order of TEST_SEED=${seed}, which repeats it.`);
+	if (seed !== null)
+		console.log(`The unit and api files run in the order of TEST_SEED=${seed}. Set it to repeat this order.`);
 }
 
 function totalOf({ passed, failures, skipped }) {
@@ -161,11 +162,11 @@ sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 rememberTimes(times);
 // All failures are printed once more in one place, as often only the end of a long output is stored.
-if (total.failures.length > 0) console.log('\nAll that failed:');
+if (total.failures.length > 0) console.log('\nFailed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
-if (!level.isWhole) console.log('\nLeft out: what only `npm test -- all` runs (README.md).');
+if (!level.isWhole) console.log('\nLeft out: the tests that only `npm test -- all` runs (README.md).');
 if (total.skipped.length > 0) console.log('\nSkipped:');
 for (const { file, reason, count } of total.skipped)
-	console.log(`  ${file}: ${count} (${reason ?? 'no reason is given'})`);
+	console.log(`  ${file}: ${count} (${reason ?? 'no reason given'})`);
 console.log(`\n${totalOf(total)}`);
 process.exit(total.failures.length > 0 ? 1 : 0);

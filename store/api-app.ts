@@ -27,7 +27,7 @@ export function storeApp(store: Store): Express {
 		response.status(status).json(body);
 	});
 	app.use(base, storeRouter(store));
-	app.use((_request, response) => response.status(404).json(refusalOf(notFound(`The calls are below ${base}.`))));
+	app.use((_request, response) => response.status(404).json(refusalOf(notFound(`The calls are under ${base}.`))));
 	app.use(answerErrors(store));
 	return app;
 }

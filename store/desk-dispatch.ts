@@ -65,9 +65,9 @@ type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise
 
 /** The messages to staff while a part of the shop is unavailable. */
 const awayWords = (name: string): AwayWords => ({
-	crowded: `The shop is so busy at this moment that it cannot keep up. ${adviceWhileAway(name)}`,
-	away: `The shop cannot look into its books at this moment. ${adviceWhileAway(name)}`,
+	crowded: `The shop is very busy at the moment and cannot keep up. ${adviceWhileAway(name)}`,
+	away: `The shop’s database is not available at the moment. ${adviceWhileAway(name)}`,
 	// Reading still works then, so the failed call was a change.
 	moving:
-		'The shop is being moved to another database, and nothing can be changed meanwhile. You can look at everything. Please try again in a little while.',
+		'The shop is being moved to another database. Until then you can look at everything, but not change it. Please try again in a little while.',
 });

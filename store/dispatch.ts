@@ -112,10 +112,10 @@ export interface AwayWords {
 /** The messages to shoppers. */
 export const shopAwayWords: AwayWords = {
 	crowded:
-		'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
-	away: 'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
+		'So many people are in the shop at the moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
+	away: 'The shop is not available at the moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
 	moving:
-		'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.',
+		'The shop is being updated and cannot take orders or changes at the moment. You can look at everything, and your cart is safe. Please try again in a little while.',
 };
 
 /**

@@ -62,7 +62,7 @@ export function storeRouter(store: Store): Router {
 	});
 	router.use((request: Request, response: Response) => {
 		if (request.method === 'POST') refuse(response, notFound('There is no such call.'));
-		else refuse(response.set('Allow', 'POST'), new Refused('Calls of the store API are posted.', 405));
+		else refuse(response.set('Allow', 'POST'), new Refused('Call the store API with POST.', 405));
 	});
 	router.use(answerErrors(store));
 	return router;
@@ -126,7 +126,7 @@ type PostedFields = Record<string, unknown>;
 function fieldsOf(request: Request): PostedFields {
 	const kind = request.is(['application/x-www-form-urlencoded', 'application/json']);
 	if (kind === false && request.get('Content-Length') !== '0')
-		throw new Refused('A call is posted as a form or as JSON.', 415);
+		throw new Refused('Send the payload as a form or as JSON.', 415);
 	if (Array.isArray(request.body)) throw new Refused('The payload must be an object.', 400);
 	return (request.body ?? {}) as PostedFields;
 }
@@ -148,10 +148,10 @@ export function answerErrors(store: HasLog): ErrorRequestHandler {
 		if (error.status && error.status < 500) return refuse(response, unreadable());
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
-			store.log.warn({ reason }, 'a post to the store API could not be taken');
+			store.log.warn({ reason }, 'a request to the store API could not be read');
 			return refuse(response, new Refused(shopAwayWords.away, 503));
 		}
-		store.log.error({ err: error }, 'a post to the store API failed');
+		store.log.error({ err: error }, 'a request to the store API failed');
 		return refuse(response, new Refused('There was an error.', 500));
 	};
 }

@@ -42,7 +42,7 @@ export interface Readiness {
 /** Checks whether a store can serve, by a connection of its own that does not wait behind shoppers. */
 export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Promise<Readiness> {
 	const noting = (kind: string, details: string) => {
-		store.log.warn({ kind, details }, 'those who watch the store are told');
+		store.log.warn({ kind, details }, 'the readiness check reports a problem');
 		return kind;
 	};
 	const looks = [

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 		({ message, kind }, pauseMs) => {
 			if (why === '') console.error(message);
 			why = kind;
-			log.warn({ reason: message, pauseMs }, 'the store cannot be opened; it is tried again after a pause');
+			log.warn({ reason: message, pauseMs }, 'the store cannot be opened; trying again after a pause');
 			serve();
 		},
 	);

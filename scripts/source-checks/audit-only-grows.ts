@@ -36,7 +36,7 @@ export function auditOnlyGrows(): Problem[] {
 		const allowed = [...(known[file] ?? [])];
 		return matchesIn(text, change).flatMap(({ match: [verb], line }) => {
 			const at = allowed.indexOf(verb);
-			if (at === -1) return [{ file, line, advice: 'Entries of the audit are never changed. Delete this statement.' }];
+			if (at === -1) return [{ file, line, advice: 'Audit entries are never changed. Delete this statement.' }];
 			allowed.splice(at, 1);
 			return [];
 		});
@@ -44,7 +44,7 @@ export function auditOnlyGrows(): Problem[] {
 	const stale = Object.entries(known).flatMap(([file, verbs]) => {
 		const text = naming.get(file);
 		const missing = text === undefined || verbs.some((verb) => !text.includes(verb));
-		const advice = `${file} does not name the table, or does not change it so. Correct this line.`;
+		const advice = `${file} does not name the table, or does not change it in this way. Correct this line.`;
 		return missing ? [{ file: own, line: lineWith(read(own), `'${file}'`), advice }] : [];
 	});
 	return [...found, ...stale];

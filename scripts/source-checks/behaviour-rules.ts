@@ -43,7 +43,11 @@ export function behaviourRules(): Problem[] {
 				const known = anchors.get(page);
 				return known === undefined || (heading !== undefined && !known.includes(heading));
 			})
-			.map(({ file, line, cited }) => ({ file, line, advice: `"${cited}" leads to no page or heading. Correct it.` })),
+			.map(({ file, line, cited }) => ({
+				file,
+				line,
+				advice: `"${cited}" does not lead to a page or heading. Correct it.`,
+			})),
 		...requireAtLeast(301, rules.length, folder, 'rules'),
 		...rules.flatMap(({ file, line, rule }) => [
 			...(/\]\([^)\s]+\)$/.test(rule)

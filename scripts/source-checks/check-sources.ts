@@ -11,7 +11,7 @@ for (const [name, check] of Object.entries(checks)) {
 	const file = `scripts/source-checks/${name}.ts`;
 	const problems = await Promise.resolve()
 		.then(check)
-		.catch((error: Error) => [{ file, line: undefined, advice: `The check broke off.\n${error.stack}` }]);
+		.catch((error: Error) => [{ file, line: undefined, advice: `The check failed.\n${error.stack}` }]);
 	for (const { file, line, advice } of problems)
 		console.error(`${line === undefined ? file : `${file}:${line}`}: ${advice} (${name})`);
 	found += problems.length;

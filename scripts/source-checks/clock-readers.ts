@@ -2,19 +2,19 @@ import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems'
 
 /** The places where the storefront reads the clock, and why no cached page shows a wrong time because of it. */
 const known: Record<string, string> = {
-	'app/cookies/session.server.ts': 'a session’s own',
-	'app/parts/checkout/card-form.server.ts': 'the checkout is nobody else’s',
-	'app/routes/checkout.pay.$number.tsx': 'an order is nobody else’s',
-	'app/routes/item.$eisbn/item-main.tsx': 'a title’s day: the store tells that it comes',
-	'app/routes/events_.feed[.]xml.ts': 'the store tells when events begin and end',
-	'app/parts/events/load-calendar.server.ts': 'the store tells when events begin and end, and when the day does',
-	'app/parts/home/load-home.server.ts': 'the same, and when places open and close',
-	'app/routes/events_.$filter/load-event.server.ts': 'the page of an event counts its visits, and is nobody else’s',
-	'app/routes/contact-hours/route.tsx': 'the store tells when places open and close',
-	'app/shell/footer-facts.server.ts': 'the store tells when places open and close',
+	'app/cookies/session.server.ts': 'a session belongs to one visitor',
+	'app/parts/checkout/card-form.server.ts': 'the checkout belongs to one shopper',
+	'app/routes/checkout.pay.$number.tsx': 'an order belongs to one customer',
+	'app/routes/item.$eisbn/item-main.tsx': 'a title’s release day: the store invalidates the page on that day',
+	'app/routes/events_.feed[.]xml.ts': 'the store invalidates the page when an event begins or ends',
+	'app/parts/events/load-calendar.server.ts': 'the store invalidates the page when an event or the day begins or ends',
+	'app/parts/home/load-home.server.ts': 'the same, and when a location opens or closes',
+	'app/routes/events_.$filter/load-event.server.ts': 'the page of an event counts its visits, so it is never shared',
+	'app/routes/contact-hours/route.tsx': 'the store invalidates the page when a location opens or closes',
+	'app/shell/footer-facts.server.ts': 'the store invalidates the page when a location opens or closes',
 	'app/shell/analytics.ts': 'in the browser',
 	'app/shell/use-fresh-session.ts': 'in the browser',
-	'app/format/hours-in-words.ts': 'a date of its own is read, the clock is not',
+	'app/format/hours-in-words.ts': 'it formats a given date and does not read the clock',
 };
 
 const own = 'scripts/source-checks/clock-readers.ts';
@@ -30,7 +30,7 @@ export function clockReaders(): Problem[] {
 			matches.map(({ line }) => ({
 				file,
 				line,
-				advice: `A cached page would tell a wrong time. Ask the store for it, or add the file and a reason to ${own}.`,
+				advice: `A cached page would show a wrong time. Get the time from the store, or add the file and a reason to ${own}.`,
 			})),
 		);
 	const stale = Object.keys(known)
@@ -38,7 +38,7 @@ export function clockReaders(): Problem[] {
 		.map((file) => ({
 			file: own,
 			line: lineWith(read(own), `'${file}'`),
-			advice: `${file} does not look at the clock. Delete this line.`,
+			advice: `${file} does not read the clock. Delete this line.`,
 		}));
 	return [...unknown, ...stale];
 }

@@ -36,7 +36,7 @@ export function commandAudit(): Problem[] {
 		...usages.flatMap((usage) =>
 			Object.hasOwn(commandAudits, usage.name)
 				? actionProblems(usage)
-				: [{ file: page, line: usage.line, advice: `Say in ${table} how "${usage.name}" comes into the audit.` }],
+				: [{ file: page, line: usage.line, advice: `Say in ${table} how the audit records "${usage.name}".` }],
 		),
 	];
 }
@@ -50,7 +50,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 		const fixed = words.slice(0, words.findIndex((word) => !/^[a-z]+$/.test(word)) + 1 || words.length);
 		const found = actionOf(name as CommandName, fixed);
 		if (!found)
-			problems.push({ file: page, line, advice: `Say in ${table} how "${name} ${action}" comes into the audit.` });
+			problems.push({ file: page, line, advice: `Say in ${table} how the audit records "${name} ${action}".` });
 		const spoken = found?.name.slice(name.length).trim() ?? '';
 		return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
 	});

@@ -13,7 +13,7 @@ export function environmentExample(): Problem[] {
 			.map(({ name, line }) => ({
 				file: page,
 				line,
-				advice: `${name} is not a variable of config.ts, or stands here twice. Delete this line.`,
+				advice: `${name} is not a variable of config.ts, or is listed twice. Delete this line.`,
 			})),
 		...variableNames
 			.filter((name) => name !== 'NODE_ENV' && !names.includes(name))

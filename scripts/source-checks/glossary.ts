@@ -39,7 +39,7 @@ export function glossary(): Problem[] {
 	return [
 		...requireAtLeast(21, paths.length, page, 'paths'),
 		...paths.flatMap(({ path, line }) => requireFile(path, page, line)),
-		...requireAtLeast(41, before.length, page, 'names of old'),
+		...requireAtLeast(41, before.length, page, 'former names'),
 		...before.flatMap((name) => {
 			const declaration = declarationOf(name);
 			return sources.flatMap(({ file, text }) => {

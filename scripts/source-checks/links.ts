@@ -28,11 +28,11 @@ export function links(): Problem[] {
 			.map((link) => ({
 				file: page,
 				line: lineWith(read(page), `](${link})`),
-				advice: `The link "${link}" leads to no file or heading. Correct the link.`,
+				advice: `The link "${link}" does not lead to a file or heading. Correct the link.`,
 			}));
 	});
 	const lines = read('README.md').split('\n').length;
 	if (lines <= mostReadmeLines) return broken;
-	const advice = `The README has ${lines} lines, at most ${mostReadmeLines} are allowed. Move details to a page in docs.`;
+	const advice = `The README has ${lines} lines, but at most ${mostReadmeLines} are allowed. Move details to a page in docs.`;
 	return [...broken, { file: 'README.md', line: mostReadmeLines + 1, advice }];
 }

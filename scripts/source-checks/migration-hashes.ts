@@ -39,6 +39,6 @@ export function migrationHashes(): Problem[] {
 		}),
 		...names
 			.filter((name, at) => names.indexOf(name) !== at)
-			.map((name) => ({ file: list, advice: `"${name}" stands here twice. Delete one line.` })),
+			.map((name) => ({ file: list, advice: `"${name}" is listed twice. Delete one line.` })),
 	];
 }

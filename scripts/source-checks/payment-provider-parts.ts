@@ -16,7 +16,7 @@ export function paymentProviderParts(): Problem[] {
 		const problems: Problem[] = [];
 		const route = `app/routes/checkout.${name}.ts`;
 		if (!existsSync(route) || !read(route).includes(`comesBackFrom('${name}')`))
-			problems.push({ file: route, advice: `Shoppers come back from ${name} here. Call comesBackFrom('${name}').` });
+			problems.push({ file: route, advice: `Shoppers return from ${name} here. Call comesBackFrom('${name}').` });
 		if (!lists.at(-1)?.includes(`'${name}'`))
 			problems.push({ file: folder, advice: `Add a migration that allows '${name}' in payments.provider.` });
 		const row = table.findIndex((line) => line.startsWith(`| ${providerTitles[name]} |`));

@@ -12,10 +12,10 @@ export function screensWalked(): Problem[] {
 			.filter((route) => !walked.has(route))
 			.map((route) => ({
 				file: `app/routes/${route}`,
-				advice: `No test looks at this screen. Add a line to ${walk}.`,
+				advice: `No test visits this screen. Add a line to ${walk}.`,
 			})),
 		...[...walked]
 			.filter((route) => !routesWithScreen.includes(route))
-			.map((route) => ({ file: walk, advice: `"${route}" is no route with a screen. Correct it.` })),
+			.map((route) => ({ file: walk, advice: `"${route}" is not a route with a screen. Correct it.` })),
 	];
 }

@@ -12,17 +12,18 @@ const own = 'scripts/source-checks/sheet-browsers.ts';
  * missed without them. Every other such feature must be in `@supports`.
  */
 const harmless: Record<string, string> = {
-	'css-has': 'a rule with it goes as a whole, and was looked at without it (tests/browser/walk.browsers.test.ts)',
+	'css-has':
+		'browsers that do not know it drop the whole rule, and the pages were tested without it (tests/browser/walk.browsers.test.ts)',
 	'css-container-queries':
-		'each has its like in `@supports not (container-type: inline-size)`, or is for text at 400 %',
-	'css-media-scripting': 'without it, what works without scripts stands in the page until they have started',
-	'css-overscroll-behavior': 'how far a scroll goes on',
+		'each has a counterpart in `@supports not (container-type: inline-size)`, or is for text at 400 %',
+	'css-media-scripting': 'without it, the version without scripts is shown until the scripts have started',
+	'css-overscroll-behavior': 'whether scrolling continues in the page behind',
 	'css-hanging-punctuation': 'where a quotation mark stands',
 	'css-resize': 'a text area’s corner',
-	'css-scrollbar': 'how a scroll bar looks',
+	'css-scrollbar': 'the look of a scroll bar',
 	'css-paged-media': 'the margins of what is printed',
-	'css3-cursors-grab': 'how a pointer looks',
-	'text-size-adjust': 'for the browsers that make text larger by themselves, which know it',
+	'css3-cursors-grab': 'the shape of the pointer',
+	'text-size-adjust': 'only for browsers that enlarge text automatically, which all know it',
 };
 
 const isInSupports = (node: ChildNode): boolean => {
@@ -48,7 +49,7 @@ async function unknownFeatures(sheets: string[]): Promise<Problem[]> {
 				if (!featureData.missing) return;
 				used.add(feature);
 				if (isInSupports(usage) || Object.hasOwn(harmless, feature)) return;
-				const advice = `Not every browser of package.json knows ${feature}. Put it in @supports, or say in ${own} why it does no harm.`;
+				const advice = `Not every browser of package.json knows ${feature}. Put it in @supports, or explain in ${own} why it does no harm.`;
 				problems.push({ file, line: usage.source?.start?.line, advice });
 			},
 		});
@@ -80,14 +81,14 @@ function layerPlaces(): Problem[] {
 			.map(({ file, line, layer }) => ({
 				file,
 				line,
-				advice: `The layer "${layer}" has no place. Add it to ${layersFile}.`,
+				advice: `The order of the layer "${layer}" is unknown. Add it to ${layersFile}.`,
 			})),
 		...layers
 			.filter((layer, at) => !named.some((use) => use.layer === layer) || layers.indexOf(layer) !== at)
 			.map((layer) => ({
 				file: layersFile,
 				line: lineWith(read(layersFile), 'const layers'),
-				advice: `No sheet has the layer "${layer}", or it stands here twice. Take it out.`,
+				advice: `No sheet has the layer "${layer}", or it is listed twice. Remove it.`,
 			})),
 	];
 }
@@ -98,6 +99,6 @@ function ids(file: string): Problem[] {
 	return matchesIn(text, /^[^@{}:]*#[a-z][^{}]*\{/gm).map(({ match }) => ({
 		file,
 		line: lineAt(text, match.index + match[0].indexOf('#')),
-		advice: 'Use a class here: an id weighs more than the layers.',
+		advice: 'Use a class here: an id overrides the layers.',
 	}));
 }

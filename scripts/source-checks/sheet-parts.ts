@@ -31,7 +31,7 @@ const repeated = (uses: Use[]): Problem[] =>
 		.map(({ part, file, line }) => ({
 			file,
 			line,
-			advice: `${part} is in another sheet already. Take it out of one.`,
+			advice: `${part} is also in another sheet. Remove it from one of them.`,
 		}));
 
 /** Checks that every part of the styles is in exactly one sheet, apart from the sheet at the foot of every page. */
@@ -57,12 +57,15 @@ export function sheetParts(): Problem[] {
 			})),
 		...sheets
 			.filter((sheet) => partsOf(sheet).length < 2)
-			.map((file) => ({ file, advice: 'This sheet has fewer than two parts. Delete it, and use the part by itself.' })),
-		...requireAtLeast(11, alone.length, 'app', 'parts that are a sheet by themselves'),
+			.map((file) => ({
+				file,
+				advice: 'This sheet has fewer than two parts. Delete it, and use the part on its own.',
+			})),
+		...requireAtLeast(11, alone.length, 'app', 'parts that are sheets on their own'),
 		...single
 			.filter(({ part }) => parts.includes(part))
 			.map(({ part }) => `${styles}/${part}`)
 			.filter((file) => !/^@layer \w+ \{/.test(read(file)))
-			.map((file) => ({ file, line: 1, advice: 'This part is a sheet by itself. Begin it with "@layer NAME {".' })),
+			.map((file) => ({ file, line: 1, advice: 'This part is a sheet on its own. Begin it with "@layer NAME {".' })),
 	];
 }

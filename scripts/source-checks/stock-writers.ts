@@ -20,7 +20,7 @@ export function stockWriters(): Problem[] {
 			stockWritesIn(read(file)).map((line) => ({
 				file,
 				line,
-				advice: `Copies are written in ${own} alone. Use one of its verbs, or add one there.`,
+				advice: `Only ${own} writes copies. Use one of its verbs, or add one there.`,
 			})),
 		);
 	return [...outside, ...requireAtLeast(8, inside.length, own, 'writes of copies')];

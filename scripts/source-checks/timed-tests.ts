@@ -3,9 +3,12 @@ import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './pro
 /** Ways in which a test measures time or waits blindly, and the alternative. */
 const refused: [RegExp, string][] = [
 	[/\bperformance\.now\(\)|\bhrtime\b/g, 'Count what is done instead of timing it, or measure it in tests/bench.'],
-	[/\bwaitForTimeout\(/g, 'Wait for what is to come, or hand the page a clock.'],
-	[/^\s*await (?:pause|wait|setTimeout)\(\d{3,}/gm, 'Poll for what is to come, or hand the code a clock.'],
-	[/await new Promise\(\(\w+\) => setTimeout\(\w+, \d{3,}\)\)/g, 'Poll for what is to come, or hand the code a clock.'],
+	[/\bwaitForTimeout\(/g, 'Wait for the expected state, or give the page a clock.'],
+	[/^\s*await (?:pause|wait|setTimeout)\(\d{3,}/gm, 'Poll for the expected state, or give the code a clock.'],
+	[
+		/await new Promise\(\(\w+\) => setTimeout\(\w+, \d{3,}\)\)/g,
+		'Poll for the expected state, or give the code a clock.',
+	],
 ];
 
 /** Tests that measure time because a person or a program would notice the time itself. */

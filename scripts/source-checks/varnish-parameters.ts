@@ -9,6 +9,6 @@ export function varnishParameters(): Problem[] {
 	const [, names = ''] = /"\(\?i\)&\((.+?)\)\(=/.exec(text) ?? [];
 	const wanted = trackingParameters.join('|');
 	if (names === wanted) return [];
-	const advice = `Varnish removes other parameters than web/strip-tracking.ts. Write (${wanted}) here.`;
+	const advice = `Varnish and web/strip-tracking.ts remove different parameters. Write (${wanted}) here.`;
 	return [{ file, line: lineWith(text, '"(?i)&('), advice }];
 }

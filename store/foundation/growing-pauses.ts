@@ -107,7 +107,7 @@ export async function giveTryBack(store: Database & HasLog, { before, at }: Coun
 		.where('hits', '>', 0)
 		.execute()
 		// The tried action has succeeded, and this error must not lose its answer.
-		.catch((error: unknown) => store.log.warn({ err: error }, 'a try could not be given back'));
+		.catch((error: unknown) => store.log.warn({ err: error }, 'a successful try is still counted as a failed one'));
 }
 
 /** Forgets all tries at a key. */

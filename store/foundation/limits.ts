@@ -103,7 +103,9 @@ export async function giveHitBack(store: Database & HasLog, { key, window_start 
 		.where('hits', '>', 0)
 		.execute()
 		// The hit's call has succeeded, and this error must not lose its answer.
-		.catch((error: unknown) => store.log.warn({ err: error }, 'a hit could not be given back'));
+		.catch((error: unknown) =>
+			store.log.warn({ err: error }, 'a successful call is still counted against its rate limit'),
+		);
 }
 
 /**

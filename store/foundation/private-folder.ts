@@ -54,5 +54,5 @@ function close(folder: string, { mode }: Stats): boolean {
 }
 
 const openWords = (folder: string): string =>
-	`DATA_DIR: other users of this machine may look into ${folder}, where customers and their orders are. ` +
-	'Take that from them (chmod 700), or give the shop a folder of its own.';
+	`DATA_DIR: other users of this machine can read ${folder}, which contains customers and their orders. ` +
+	'Remove their access (chmod 700), or give the shop a folder of its own.';

@@ -80,8 +80,8 @@ export async function runSideJob<Job, Result>(
 	if (answer === null) {
 		// The shop has not ended it, so the system has.
 		const excess = side.excess() ?? (side.process.signalCode === 'SIGKILL' ? 'memory' : null);
-		if (excess) throw new OverLimits(`${program.built} took too much ${excess}.`);
-		throw new Error(`${program.built} ended before its work was done.`);
+		if (excess) throw new OverLimits(`${program.built} used too much ${excess}.`);
+		throw new Error(`${program.built} ended before it had finished.`);
 	}
 	if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), { stack: answer.stack });
 	return answer.result;

@@ -168,7 +168,7 @@ onBothEngines('backup and restore', (engine) => {
 		for (const name of ['words.txt', 'half.backup', 'nothing.backup']) {
 			expect((await runFor(there, ['restore', name])).code).toBe(1);
 		}
-		expect((await runFor(there, ['restore', 'words.txt'])).said).toContain('is no backup of a');
+		expect((await runFor(there, ['restore', 'words.txt'])).said).toContain('is not a backup of a');
 		await store.db
 			.insertInto('kysely_migration' as 'versions')
 			.values({ name: '9999-later', timestamp: '2099-01-01' } as never)

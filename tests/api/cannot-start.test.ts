@@ -76,7 +76,7 @@ const history = (names: string[]) =>
 describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot open${whyWithout('sqlite')}`, () => {
 	it('is garbage', async () => {
 		writeFileSync(file(), 'This is a letter to my aunt. '.repeat(500));
-		const line = `DATA_DIR: ${file()} is no database, or a damaged one. Put a backup in its place`;
+		const line = `DATA_DIR: ${file()} is not a database, or is damaged. Replace it with a backup`;
 		expect(await lineOf()).toContain(line);
 		expect(startLine()).toContain(line);
 	});
@@ -84,22 +84,22 @@ describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot o
 	it('may only be read', () => {
 		makeFile((db) => db.exec(history([])));
 		chmodSync(file(), 0o444);
-		expect(startLine()).toContain(`DATA_DIR: ${file()} cannot be written to. Give it and its folder to the user`);
+		expect(startLine()).toContain(`DATA_DIR: ${file()} cannot be written to. Make the user that the shop runs as`);
 	});
 
 	it('is in a read-only folder', () => {
 		chmodSync(folder, 0o555);
-		expect(startLine()).toMatch(/^DATA_DIR: \S+shop\.sqlite cannot be written to\. Give it/);
+		expect(startLine()).toMatch(/^DATA_DIR: \S+shop\.sqlite cannot be written to\. Make the user/);
 	});
 
 	it('is in a folder that is none', async () => {
 		writeFileSync(join(folder, 'data'), '');
-		expect(await lineOf({ DATA_DIR: join(folder, 'data') })).toMatch(/^DATA_DIR: \S+ is no folder/);
+		expect(await lineOf({ DATA_DIR: join(folder, 'data') })).toMatch(/^DATA_DIR: \S+ is not a folder/);
 	});
 
 	it('was made by a newer shop', async () => {
 		makeFile((db) => db.exec(history(['0001-shop', '0999-time-travel'])));
-		expect(await lineOf()).toContain('was last opened by a newer version of the shop, which made 0999-time-travel');
+		expect(await lineOf()).toContain('was last opened by a newer version of the shop (0999-time-travel');
 	});
 
 	it('belongs to another program', async () => {
@@ -119,7 +119,7 @@ it.each([
 		encoding: 'utf8',
 		timeout: 60_000,
 	});
-	const words = `${name} cannot be read (${code}). Give it to the user that the shop runs as`;
+	const words = `${name} cannot be read (${code}). Let the user that the shop runs as read it`;
 	expect(stderr.slice(0, words.length)).toBe(words);
 });
 
@@ -146,12 +146,12 @@ describe.runIf(engines.includes('postgres'))(
 
 		it('does not answer, does not exist, or refuses the user', async () => {
 			expect(await lineFor({ port: '9' })).toContain(
-				'DATABASE_URL: the database does not answer. Is its server running',
+				'DATABASE_URL: the database does not answer. Check that its server is running',
 			);
 			expect(await lineFor({ pathname: '/nowhere' })).toContain(
 				'DATABASE_URL: the server has no database of this name',
 			);
-			expect(await lineFor({ username: 'stranger' })).toContain('DATABASE_URL: the server does not let this user in');
+			expect(await lineFor({ username: 'stranger' })).toContain('DATABASE_URL: the server rejects this user');
 		});
 
 		it('was made by a newer shop, or belongs to another program', async () => {
@@ -164,9 +164,9 @@ describe.runIf(engines.includes('postgres'))(
 		it('belongs to another user, or is read-only', async () => {
 			await run('drop role if exists tenant; create role tenant login');
 			await run('revoke create on schema public from public');
-			expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to somebody else');
+			expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to another user');
 			await run(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
-			expect(await lineFor()).toContain('DATABASE_URL: the database is set to be read only');
+			expect(await lineFor()).toContain('DATABASE_URL: the database is read-only');
 		});
 	},
 );

@@ -110,7 +110,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		expect(await run('hours', 'show')).toMatch(/Monday +09:30-18:00[\s\S]*2027-05-24 +Closed/);
 		await run('hours', 'day', id, '2027-03-26', '--clear');
 		expect((await places())[0]?.ws_hours.singles).toHaveLength(1);
-		expect(await refused('hours', 'set', id, 'always')).toContain("'always' tells no opening hours.");
+		expect(await refused('hours', 'set', id, 'always')).toContain("'always' is not valid.");
 		expect(await refused('hours', 'day', id, '2027-02-30', 'Closed')).toContain('must be a date');
 		expect(await refused('hours', 'set', '999', 'Mon 9-17')).toBe('The store has no location 999.');
 		for (const argv of [[], ['day', id, '2027-03-26'], ['words', id], ['set', 'x', 'Mon 9-17']]) {
@@ -224,7 +224,9 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		await run('pages', 'write', 'help', '--title', 'Help', '--text', 'Ask.');
 		expect(await refused('pages', 'put', 'help', '/account/help')).toContain('belongs to a screen of the shop');
 		expect(await refused('pages', 'put', 'help', '/desk')).toContain('belongs to a screen of the shop');
-		expect(await refused('pages', 'put', 'nothing', '/nothing')).toContain('shows the page nothing, and there is none');
+		expect(await refused('pages', 'put', 'nothing', '/nothing')).toContain(
+			'shows the page nothing, which does not exist',
+		);
 		expect(await refused('pages', 'put', 'help', '/help', '--under', 'Nowhere')).toContain(
 			'The menu has no entry Nowhere',
 		);

@@ -121,21 +121,21 @@ onBothEngines('the command settings', (engine) => {
 		afterAll(() => store.db.deleteFrom('content_pages').where('page_id', '=', 'our-story').execute());
 
 		it.each<[assignments: string[], words: string]>([
-			[['basename=/books'], 'basename: The shop is always at the root of its address'],
+			[['basename=/books'], 'basename: The shop always uses the root of its address'],
 			[[shortcuts(['/sale', '/Sale/?from=menu'])], 'url_shortcuts.0: /sale leads back to itself'],
 			[
 				[shortcuts(['/a', '/b'], ['/b', '/c?x=1'], ['/c', 'http://www.localhost:3000/a'])],
-				'url_shortcuts.2: /c leads back to itself, by way of /a and /b',
+				'url_shortcuts.2: /c leads back to itself, through /a and /b',
 			],
-			[['landing_page=/welcome', shortcuts(['/welcome', '/'])], '/welcome leads back to itself, by way of /'],
+			[['landing_page=/welcome', shortcuts(['/welcome', '/'])], '/welcome leads back to itself, through /'],
 			[
 				[menu({ type: 'events', path: '/readings' }), shortcuts(['/events', '/readings'])],
-				'/events leads back to itself, by way of /readings',
+				'/events leads back to itself, through /readings',
 			],
 			[[menu({ type: 'custom', path: '' })], 'site_navigation.0: Item 0 is a page without a path'],
 			[
 				[menu({ type: 'unlinked', submenu: [{ id: 'about', label: 'About us', type: 'custom', path: '/about' }] })],
-				'site_navigation.0.submenu.0: About us shows the page about, and there is none. There are: our-story',
+				'site_navigation.0.submenu.0: About us shows the page about, which does not exist. The pages are: our-story',
 			],
 			[[menu({ type: 'custom_lists', path: '/clubs', search: 'clubs' })], 'Item 0 shows the page clubs'],
 		])('explains why it refuses %s, and changes nothing', async (assignments, words) => {

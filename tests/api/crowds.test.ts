@@ -48,7 +48,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		const reading = store.unwatched.selectFrom('orders').select('id').execute();
 		await expect
 			.poll(async () => (await store.crowd()).map(({ details }) => details))
-			.toEqual(['a statement waits for what psql holds of orders']);
+			.toEqual(['1 statement waits for a lock on orders that psql holds']);
 		expect((await readinessOf(store)).problems).toEqual([]);
 		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
 		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);
@@ -64,7 +64,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		const placing = orders.map(({ submission, client }) => store.ask('checkout/submit', submission, client));
 		await expect
 			.poll(async () => (await store.crowd()).map(({ details }) => details))
-			.toContainEqual(expect.stringContaining('for what psql holds of orders'));
+			.toContainEqual(expect.stringContaining('for a lock on orders that psql holds'));
 		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
 		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);
 		await psql.query('rollback');

@@ -78,7 +78,7 @@ onBothEngines('the outbox', (engine) => {
 	it('takes no file that is too large for a mail', async () => {
 		const files = [{ filename: 'order.csv', type: 'text/csv', content: 'x'.repeat(1_000_001) }];
 		await expect(transact(store, (transaction) => queueMails(transaction, [{ ...mail, files }], now))).rejects.toThrow(
-			'too many to go with a mail',
+			'The files of a mail are too large',
 		);
 	});
 

@@ -133,7 +133,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		const file = `eisbn,onhand\n${here.eisbn},9\n${refused.eisbn},a few\n${blank.eisbn},\n`;
 		const { code, out } = await readFile(file, '--full', '--as-of', time(now));
 		expect(code).toBe(2);
-		expect(out).toMatch(/Set to none, because the file does not have them: \d+\./);
+		expect(out).toMatch(/Set to 0, because the file does not have them: \d+\./);
 		const all = [here, gone, refused, blank].map(({ title }) => onhandOf(store, title));
 		expect(await Promise.all(all)).toEqual([9, 0, 7, 8]);
 		expect(await onhandOf(store, there)).toBe(4);
@@ -198,7 +198,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 			const { out } = await terminal.run('stock', 'log', eisbn);
 			const lines = out.split('\n').slice(2);
 			expect(lines.map((line) => line.replace(/^\S+ \S+ +New +Harbour +/, '').replace(/ +/g, ' '))).toEqual([
-				'+5 5 what was there when this log began',
+				'+5 5 opening stock of this log',
 				`-2 3 sold, order ${order}`,
 				'+4 7 set to 9 by hand',
 				`+2 9 returned from order ${order}`,

@@ -171,7 +171,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			await bring(table);
 			await giftcards('redeem', 'GC-10020', '--amount', '5', '--pin', '4711');
 			const { out } = await bring(table);
-			expect(out).toContain('has $20.00 on it here, and keeps it: the file says $25.00.');
+			expect(out).toContain('keeps its balance of $20.00: the file has $25.00.');
 			expect(await cards()).toMatchObject([{ balance: 1050 }, { balance: 2000 }]);
 		});
 

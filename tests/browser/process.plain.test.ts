@@ -196,7 +196,7 @@ for (const processes of [1, 2]) {
 		const { starter, log } = startWebTier({ PORT: String(port), WEB_CONCURRENCY: String(processes) });
 		try {
 			expect(await once(starter, 'exit')).toEqual([1, null]);
-			expect(log()).toContain(`PORT: ${port} is taken by another program.`);
+			expect(log()).toContain(`PORT: ${port} is in use by another program.`);
 			expect(log()).not.toContain('started again');
 		} finally {
 			await endByKill(starter);

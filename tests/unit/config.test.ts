@@ -51,7 +51,7 @@ describe('the environment', () => {
 			'postgres://shop:se%40cret@two:5433/books?sslmode=require',
 		]);
 		for (const wrong of ['postgres://one:port/books', 'postgres://one:5432,two:port/books', 'postgres://a b/books']) {
-			expect(wordsFor({ DATABASE_URL: wrong })).toMatch(/^DATABASE_URL: must be such as/m);
+			expect(wordsFor({ DATABASE_URL: wrong })).toMatch(/^DATABASE_URL: must look like/m);
 		}
 	});
 
@@ -85,7 +85,7 @@ describe('the environment', () => {
 		const networks = ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'];
 		expect(readConfig({ TRUST_PROXY: networks.join(', ') }).TRUST_PROXY).toEqual(networks);
 		for (const wrong of ['11', '-1', 'true', '10.0.0.0/33', '10.0.0/8', '2001:db8::/129', '10.0.0.0/8,', ',', 'proxy'])
-			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be how many proxies/m);
+			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be the number of proxies/m);
 	});
 
 	it('accepts a host and networks for the desk, and the lifetime of its audit', () => {
@@ -122,7 +122,7 @@ describe('the environment', () => {
 		['PAYPAL_CLIENT_IDS', 'PAYPAL_CLIENT_ID'],
 	])('suggests for %s the variable %s', (name, meant) => {
 		expect(wordsFor({ [name]: 'some value' })).toBe(
-			`The environment cannot be used.\n${name}: there is no such variable. ${meant} is meant? If it is another program's, set it empty for the shop`,
+			`The environment variables are invalid.\n${name}: unknown variable. Did you mean ${meant}? If it belongs to another program, set it to empty for the shop`,
 		);
 		expect(wordsFor({ [name]: '' })).toBe('');
 	});

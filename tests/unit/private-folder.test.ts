@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('the files and folders of the shop
 
 	it('exclude a folder that holds other files, with a warning that it is open', () => {
 		folderOf(0o1777);
-		expect(write()).toContain(`may look into ${folder}`);
+		expect(write()).toContain(`can read ${folder}`);
 		expect(modes()).toEqual(['1777', '700', '600']);
 		folder = join(home, `data-${++count}`);
 		folderOf(0o755);

@@ -35,7 +35,7 @@ function sum(chance: Chance): Question {
 	const question = pick(
 		[
 			`You buy ${numberInWords(one)} books and are given ${numberInWords(other)} more. How many books is that?`,
-			`There are ${numberInWords(one)} novels on a shelf, and ${numberInWords(other)} atlases. How many books stand there?`,
+			`There are ${numberInWords(one)} novels on a shelf, and ${numberInWords(other)} atlases. How many books are there?`,
 			`A reading group has ${numberInWords(one)} readers, and ${numberInWords(other)} join. How many are there now?`,
 		],
 		chance,

@@ -35,16 +35,17 @@ const owner = () => {
 const aboutFiles: [RegExp, () => string][] = [
 	[
 		/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/,
-		() => `cannot be written to. Give it and its folder to ${owner()}, or set DATA_DIR to another folder.`,
+		() => `cannot be written to. Make ${owner()} the owner of it and its folder, or set DATA_DIR to another folder.`,
 	],
-	[/^(?:EEXIST|ENOTDIR)/, () => 'is no folder. Move the file of that name away, or set DATA_DIR to another folder.'],
+	[/^(?:EEXIST|ENOTDIR)/, () => 'is not a folder. Move the file with that name, or set DATA_DIR to another folder.'],
 	[
 		/^(?:SQLITE_NOTADB|SQLITE_CORRUPT)/,
-		() => 'is no database, or a damaged one. Put a backup in its place, or move it away to begin anew.',
+		() =>
+			'is not a database, or is damaged. Replace it with a backup, or move it away to start with an empty database.',
 	],
-	[/^(?:SQLITE_FULL|ENOSPC)/, () => 'is on a disk that is full. Make room there.'],
-	[/^SQLITE_IOERR/, () => 'is on a disk that fails. Look at the disk, and have a backup ready.'],
-	[/^SQLITE_BUSY/, () => 'is held by another process. Let that end first.'],
+	[/^(?:SQLITE_FULL|ENOSPC)/, () => 'is on a full disk. Free some space there.'],
+	[/^SQLITE_IOERR/, () => 'is on a failing disk. Check the disk, and have a backup ready.'],
+	[/^SQLITE_BUSY/, () => 'is in use by another process. Stop that process first.'],
 ];
 
 /** Errors that may pass by themselves: a full disk, and another process that holds the file. */
@@ -52,19 +53,19 @@ const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
 
 /** The public words for such an error, without details. */
 const kindOf = (code: string) =>
-	code === 'SQLITE_BUSY' ? 'the database is held by another process' : 'the disk is full';
+	code === 'SQLITE_BUSY' ? 'the database is in use by another process' : 'the disk is full';
 const away = 'the database does not answer';
 const crowded = 'the database takes no more connections';
 
 /** Advice for each code of the server. */
 const aboutServers: [RegExp, string][] = [
-	[/^28/, 'the server does not let this user in. Correct the user and the password.'],
+	[/^28/, 'the server rejects this user. Correct the user name and the password.'],
 	[/^3D000$/, 'the server has no database of this name. Create it, or correct the name.'],
 	[
 		/^42501$/,
-		'the database belongs to somebody else. Make this user its owner (ALTER DATABASE … OWNER TO …), or name another.',
+		'the database belongs to another user. Make this user its owner (ALTER DATABASE … OWNER TO …), or name another database.',
 	],
-	[/^25006$/, 'the database is set to be read only. Let this user write, or name another.'],
+	[/^25006$/, 'the database is read-only. Allow this user to write, or name another database.'],
 ];
 
 /** Turns the error of opening a database into a line for the operator; any other error is returned as it is. */
@@ -81,7 +82,7 @@ export function cannotOpen(error: unknown, place: string): unknown {
 	const server = aboutServers.find(([codes]) => codes.test(code));
 	if (server) return new CannotOpen(`${place}: ${server[1]} (${error.message})`, { cause: error });
 	if (error instanceof ConnectionLost) {
-		const line = 'the database does not answer. Is its server running, and is this its address?';
+		const line = 'the database does not answer. Check that its server is running and that the address is right.';
 		return new CannotOpen(`${place}: ${line} (${error.message})`, { temporary: true, cause: error, kind: away });
 	}
 	if (whyUnavailable(error) === null) return error;

@@ -157,19 +157,19 @@ async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolea
 	if (tables.length === 0) return [];
 	if (!tables.includes(history)) {
 		throw new CannotOpen(
-			`belongs to another program: it has a table ${tables[0]}, and none of the shop's. Name an empty database.`,
+			`belongs to another program: it has a table ${tables[0]}, and none of the shop's tables. Name an empty database.`,
 		);
 	}
 	if (tables.includes(incomingTable) && !movesIn) {
 		throw new CannotOpen(
-			'holds a part of a shop: it was being moved here. Go on with `npm run store -- move` where the shop is, or name another database.',
+			'contains an unfinished move of a shop. Continue it with `npm run store -- move` from the old database, or name another database.',
 		);
 	}
 	const run = await migrationsRun(db);
 	const newer = newerThanThis(run);
 	if (newer !== undefined) {
 		throw new CannotOpen(
-			`was last opened by a newer version of the shop, which made ${newer}. Start that version again, or put a backup of before in its place.`,
+			`was last opened by a newer version of the shop (${newer}). Start that version again, or restore a backup from before the upgrade.`,
 		);
 	}
 	return run;
@@ -192,7 +192,7 @@ const newerThanThis = (run: readonly string[]): string | undefined =>
  * @throws {Error} if it is newer, or holds no shop
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {
-	if (run.length === 0) throw new Error(`${name} holds no shop.`);
+	if (run.length === 0) throw new Error(`${name} does not contain a shop.`);
 	const newer = newerThanThis(run);
 	if (newer !== undefined) throw new Error(`${name} was written by a newer version of the program (${newer}).`);
 }

@@ -47,6 +47,6 @@ export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crow
 }
 
 function lockInWords({ held, statements, by }: Waiting): string {
-	const who = statements === 1 ? 'a statement waits' : `${statements} statements wait`;
-	return `${who} for what ${by ?? 'somebody'} holds${held === null ? '' : ` of ${held}`}`;
+	const who = statements === 1 ? '1 statement waits' : `${statements} statements wait`;
+	return `${who} for a lock${held === null ? '' : ` on ${held}`} that ${by ?? 'another connection'} holds`;
 }

@@ -60,7 +60,9 @@ async function sendOne(
 		const attempt = mail.attempts;
 		const isRefused = isRefusedForGood(error);
 		const givenUp = isRefused || attempt >= maxAttempts;
-		const end = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
+		const end = givenUp
+			? 'a mail could not be sent, and will not be tried again'
+			: 'a mail could not be sent, and will be tried again';
 		store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, end);
 		const words = error instanceof Error ? error.message : String(error);
 		await markFailed(store.db, mail, { error: words, isRefused }, store.now());

@@ -72,7 +72,7 @@ export async function queueMails(db: Transaction, all: Mail[], now: number): Pro
 		const { files = [] } = mail;
 		if (files.length === 0) continue;
 		const size = files.reduce((sum, { content }) => sum + content.length, 0);
-		if (size > maxFileCharacters) throw new Error(`${size} characters are too many to go with a mail.`);
+		if (size > maxFileCharacters) throw new Error(`The files of a mail are too large: ${size} characters.`);
 		const { id } = await db.insertInto('outbox_mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow();
 		await db
 			.insertInto('outbox_files')

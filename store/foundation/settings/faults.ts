@@ -23,20 +23,19 @@ export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): 
 	...itemFaults(settings.extra_navigation, 'extra_navigation', pages),
 ];
 
-const belowPath =
-	'The shop is always at the root of its address. Give it a host name of its own, such as shop.example.org';
+const belowPath = 'The shop always uses the root of its address. Give it its own host name, such as shop.example.org';
 
 /** Bounded, as every page looks its path up in them. */
 const maxShortcuts = 200;
 
-const tooManyShortcuts = `At most ${maxShortcuts}. More addresses that lead elsewhere are redirects, which may be as many as you like: npm run store -- redirects import`;
+const tooManyShortcuts = `At most ${maxShortcuts}. For more addresses use redirects, which have no limit: npm run store -- redirects import`;
 
 function shortcutFaults(settings: Settings): SettingsFault[] {
 	const ending = new Set<string>();
 	return settings.url_shortcuts.flatMap(({ path, target }, at) => {
 		const cycle = redirectCycle(settings, normalPath(path), target, ending);
 		if (cycle === null) return [];
-		const stops = cycle.length === 0 ? '' : `, by way of ${cycle.join(' and ')}`;
+		const stops = cycle.length === 0 ? '' : `, through ${cycle.join(' and ')}`;
 		return [{ path: `url_shortcuts.${at}`, words: `${path} leads back to itself${stops}` }];
 	});
 }
@@ -76,11 +75,11 @@ function itemFaults(items: NavigationItem[], place: string, pages: ReadonlySet<s
 }
 
 function pageFault({ id, label, path, search }: NavigationItem, pages: ReadonlySet<string>): string | null {
-	if (path === '') return `${label} is a page without a path. Give it one of its own, such as /about-us`;
+	if (path === '') return `${label} is a page without a path. Give it a path, such as /about-us`;
 	const page = search || id;
 	if (pages.has(page)) return null;
-	const there = pages.size === 0 ? '' : `. There are: ${[...pages].sort().join(', ')}`;
-	return `${label} shows the page ${page}, and there is none${there}`;
+	const there = pages.size === 0 ? '' : `. The pages are: ${[...pages].sort().join(', ')}`;
+	return `${label} shows the page ${page}, which does not exist${there}`;
 }
 
 /** The ids of the bookseller's own pages: those with text, and those with lists. */

@@ -33,7 +33,7 @@ export function openSettings(db: Queries, versions: Versions, log: Logger): Sett
 		if (held?.version === version) return held;
 		const { settings, problem, lastGood, made } = await lookUp(db);
 		if (problem !== null && told !== version)
-			log.error({ problem }, 'the settings cannot be used: the last good ones are');
+			log.error({ problem }, 'the settings are invalid: the shop uses the last good ones');
 		told = version;
 		const usable = settings ?? held?.settings ?? orRefuse(lastGood, problem);
 		held = { version, settings: withAddress(usable, started), made };
@@ -82,7 +82,7 @@ function check(document: string): { settings: Settings | null; problem: string |
 	try {
 		value = JSON.parse(document);
 	} catch (error) {
-		return { settings: null, problem: `they are no JSON (${error instanceof Error ? error.message : error})` };
+		return { settings: null, problem: `they are not JSON (${error instanceof Error ? error.message : error})` };
 	}
 	const { success, data, error } = settingsSchema.safeParse(value);
 	if (success) return { settings: data, problem: null };

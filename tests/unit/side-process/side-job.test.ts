@@ -12,7 +12,7 @@ describe('a side process that ends before its work is done', () => {
 
 	it('is an error of the shop when it has ended by itself', async () => {
 		const ended = runSideJob(program, limits, 'exit');
-		await expect(ended).rejects.toThrow('killed-program.js ended before its work was done.');
+		await expect(ended).rejects.toThrow('killed-program.js ended before it had finished.');
 		await expect(ended).rejects.not.toBeInstanceOf(OverLimits);
 	});
 });

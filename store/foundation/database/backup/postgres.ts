@@ -88,7 +88,7 @@ async function requireAlone(client: pg.Client): Promise<void> {
 	const others = Number(rows[0].count);
 	if (others > 0) {
 		throw new Error(
-			`The database is in use (${others} connections): stop the shop, and everything else that works on it, first.`,
+			`The database is in use (${others} connections). First stop the shop and every other program that uses it.`,
 		);
 	}
 }
@@ -172,7 +172,7 @@ function start(program: string, args: string[], url: string | null) {
 
 const notInstalled = (program: string) =>
 	new Error(
-		`${program} is not there: it comes with PostgreSQL's client programs (on Debian: apt install postgresql-client).`,
+		`${program} is not installed: it comes with PostgreSQL's client programs (on Debian: apt install postgresql-client).`,
 	);
 
 /** Takes the password out of an address. Parses by hand, as the address may name several hosts, which URL does not parse. */
@@ -189,6 +189,6 @@ function withoutPassword(url: string): { address: string; password: string | nul
 function requireArchive(file: string): string {
 	const kind = kindOf(file);
 	if (kind === 'postgres') return file;
-	const hint = kind === 'sqlite' ? ' It is one of SQLite: leave DATABASE_URL empty.' : '';
-	throw new Error(`${file} is no backup of a PostgreSQL database.${hint}`);
+	const hint = kind === 'sqlite' ? ' It is a SQLite backup: leave DATABASE_URL empty.' : '';
+	throw new Error(`${file} is not a backup of a PostgreSQL database.${hint}`);
 }

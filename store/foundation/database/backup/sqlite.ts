@@ -14,7 +14,7 @@ const everyPage = 0x7fffffff;
 export function sqliteBackups(database: string): Backups {
 	return {
 		async write(file) {
-			if (!existsSync(database)) throw new Error(`There is no database to back up: ${database} is not there.`);
+			if (!existsSync(database)) throw new Error(`There is no database to back up: ${database} does not exist.`);
 			return copyWhole(database, file);
 		},
 		async note(run) {
@@ -69,7 +69,7 @@ function inspect(file: string): Holdings {
 		const verdict = connection.pragma('integrity_check', { simple: true });
 		if (verdict !== 'ok') throw new Error(`${file} is damaged: ${verdict}`);
 		const astray = connection.pragma('foreign_key_check') as { table: string }[];
-		if (astray[0]) throw new Error(`${file} is damaged: rows of ${astray[0].table} belong to rows that are not there.`);
+		if (astray[0]) throw new Error(`${file} is damaged: rows of ${astray[0].table} refer to rows that do not exist.`);
 		const migrations = hasTable(connection, 'kysely_migration')
 			? (connection.prepare('select name from kysely_migration').pluck().all() as string[])
 			: [];
@@ -121,7 +121,7 @@ function putAside(database: string): string {
 		connection.pragma('journal_mode = delete');
 	} catch (error) {
 		if (codeOf(error).startsWith('SQLITE_BUSY')) {
-			throw new Error(`${database} is in use: stop the shop, and everything else that works on it, first.`);
+			throw new Error(`${database} is in use. First stop the shop and every other program that uses it.`);
 		}
 		if (codeOf(error) !== 'SQLITE_NOTADB' && !codeOf(error).startsWith('SQLITE_CORRUPT')) throw error;
 	} finally {
@@ -140,6 +140,6 @@ function putAside(database: string): string {
 function requireSqlite(file: string): string {
 	const kind = kindOf(file);
 	if (kind === 'sqlite') return file;
-	const hint = kind === 'postgres' ? ' It is one of PostgreSQL: set DATABASE_URL.' : '';
-	throw new Error(`${file} is no backup of a SQLite database.${hint}`);
+	const hint = kind === 'postgres' ? ' It is a PostgreSQL backup: set DATABASE_URL.' : '';
+	throw new Error(`${file} is not a backup of a SQLite database.${hint}`);
 }

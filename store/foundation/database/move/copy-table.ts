@@ -22,7 +22,7 @@ export async function copyTable(
 	onRows: (rows: number) => void,
 ): Promise<void> {
 	const { name, key } = table;
-	if (key.length === 0) throw new Error(`${name} has no primary key: there is no order to carry its rows in.`);
+	if (key.length === 0) throw new Error(`${name} has no primary key, so its rows cannot be copied in order.`);
 	let done: TableProgress = (await progressOf(to.db, name)) ?? { last_key: '[]', row_count: 0 };
 	let rows = await nextRows(from.db, table, JSON.parse(done.last_key));
 	while (rows.length > 0) {

@@ -22,7 +22,7 @@ export async function requireRoom(to: Database): Promise<void> {
 	if (await findIncoming(to)) return;
 	for (const { name } of await movedTables(to)) {
 		const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(to.db);
-		if (rows.length > 0) throw new Error(`is not empty: there are rows in ${name}. Name an empty database.`);
+		if (rows.length > 0) throw new Error(`is not empty: ${name} has rows. Name an empty database.`);
 	}
 }
 
@@ -45,7 +45,7 @@ export async function copyRows(from: Database, to: Database, { id }: WriteHold, 
 	for (const table of tables) {
 		await copyTable(from, to, table, (rows) => watcher.onRows(table.name, rows));
 		const [there, here] = [await countRows(from.db, table.name), await countRows(to.db, table.name)];
-		if (there !== here) throw new Error(`${table.name} has ${there} rows, and ${here} of them came.`);
+		if (there !== here) throw new Error(`${table.name} has ${there} rows, but ${here} were copied.`);
 		watcher.onTable(table.name, here);
 	}
 	await to.db.transaction().execute(async (db) => {

@@ -5,9 +5,9 @@ import { describeTables, type Table } from '../tables';
  * Tables that are derived from titles, and are derived again in the database that a shop was moved to, with the reason for each.
  */
 export const derivedTables: Readonly<Record<string, string>> = {
-	search_words: 'counted up while titles are derived',
-	title_facets: 'derived of the titles’ rows',
-	deriving: 'how far that has come',
+	search_words: 'counted again while titles are indexed',
+	title_facets: 'derived from the titles’ rows',
+	deriving: 'the progress of indexing titles',
 };
 
 /** The tables in which a move stores its own state. */

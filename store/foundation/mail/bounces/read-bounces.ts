@@ -71,6 +71,6 @@ async function note(
 		return false;
 	}
 	const isNew = await markReturned(store.db, mail, `The mail came back: ${reason}`, store.now());
-	if (isNew) store.log.error({ mail: mail.id, reason }, 'a mail came back and was given up');
+	if (isNew) store.log.error({ mail: mail.id, reason }, 'a mail came back, and will not be sent again');
 	return isNew;
 }
