@@ -223,7 +223,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	/** Reads the items of the file, and notes the titles of items that cannot be read. */
 	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 		const recall = (headings: readonly string[]) => recallHeadings(this.#store.db, headings);
-		const said = /^(?:Read as|Skipped,|Prices of single locations) /;
+		const said = /^(?:Read as|Skipped,|Prices for single locations,) /;
 		const onNote = (note: string) => {
 			if (!(this.#options.isKnown && said.test(note))) this.#notes.push(note);
 		};

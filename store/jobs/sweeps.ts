@@ -45,37 +45,37 @@ export const sweeps = {
 	sessions: {
 		tables: ['sessions'],
 		age: 0,
-		since: 'their time was over: a year after the last visit, a day after the only one',
+		since: 'they expired: a year after the last visit, a day after the only one',
 		run: sweepSessions,
 	},
 	guest_carts: {
 		tables: ['carts', 'cart_items', 'cart_gift_cards', 'cart_promo_codes'],
 		age: hourSeconds,
-		since: 'the last change, where no session holds them',
+		since: 'the last change, if no session uses them',
 		run: sweepCarts('guest'),
 	},
 	saved_carts: {
 		tables: ['carts', 'cart_items', 'cart_gift_cards', 'cart_promo_codes'],
 		age: sessionLifetime,
-		since: 'the last change, where no session holds them',
+		since: 'the last change, if no session uses them',
 		run: sweepCarts('customer'),
 	},
 	seen_carts: {
 		tables: ['seen_carts'],
 		age: 7 * daySeconds,
-		since: 'they were shown at the checkout; they name the shopper and where they live',
+		since: 'they were shown at the checkout; they contain the shopper’s name and address',
 		run: sweepSeenCarts,
 	},
 	cart_cards: {
 		tables: ['sealed_cards'],
 		age: daySeconds,
-		since: 'they were given for a cart',
+		since: 'they were entered for a cart',
 		run: sweepCards('cart'),
 	},
 	order_cards: {
 		tables: ['sealed_cards'],
 		age: 30 * daySeconds,
-		since: 'they were given; before that with a completed or cancelled order',
+		since: 'they were entered, unless their order was completed or cancelled before',
 		run: sweepCards('order'),
 	},
 	sent_mails: {
@@ -87,28 +87,28 @@ export const sweeps = {
 	given_up_mails: {
 		tables: ['outbox_mails'],
 		age: 180 * daySeconds,
-		since: 'they were written, where they could not be sent',
+		since: 'they were written, if they could not be sent',
 		run: sweepMails('given up'),
 	},
 	mail_files: { tables: [], age: 30 * daySeconds, since: 'they were written into outbox/', files: sweepMailFiles },
 	imports: {
 		tables: ['file_imports', 'file_import_parts', 'title_lists', 'title_list_items'],
 		age: importLifetime,
-		since: 'the file came; of lists, what searches found; with uploads that a process left behind',
+		since: 'the file was uploaded; includes lists of search results, and uploads of processes that ended',
 		run: sweepImports,
 		files: sweepUploads,
 	},
 	reports: {
 		tables: ['reports', 'report_parts'],
 		age: reportLifetime,
-		since: 'they were ordered; with their files',
+		since: 'they were requested; includes their files',
 		run: sweepReports,
 		files: sweepReportFiles,
 	},
 	pick_lists: {
 		tables: ['pick_lists', 'pick_list_orders'],
 		age: 30 * daySeconds,
-		since: 'they were made: by then the orders on them are put together, or on another one',
+		since: 'they were made: by then their orders are ready, or on another list',
 		run: sweepPickLists,
 	},
 	devices: {
@@ -129,26 +129,26 @@ export const sweeps = {
 	links: {
 		tables: ['account_tokens'],
 		age: 30 * daySeconds,
-		since: 'they expired: until then it is said that they have',
+		since: 'they expired: until then the shop can say that the link has expired',
 		run: sweepLinks,
 	},
 	stock_alerts: {
 		tables: ['stock_alerts'],
 		age: 90 * daySeconds,
-		since: 'they were told: the link in the mail works as long',
+		since: 'the customer was mailed: the link in the mail works until then',
 		run: sweepStockAlerts,
 	},
 	staff_sessions: {
 		tables: ['staff_sessions'],
 		age: 0,
-		since: 'their time was over: 12 hours after the log-in, half an hour after the last call',
+		since: 'they expired: 12 hours after the log-in, or half an hour after the last call',
 		run: sweepStaffSessions,
 	},
 	staff_invitations: { tables: ['staff_invitations'], age: 0, since: 'they expired', run: sweepInvitations },
 	audit: {
 		tables: ['audit_entries'],
 		age: yearSeconds,
-		since: 'they were written, for each of the years that AUDIT_YEARS says',
+		since: 'they were written, times the number of years in AUDIT_YEARS',
 		run: (store, year) => sweepAudit(store, store.config.AUDIT_YEARS * year),
 	},
 	answered_scans: {
@@ -166,7 +166,7 @@ export const sweeps = {
 	related_shelves: {
 		tables: ['related_shelves'],
 		age: 7 * daySeconds,
-		since: 'they were found: since then found anew, or asked for by nobody',
+		since: 'they were found: shelves in use were found again since then',
 		run: sweepShelves,
 	},
 } as const satisfies Record<string, Sweep>;
@@ -192,21 +192,21 @@ export async function sweepAll(store: Database & Clock & HasConfig, what: 'run' 
 	if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
-const catalogue = 'the catalogue: as long as the title';
-const books = 'the books: what was sold, paid and taken stands for good';
-const account = 'as long as the account';
-const shop = 'the bookseller’s own';
-const staffed = 'as long as somebody works here';
-const bounded = 'one row for each of a known few';
+const catalogue = 'catalogue: deleted with the title';
+const books = 'accounting: records of sales, payments and stock are kept for good';
+const account = 'deleted with the account';
+const shop = 'the bookseller adds and deletes them';
+const staffed = 'kept while the person works here';
+const bounded = 'a small, fixed number of rows';
 
 /** Why nothing is deleted automatically from each of the other tables. */
 export const retainedTables = {
 	settings: bounded,
 	versions: bounded,
-	cache_tags: 'the last 20,000 that counted, once an hour (sweep-tags.ts)',
+	cache_tags: 'the newest 20,000 are kept; sweep-tags.ts deletes the others every hour',
 	counters: bounded,
 	deriving: bounded,
-	error_reports: 'the newest 5,000: a new one pushes out the oldest',
+	error_reports: 'the newest 5,000 are kept: a new one replaces the oldest',
 	titles: catalogue,
 	title_authors: catalogue,
 	title_extracts: catalogue,
@@ -218,7 +218,7 @@ export const retainedTables = {
 	stock: catalogue,
 	stock_movements: books,
 	stock_runs: books,
-	stock_run_changes: 'the next file of stock does away with those of 30 days ago',
+	stock_run_changes: 'reading a stock file deletes those older than 30 days',
 	stock_headings: bounded,
 	locations: shop,
 	list_blocks: shop,
@@ -256,13 +256,13 @@ export const retainedTables = {
 	credit_notes: books,
 	sales_entries: books,
 	cash_counts: books,
-	staff: 'who did what: their names stand in the audit, and in lists of who worked here',
-	staff_recovery_codes: 'as long as the authenticator that they stand in for',
+	staff: 'the audit and the list of former staff need their names',
+	staff_recovery_codes: 'deleted with the authenticator that they replace',
 	staff_passkeys: staffed,
 	staff_filters: staffed,
 	job_runs: bounded,
-	book_checks: 'the newest 20: a new one pushes out the oldest',
-	order_words: 'as long as the order',
+	book_checks: 'the newest 20 are kept: a new one replaces the oldest',
+	order_words: 'deleted with the order',
 	customer_words: account,
 	word_progress: bounded,
 	suppliers: shop,

@@ -88,7 +88,7 @@ onBothEngines('the command comments', (engine) => {
 			err: 'We have no title with the ISBN 9780000000002.',
 		});
 		for (const by of ['A', 'B', 'C', 'D', 'E', 'F']) await write(eisbn, by, 'Good.');
-		expect((await write(eisbn, 'G', 'Good.')).err).toContain('No more than 6');
+		expect((await write(eisbn, 'G', 'Good.')).err).toContain('at most 6 people');
 		expect(await saidOf(eisbn)).toHaveLength(6);
 	});
 });

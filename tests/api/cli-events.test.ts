@@ -139,8 +139,8 @@ onBothEngines('the command events', (engine) => {
 			['add', 'Launch', '--start', '2026-12-05 19:00', '--isbn', '9780000000002'],
 			'The catalogue has no title 9780000000002.',
 		],
-		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'NOW AND THEN'], 'is no rule such as'],
-		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'FREQ=SECONDLY'], 'is no rule such as'],
+		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'NOW AND THEN'], 'is not a rule such as'],
+		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'FREQ=SECONDLY'], 'is not a rule such as'],
 		[['show', '999999'], 'There is no event 999999.'],
 		[['end', '999999'], 'There is no event 999999.'],
 		[['reopen', '999999'], 'There is no event 999999.'],
@@ -547,7 +547,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await ticketOf(id))?.title?.title).toBe('Seat: Supper, December 7, 2026');
 			await events('end', String(id));
 			expect(await status()).toBe(409);
-			expect((await events('ticket', String(id), 'Seat', '--price', '1.00')).err).toContain('called off');
+			expect((await events('ticket', String(id), 'Seat', '--price', '1.00')).err).toContain('is cancelled');
 		});
 
 		it('are found by no search, and left alone by a whole count of the stock', async () => {
@@ -562,7 +562,7 @@ onBothEngines('the command events', (engine) => {
 		it('that are sold in the shop want their places said again', async () => {
 			const { id, eisbn } = await eventWith(5);
 			const again = await events('ticket', String(id), 'Seat', '--price', '12.00');
-			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('say with --places how many') });
+			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Give the number of places with --places') });
 			expect(await ticketOf(id)).toMatchObject({ eisbn, price: '15.00', left: 5 });
 			const other = await events('ticket', String(id), 'Standing', '--price', '12.00');
 			expect(other.out).toContain('Ticket Standing: $12.00, at the door');

@@ -51,7 +51,7 @@ onBothEngines('the command lists', (engine) => {
 		expect(await titlesOn(id)).toEqual(['Book 3', 'Book 1', 'Book 0', 'Book 2']);
 		await lists('remove', id, eisbn(1));
 		expect(await titlesOn(id)).toEqual(['Book 3', 'Book 0', 'Book 2']);
-		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles that are on the list can be put in order.');
+		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles on the list can be reordered.');
 	});
 
 	it('makes a list of the records of a library', async () => {

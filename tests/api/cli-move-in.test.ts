@@ -131,7 +131,7 @@ onBothEngines('moving in from another shop', (engine) => {
 
 	it('reads a file of any other shop with --map, and names missing columns without it', async () => {
 		const text = csv('Kunde;Vorname', 'ada@example.org;Ada');
-		expect((await bring(text)).err).toMatch(/no column is headed as email .*the headings are: Kunde, Vorname/);
+		expect((await bring(text)).err).toMatch(/no column has a heading for email .*the headings are: Kunde, Vorname/);
 		expect((await bring(text, '--map', 'Kunde=email,Vorname=first_name')).code).toBe(0);
 		expect(await customers()).toMatchObject([{ email: 'ada@example.org', first_name: 'Ada' }]);
 		expect((await bring(text, '--map', 'Kunde=e-post')).err).toMatch(/no column "e-post"; the columns are email/);

@@ -75,7 +75,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		const [harbour] = await places();
 		const id = String(harbour?.location_id);
 		await addStockedTitle(store);
-		expect(await refused('locations', 'remove', id)).toContain('Stock, orders or staff belong to this location');
+		expect(await refused('locations', 'remove', id)).toContain('This location has stock, orders or staff');
 		expect(await refused('locations', 'change', id, '--at', '48')).toContain('--at must be a latitude and a longitude');
 		expect(await refused('locations', 'change', id, '--country', 'Nowhere')).toContain('--country must be');
 		expect(await refused('locations', 'change', id)).toContain('Give at least one detail');

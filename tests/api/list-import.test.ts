@@ -59,10 +59,10 @@ onBothEngines('an import into a list', (engine) => {
 		expect(preview.result).toMatchObject({ row_count: 6, success_count: 2, added: null });
 		expect(rowsOf(preview)).toEqual([
 			[eisbn(1), true, null],
-			[eisbn(2), false, 'It is on the list already.'],
+			[eisbn(2), false, 'It is already on the list.'],
 			[unknown, false, 'We do not have this title.'],
 			['12', false, '12 has 2 digits: an ISBN has 10 or 13.'],
-			[eisbn(1), false, 'It stands further up already.'],
+			[eisbn(1), false, 'It is a repeat of an earlier line.'],
 			[eisbn(0), true, '“many” is not a whole number of copies.'],
 		]);
 		expect(await itemsOf(list_id, client)).toEqual([['Book 2', null]]);
@@ -140,7 +140,7 @@ onBothEngines('an import into a list', (engine) => {
 			for (const isbns of ['no number', eisbn(0)]) {
 				expect(await ask({ isbns, add_to_list: true })).toMatchObject({
 					status: 409,
-					body: { error: 'There is nothing in this file that can be added to your list.' },
+					body: { error: 'This file has no titles that can be added to your list.' },
 				});
 			}
 		});

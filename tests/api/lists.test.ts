@@ -87,7 +87,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		for (const name of ['Favourites', ' favorites ', 'ＦＡＶＯＲＩＴＥＳ', 'Favoríteſ']) {
 			const refused = {
 				status: 409,
-				body: { error: `There is a list called ${name.trim()} already: choose another name.`, field: 'name' },
+				body: { error: `You already have a list called ${name.trim()}. Choose another name.`, field: 'name' },
 			};
 			expect(await store.ask('titlelist/create', { name }, client)).toMatchObject(refused);
 			expect(await store.ask('titlelist/modify', { list_id: list.list_id, name }, client)).toMatchObject(refused);

@@ -63,12 +63,12 @@ onBothEngines('redirects', (engine) => {
 		expect(out).toContain('6 read: 1 added, 0 updated, 1 unchanged, 4 refused');
 		const rejects = readFileSync(join(terminal.folder, 'old.csv.rejects.csv'), 'utf8').trim().split('\n').slice(1);
 		expect(rejects).toEqual([
-			expect.stringContaining('a is no path'),
-			expect.stringMatching(/^old.csv,4,.*stands in line 2 already, and leads to \/browse/),
+			expect.stringContaining('a is not a path'),
+			expect.stringMatching(/^old.csv,4,.*is already in line 2, with the target \/browse/),
 			expect.stringContaining('nowhere must be a path of the shop'),
-			expect.stringContaining('it is not said where /d leads'),
+			expect.stringContaining('the target of /d is missing'),
 		]);
-		expect((await bring(csv('here,there', '/a,/b'))).err).toMatch(/no column is headed as path or target/);
+		expect((await bring(csv('here,there', '/a,/b'))).err).toMatch(/no column has a heading for path or target/);
 		expect((await bring(csv('here,there', '/a,/b'), '--map', 'here=path,there=target')).code).toBe(0);
 	});
 
@@ -85,7 +85,7 @@ onBothEngines('redirects', (engine) => {
 		expect(await leads('/products/old-name')).toBe('/item/9780000000002');
 		expect(await leads('/products/a/b*')).toBe('/item/9780000000019');
 		expect((await bring(products, '--from', '/p/{Slug}', '--to', '/browse')).err).toContain(
-			'no column is headed Slug; the headings are: Handle, Title',
+			'no column has the heading Slug; the headings are: Handle, Title',
 		);
 		expect((await bring(products, '--from', '/p/{Handle}')).err).toContain('--from and --to together');
 	});

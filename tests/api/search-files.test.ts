@@ -177,7 +177,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 	it('refuse pages of the internal network, for any form of the address and after redirects', async () => {
 		const refused = {
 			status: 422,
-			body: { error: 'We could not reach this page. Only pages that everybody on the web can see are read.' },
+			body: { error: 'We could not reach this page. We can only read pages that are public on the web.' },
 		};
 		for (const host of ['127.0.0.1', '2130706433', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'])
 			expect(await refusalOf(store.ask('browse/url', { url: page('/list', host) }))).toMatchObject(refused);

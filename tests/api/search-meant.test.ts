@@ -109,8 +109,8 @@ onBothEngines('what readers mean', (engine) => {
 		const terminal = openTerminal(store);
 		const { code, out } = await terminal.run('search', 'hunger', 'games', '--why');
 		expect(code).toBe(0);
-		expect(out).toMatch(/The Hunger Games +Suzanne Collins +its whole title 50, .*editions 4/);
-		expect(out).toMatch(/The Hunger Games Companion .*goes with another book -22/);
+		expect(out).toMatch(/The Hunger Games +Suzanne Collins +matches the whole title 50, .*editions 4/);
+		expect(out).toMatch(/The Hunger Games Companion .*companion to another book -22/);
 		expect(await terminal.run('search', 'harry', 'poter')).toMatchObject({
 			out: expect.stringMatching(/^Showing results for harry potter: there are few for harry poter\./),
 		});

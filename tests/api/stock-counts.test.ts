@@ -112,7 +112,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		const file = `eisbn,onhand\n${eisbn},5\n`;
 		// The test's clock is long before the file's time. Such a count is dated now.
 		now += 60;
-		expect((await readFile(file)).out).toMatch(/Counted at 2026-\d\d-\d\d \d\d:\d\d, the time of the file\./);
+		expect((await readFile(file)).out).toMatch(/Counted at 2026-\d\d-\d\d \d\d:\d\d, the file’s modification time\./);
 		expect(await onhandOf(store, title)).toBe(5);
 		expect(await readFile(file, '--as-of', time(now + 60))).toMatchObject({
 			code: 1,
@@ -152,19 +152,19 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		const { title, eisbn } = await stocked(5);
 		now += 60;
 		const low = await readFile(`eisbn,onhand,price\n${eisbn},-3,12.00\n`, '--as-of', time(now));
-		expect(low).toMatchObject({ code: 0, out: expect.stringContaining('taken as none: 1, the first in 2') });
+		expect(low).toMatchObject({ code: 0, out: expect.stringContaining('treated as 0: 1, the first in 2') });
 		expect(await onhandOf(store, title)).toBe(0);
 		await readFile(`eisbn,onhand,price\n${eisbn},4,\n`, '--as-of', time(now));
 		expect(await store.db.selectFrom('offers').select('price').where('title_id', '=', title).execute()).toEqual([
 			{ price: 1200 },
 		]);
 		for (const [row, words] of [
-			['1e3,new,1', '"1e3" is no price'],
+			['1e3,new,1', '"1e3" is not a price'],
 			['0,new,1', '0.00 cannot be a price'],
 			['"99,999,999,999",new,1', '99999999999.00 cannot be a price'],
 			['5,usde,1', '"usde" is no condition that the shop knows'],
-			['5,new,1e3', '"1e3" is no number of copies'],
-			['5,new,"99,999,999,999"', '99999999999 cannot be a number of copies on hand'],
+			['5,new,1e3', '"1e3" is not a number of copies'],
+			['5,new,"99,999,999,999"', '99999999999 is not a valid number of copies on hand'],
 		]) {
 			const { code, out } = await readFile(`eisbn,price,condition,onhand\n${eisbn},${row}\n`, '--as-of', time(now));
 			expect([code, out]).toEqual([2, expect.stringContaining(String(words))]);
@@ -210,7 +210,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 			const { eisbn } = await stocked(1);
 			for (const [args, words] of [
 				[['set', eisbn, '--onhand=-1'], '--onhand must be a number of copies, 0 or more'],
-				[['set', eisbn, '--price', '1e3'], '"1e3" is no price.'],
+				[['set', eisbn, '--price', '1e3'], '"1e3" is not a price.'],
 				[['set', eisbn, '--location', 'Moon'], 'The shop has no location "Moon".'],
 				[['show', '9780000000002'], 'We have no title with the code 9780000000002.'],
 				[['log', 'nothing'], 'That is not a product code'],

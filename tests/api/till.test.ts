@@ -29,7 +29,7 @@ onBothEngines('the list of a till', (engine) => {
 		const time = new Date(now * 1000).toISOString();
 		return terminal.run('stock', 'till.csv', '--as-of', time, ...options);
 	};
-	const runOf = (out: string) => /This was run (\d+):/.exec(out)?.[1] ?? '';
+	const runOf = (out: string) => /This was run (\d+)\./.exec(out)?.[1] ?? '';
 	const stocked = async (onhand: number, price = 2000) => {
 		const title = await addTitle(store);
 		const stock = [{ location_id: harbour, onhand }];
@@ -221,7 +221,7 @@ onBothEngines('the list of a till', (engine) => {
 		const { title, eisbn } = await stocked(0);
 		const file = `isbn,onhand,location\n${eisbn},2,Harbour\n${eisbn},3,${harbour}\n${eisbn},1,Station\n`;
 		const last = await read(file);
-		expect(last.out).toContain(`Named more than once in this file: 1 offers; the last row goes`);
+		expect(last.out).toContain(`Offers that occur more than once in this file: 1; the last row was used`);
 		expect(last.out).toContain(`${eisbn} (2 times, first in 2)`);
 		expect(await offersOf(title)).toMatchObject([{ onhand: 3 }, { onhand: 1 }]);
 		now += 60;
@@ -246,7 +246,7 @@ onBothEngines('the list of a till', (engine) => {
 
 	it.each([
 		[['--price', '1.999'], '"1.999" is not a price. Write it as 12.99, or none for the list price.'],
-		[['--price', '-1'], '"-1" is no price.'],
+		[['--price', '-1'], '"-1" is not a price.'],
 		[['--onhand', '-3'], '--onhand must be a number of copies, 0 or more (or +5 if five came in), not -3.'],
 		[['--onhand', '1.5'], 'got 1.5.'],
 		[['--onorder', '+5'], '--onorder must be a number of copies, 0 or more, not +5.'],

@@ -157,7 +157,7 @@ test.describe('a page on the web', () => {
 		const field = page.getByLabel('The address of a page');
 		await field.fill(address('/gone'));
 		await main(page).getByRole('button', { name: 'Search' }).click();
-		await expect(page.getByRole('alert')).toContainText('This page cannot be read: its server answers with 404.');
+		await expect(page.getByRole('alert')).toContainText('We could not read this page: its server answered with 404.');
 		await expect(field).toHaveValue(address('/gone'));
 		for (const inside of ['http://127.0.0.1/', 'http://2130706433/', 'http://[::1]/', '10.0.0.1']) {
 			await field.fill(inside);

@@ -30,7 +30,7 @@ export async function audiobooksOf(
 	try {
 		return await store.audiobooks.search(address);
 	} catch (error) {
-		store.log.warn({ err: error, eisbn }, 'the partner for audiobooks could not be asked');
+		store.log.warn({ err: error, eisbn }, 'the audiobook partner did not answer');
 		throw new Refused('There was a problem. We were unable to process this request. Please try again later.', 503);
 	}
 }

@@ -113,10 +113,10 @@ async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
 		if (response.status < 300 || response.status > 399 || location === null) return response;
 		await response.body?.cancel();
 		const next = new URL(location, url);
-		if (!staysOnSite(url, next)) throw new PartnerError(`it leads elsewhere, to ${next.origin}`);
+		if (!staysOnSite(url, next)) throw new PartnerError(`it redirects to another site, ${next.origin}`);
 		url = next;
 	}
-	throw new PartnerError('it leads on and on');
+	throw new PartnerError('it redirects too many times');
 }
 
 async function textOf({ body }: Response): Promise<string> {

@@ -39,7 +39,7 @@ export async function makeDocument(
 		if (child.connected) child.send(message, () => undefined);
 		const answer = await Promise.race([answered, closed]);
 		signal?.throwIfAborted();
-		if (answer === null) throw new Error(`A document took too much ${side.excess() ?? 'for its process'}.`);
+		if (answer === null) throw new Error(`Making a document used too much ${side.excess() ?? 'for its process'}.`);
 		if (answer.kind === 'failed') throw new Error(`A document could not be written: ${answer.error}`);
 		peak = Math.max(peak, answer.peak);
 	};

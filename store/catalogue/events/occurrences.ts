@@ -68,10 +68,10 @@ export function untilByWall(recur: ICAL.Recur, zone: CalendarZone, isDay = false
 export function readRule(rule: string): ICAL.Recur {
 	try {
 		const recur = ICAL.Recur.fromString(rule.trim().replace(/^RRULE:/i, ''));
-		if (!recur.freq || /^(?:SECOND|MINUTE|HOUR)LY$/.test(recur.freq)) throw new Error('it says not how often');
+		if (!recur.freq || /^(?:SECOND|MINUTE|HOUR)LY$/.test(recur.freq)) throw new Error('it does not say how often');
 		return recur;
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);
-		throw new Refused(`${rule} is no rule such as FREQ=WEEKLY;BYDAY=TU;COUNT=6: ${why}.`, 422);
+		throw new Refused(`${rule} is not a rule such as FREQ=WEEKLY;BYDAY=TU;COUNT=6: ${why}.`, 422);
 	}
 }

@@ -161,7 +161,8 @@ function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): numb
  */
 function repeatedRecords(event: TimedEvent, changed: readonly TimedEvent[], times: CalendarTimes): Occasions {
 	const { component, start } = event;
-	if (component.hasProperty('exrule')) throw new Refused('it leaves out occasions by a rule (EXRULE)', 422);
+	if (component.hasProperty('exrule'))
+		throw new Refused('it excludes dates with a rule (EXRULE), which is not supported', 422);
 	const left = timesOf(component, 'exdate', times);
 	const isLeftOut = (moment: number) => left.some((time) => isSameOccasion(time, moment, start.zone));
 	const periods = periodsOf(component, times);

@@ -53,13 +53,13 @@ export async function sellTicket(
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
-		if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is called off.`, 409);
+		if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is cancelled.`, 409);
 		const tickets = ticketsIn(event);
 		const { name, price, capacity } = terms;
 		const held = tickets.find((ticket) => ticket.name === name);
 		if (capacity === null) {
 			if (held?.eisbn) {
-				throw new Refused(`Ticket ${name} is sold in the shop: say with --places how many there are.`, 409);
+				throw new Refused(`Ticket ${name} is sold in the shop. Give the number of places with --places.`, 409);
 			}
 			await saveTicket(transaction, event, { name, price, eisbn: null });
 			return null;
@@ -107,7 +107,10 @@ async function putUp(
 	const [outcome] = await writeStockWithin(store, transaction, [record], settings, from);
 	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422);
 	if (outcome === 'outdated') {
-		throw new Refused(`The places of ${eisbn} were counted: npm run store -- stock set ${eisbn} --onhand N`, 409);
+		throw new Refused(
+			`The places of ${eisbn} were already counted. Change them with npm run store -- stock set ${eisbn} --onhand N`,
+			409,
+		);
 	}
 }
 

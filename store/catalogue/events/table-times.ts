@@ -56,7 +56,10 @@ function dayOf(what: string, date: string, order: DateOrder | undefined): string
 	if (first === '') return isoDay(parseDate(date));
 	const clear = Number(first) > 12 || Number(second) > 12 || Number(first) === Number(second);
 	if (!clear && order === undefined) {
-		throw new Refused(`${what} is ${date}: say with --dates day-first or --dates month-first which day that is.`, 422);
+		throw new Refused(
+			`${what} is ${date}, which can be read in two ways: add --dates day-first or --dates month-first.`,
+			422,
+		);
 	}
 	const dayFirst = Number(first) > 12 || (Number(second) <= 12 && order === 'day-first');
 	const [day, month] = dayFirst ? [first, second] : [second, first];

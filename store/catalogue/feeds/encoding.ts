@@ -90,7 +90,7 @@ function declaredEncoding(name: string): string {
 	// Text declared as Latin-1 is windows-1252 in practice. Where windows-1252 has quotation marks, Latin-1 has control
 	// characters, which no publisher means.
 	if (/^(iso-?8859-1|iso_8859-1|latin-?1)$/.test(name)) return 'windows-1252';
-	if (!iconv.encodingExists(name)) throw new FeedUnreadable(`nobody knows the encoding ${JSON.stringify(name)}`);
+	if (!iconv.encodingExists(name)) throw new FeedUnreadable(`unknown encoding ${JSON.stringify(name)}`);
 	return name;
 }
 

@@ -223,7 +223,7 @@ export function squash(heading: string): string {
 export function refuseEmpty(heading: string): void {
 	if (squash(heading) === '') {
 		throw new FeedUnreadable(
-			`the heading ${JSON.stringify(heading)} has no letter and no digit, so it names no column`,
+			`the heading ${JSON.stringify(heading)} has no letter or digit, so it does not name a column`,
 		);
 	}
 }
@@ -286,4 +286,4 @@ export function doubledHeadings(headings: readonly string[]): string[] {
 
 /** Returns a sentence that names the headings of several columns, and says which column was used. */
 export const doubledInWords = (doubled: readonly string[]): string =>
-	`Headings of several columns: ${doubled.join(', ')}. Of each row, the first of them that is filled was used`;
+	`Headings of several columns: ${doubled.join(', ')}. In each row, the first filled one was used`;

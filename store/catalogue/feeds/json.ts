@@ -44,7 +44,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow
 	for await (const chunk of text) {
 		const lines = (rest + chunk).split('\n');
 		rest = lines.pop() ?? '';
-		if (rest.length > maxLineLength) throw new FeedBroken('the line is longer than any record', at + lines.length + 1);
+		if (rest.length > maxLineLength) throw new FeedBroken('the line is too long', at + lines.length + 1);
 		const rows = lines.flatMap((line) => rowOfLine(line, ++at));
 		if (rows.length > 0) yield rows;
 	}
@@ -78,7 +78,7 @@ async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGe
 			const { key, value } = item as { key: unknown; value: unknown };
 			rows.push(rowOfValue(typeof key === 'string' ? withNumber(value, key) : value, at));
 		}
-		return fault && new FeedBroken(`the JSON breaks off after record ${at}: ${fault.message}`, line);
+		return fault && new FeedBroken(`the JSON is damaged after record ${at}: ${fault.message}`, line);
 	};
 	const write = (piece: string) => new Promise<Error | null | undefined>((done) => parser.write(piece, done));
 	const end = () => new Promise<Error | null | undefined>((done) => parser.end(done));
@@ -121,7 +121,7 @@ function withNumber(value: unknown, isbn: string): unknown {
 
 function rowOfValue(value: unknown, at: number): SourceRow {
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { at, object: { ...value } };
-	return { at, refused: 'the record is no JSON object', source: JSON.stringify(value).slice(0, maxSourceLength) };
+	return { at, refused: 'the record is not a JSON object', source: JSON.stringify(value).slice(0, maxSourceLength) };
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string, void, undefined> {

@@ -53,7 +53,7 @@ export async function* readNamedColumns<Column extends string>(
 			const missing = needed.filter((column) => !columns?.includes(column));
 			if (missing.length > 0) {
 				throw new FeedUnreadable(
-					`no column is headed as ${missing.join(' or ')} (--map HEADING=${missing[0]} names it); the headings are: ${cells.join(', ').slice(0, maxSourceLength)}`,
+					`no column has a heading for ${missing.join(' or ')} (name it with --map HEADING=${missing[0]}); the headings are: ${cells.join(', ').slice(0, maxSourceLength)}`,
 				);
 			}
 			noteColumns(cells, columns, onNote);

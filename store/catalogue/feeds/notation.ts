@@ -78,7 +78,7 @@ export class Notation {
 		if (this.#unread.cells > 0) {
 			const { example, cells } = this.#unread;
 			remarks.push(
-				`Prices that were not read, because the table does not show whether their mark stands before decimals: ${cells}, ` +
+				`Prices that were not read, because it is unclear whether their separator marks decimals or thousands: ${cells}, ` +
 					`the first is ${example}`,
 			);
 		}

@@ -65,7 +65,7 @@ class OnixMessage {
 		});
 		parser.on('opentag', (tag) => {
 			if (!this.#rooted && !isRoot(tag.name)) {
-				this.#failure ??= new TableUnusable(`the XML is no ONIX message: it begins with <${tag.name}>`);
+				this.#failure ??= new TableUnusable(`the XML is not an ONIX message: it begins with <${tag.name}>`);
 			}
 			this.#rooted = true;
 			builder.open(tag.name, tag.attributes);
@@ -76,7 +76,7 @@ class OnixMessage {
 		parser.on('error', (error) => {
 			if (harmless.test(error.message)) return;
 			const what = error.message.replace(/^\d+:\d+:\s*/, '');
-			this.#failure ??= new FeedBroken(`the XML breaks off: ${what}`, parser.line, parser.column);
+			this.#failure ??= new FeedBroken(`the XML is incomplete or damaged: ${what}`, parser.line, parser.column);
 		});
 	}
 
@@ -84,11 +84,7 @@ class OnixMessage {
 		this.#parser.write(text);
 		this.#sinceProduct = this.#ready.length > 0 ? 0 : this.#sinceProduct + text.length;
 		if (this.#sinceProduct > maxProductLength) {
-			this.#failure ??= new FeedBroken(
-				'one product is longer than the shop reads',
-				this.#parser.line,
-				this.#parser.column,
-			);
+			this.#failure ??= new FeedBroken('a product is too long', this.#parser.line, this.#parser.column);
 		}
 		yield* this.#take();
 	}

@@ -92,7 +92,7 @@ class PresetRows {
 	readonly #others = new LeftOut('Skipped, because they are not books');
 	readonly #offSale = new LeftOut('Skipped, because they are drafts, unpublished or archived');
 	readonly #ownPrices = new LeftOut(
-		'Prices of single locations that were not used, because an offer has one price everywhere',
+		'Prices for single locations, not used because an offer has the same price everywhere',
 	);
 
 	constructor(preset: RowsPreset, headings: readonly string[], part: Part, { map = {}, today }: PresetOptions) {
@@ -137,7 +137,7 @@ class PresetRows {
 		}
 		const width = this.#written.length;
 		if (cells.length !== width && cells.slice(width).some((cell) => cell.trim() !== '')) {
-			return [this.#refused(at, cells, `the row has ${cells.length} cells, the headings ${width}`)];
+			return [this.#refused(at, cells, `the row has ${cells.length} cells, but there are ${width} headings`)];
 		}
 		const own = this.#rowOf(cells);
 		const product = this.#productOf(own);

@@ -30,7 +30,7 @@ type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table' | TaggedKind;
 
 const oldExcel = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
-const exportInstead = 'export them as CSV or Excel, with the ISBN in a column of its own';
+const exportInstead = 'export them as CSV or Excel, with the ISBN in its own column';
 const refusedTable: Partial<Record<FileKind, string>> = {
 	empty: 'the file is empty',
 	cfb: oldExcel,
@@ -73,7 +73,7 @@ export async function* readStock(
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const format = await detectFormat(path);
 	if (format === 'zip') return yield* readZip(path, options, readStock);
-	if (format === 'xml') throw new TableUnusable('a stock file is a table or JSON, and this is XML');
+	if (format === 'xml') throw new TableUnusable('a stock file must be a table or JSON, but this is XML');
 	yield* readTables(path, format, options, (rows, reading) =>
 		readStockTable(withPresets(rows, 'stock', reading), reading),
 	);
@@ -135,7 +135,7 @@ async function* readWorkbook<Record, Options extends TableOptions & TextReading>
 		}
 	}
 	yield* readParts('Sheet', sheets(), options);
-	for (const name of hidden) options.onNote?.(`Sheet ${name} was left: it is hidden`);
+	for (const name of hidden) options.onNote?.(`Sheet ${name} was skipped, because it is hidden`);
 }
 
 /** Reads the records of every file in a zip that is a feed; notes name the other files. A zip in a zip is left. */
@@ -204,7 +204,7 @@ async function* readParts<Record, Options extends TableOptions>(
 	}
 	const [first] = left;
 	if (first && !isAnyRead) throw first.error;
-	for (const { name, error } of left) options.onNote?.(`${what} ${name} was left: ${error.message}`);
+	for (const { name, error } of left) options.onNote?.(`${what} ${name} was skipped: ${error.message}`);
 }
 
 async function detectFormat(path: string): Promise<FeedFormat> {

@@ -67,8 +67,8 @@ export class RepeatedOffers {
 		const what =
 			this.#rule === 'add'
 				? 'their copies were added up'
-				: 'the last row goes (npm run store -- stock --repeated add FILE adds up the copies)';
-		return [`Named more than once in this file: ${this.#repeats.size} offers; ${what}: ${firsts.join(', ')}.`];
+				: 'the last row was used (npm run store -- stock --repeated add FILE adds up the copies)';
+		return [`Offers that occur more than once in this file: ${this.#repeats.size}; ${what}: ${firsts.join(', ')}.`];
 	}
 
 	#merge(before: StockRecord, after: StockRecord): StockRecord {

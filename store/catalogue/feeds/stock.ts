@@ -43,7 +43,7 @@ export function stockFromRow(
 		const cell = words(values[field]);
 		if (!cell) continue;
 		const count = wholeNumber(cell);
-		if (count === undefined) return { eisbn, refused: `${JSON.stringify(cell)} is no number of copies` };
+		if (count === undefined) return { eisbn, refused: `${JSON.stringify(cell)} is not a number of copies` };
 		if (count < 0) isNegative = true;
 		record[field] = Math.max(0, count);
 	}
@@ -56,7 +56,7 @@ export function stockFromRow(
 	const discount = words(values.discount);
 	if (discount) {
 		const percent = nonePattern.test(discount) ? null : percentage(discount);
-		if (percent === undefined) return { eisbn, refused: `${JSON.stringify(discount)} is no percentage` };
+		if (percent === undefined) return { eisbn, refused: `${JSON.stringify(discount)} is not a percentage` };
 		record.discount = percent;
 	}
 	const foreign = foreignPrice(values, storeCurrency);
@@ -72,7 +72,7 @@ function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: st
 		const cell = words(values[field]) ?? '';
 		const named = namedCurrency(cell) ?? (/\d/.test(cell) ? told : undefined);
 		if (storeCurrency !== undefined && named !== undefined && named !== storeCurrency)
-			return `${JSON.stringify(cell)} is a price in ${named}: give it in ${storeCurrency}`;
+			return `${JSON.stringify(cell)} is a price in ${named}: convert it to ${storeCurrency}`;
 	}
 	return undefined;
 }
@@ -104,8 +104,8 @@ function withPrices(
 
 const noPrice = (cell: string, decimals: DecimalMark | undefined): string =>
 	isUnclearPrice(cell, decimals)
-		? `${JSON.stringify(cell)} may have three decimals or group thousands: write it with two decimals`
-		: `${JSON.stringify(cell)} is no price`;
+		? `${JSON.stringify(cell)} could have three decimals or be in thousands: write it with two decimals`
+		: `${JSON.stringify(cell)} is not a price`;
 
 function wholeNumber(cell: string): number | undefined {
 	const plain = cell

@@ -132,7 +132,7 @@ export async function* readStockTable(
 	// Objects further on may have had other keys.
 	requireClear(columns, [], options.locationNames);
 	if (negative.length > 0) {
-		options.onNote?.(`Counts of less than nothing, taken as none: ${negative.length}, the first in ${negative[0]}`);
+		options.onNote?.(`Negative counts, treated as 0: ${negative.length}, the first in ${negative[0]}`);
 	}
 	noteUnused(columns, options);
 }
@@ -278,7 +278,7 @@ async function* belowHeadings<Field extends string>(
 				if (!found) above.push(row.cells.join(', '));
 				if (above.length >= headingsWithin) throw withoutIsbns(above);
 				if (found && needed && !columns.has(needed)) {
-					throw new TableUnusable(`no column is headed as the ${needed}; the headings are: ${sourceOf(row)}`);
+					throw new TableUnusable(`no column has a heading for the ${needed}; the headings are: ${sourceOf(row)}`);
 				}
 			}
 		}
@@ -288,7 +288,9 @@ async function* belowHeadings<Field extends string>(
 }
 
 function withoutIsbns(above: string[]): TableUnusable {
-	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, maxSourceLength)}`);
+	return new TableUnusable(
+		`no column has the heading ISBN or EAN; the first row is: ${above[0]?.slice(0, maxSourceLength)}`,
+	);
 }
 
 /** Refuses a row of another length than the headings, and one with an unknown value in a column that is read. */
@@ -305,7 +307,7 @@ function checkedRow<Field extends string>(
 	}
 	if (cells.length === width) return row;
 	if (cells.length > width && cells.slice(width).every((cell) => cell.trim() === '')) return row;
-	return { at, refused: `the row has ${cells.length} cells, the headings ${width}`, source: sourceOf(row) };
+	return { at, refused: `the row has ${cells.length} cells, but there are ${width} headings`, source: sourceOf(row) };
 }
 
 function sourceOf(row: FilledRow): string {

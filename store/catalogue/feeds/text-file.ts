@@ -46,7 +46,7 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	if (!guess) return yield* decodeText(bytesOf(path, options), 'text');
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
-	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, name the encoding with --encoding`);
+	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, give the encoding with --encoding`);
 	// An old Mac's program wrote all lines alike. 'L’étoile' in Mac Roman is valid UTF-8, too.
 	if (guess.isWhole) return yield* decodeText(bytesOf(path, options), 'text', { whole: iconv });
 	yield* decodeText(wholeLines(bytesOf(path, options)), 'text', { lines: iconv });

@@ -75,8 +75,8 @@ export function unclearInWords(columns: readonly UnclearColumn[]): string {
 	const named = columns.map(({ heading, looksLike }) => `${JSON.stringify(heading)} looks like ${inWords[looksLike]}`);
 	const example = columns.map(({ heading, looksLike }) => `--map ${JSON.stringify(`${heading}=${looksLike}`)}`);
 	return (
-		`nothing was read, for the shop does not know what these columns tell: ${named.join(', ')}. ` +
-		`Say what they are: ${example.join(' ')}, or with nothing behind the = to pass one over. ` +
-		'What you say is remembered for files with the same headings'
+		`nothing was read, because the meaning of some columns is unclear: ${named.join(', ')}. ` +
+		`Add ${example.join(' ')}, or leave the part after = empty to skip a column. ` +
+		'Your answer is remembered for files with the same headings'
 	);
 }

@@ -42,7 +42,7 @@ export class ZipParts {
 		try {
 			zip = await yauzl.openPromise(path, { autoClose: false });
 		} catch (error) {
-			throw new FeedUnreadable(`the file is no whole ${options.what}: ${reason(error)}`);
+			throw new FeedUnreadable(`the file is not a complete ${options.what}: ${reason(error)}`);
 		}
 		const parts = new ZipParts(zip, options);
 		try {
@@ -56,7 +56,7 @@ export class ZipParts {
 
 	async #list(): Promise<void> {
 		if (this.#zip.entryCount > maxParts)
-			throw new FeedUnreadable(`the file is no ${this.#what}: it has too many parts`);
+			throw new FeedUnreadable(`the file is not a valid ${this.#what}: it has too many parts`);
 		try {
 			for await (const entry of this.#zip.eachEntry()) this.#add(entry);
 		} catch (error) {
@@ -95,12 +95,12 @@ export class ZipParts {
 	/** Yields the bytes of a file, unpacked as the caller reads them. */
 	async *bytes(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.#entries.get(name);
-		if (!entry) throw new FeedUnreadable(`the file is no ${this.#what}: it has no ${name}`);
+		if (!entry) throw new FeedUnreadable(`the file is not a valid ${this.#what}: it has no ${name}`);
 		if (entry.uncompressedSize > (entry.compressedSize + 1) * maxDeflationRatio) {
 			throw new FeedBroken(`the ${this.#what} is damaged in ${name}: its size is wrong`);
 		}
 		if (entry.uncompressedSize > Math.min(limit, this.#left)) {
-			throw new WorkbookTooLarge(`the ${this.#what} unpacks to more than the shop reads: save it as CSV`);
+			throw new WorkbookTooLarge(`the ${this.#what} is too large when unpacked: save it as CSV`);
 		}
 		this.#left -= entry.uncompressedSize;
 		const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize);

@@ -46,7 +46,7 @@ export async function* unpackedFiles(path: string): AsyncGenerator<ZippedFile, v
 		if (files.length === 0) throw new FeedUnreadable('the zip has no file');
 		if (files.length > maxFiles) throw new FeedUnreadable(`the zip has more than ${maxFiles} files`);
 		const tight = files.find(({ packed, unpacked }) => unpacked > ratioFrom && unpacked > packed * maxRatio);
-		if (tight) throw new FeedUnreadable(`${tight.name} in the zip is packed too tightly: unpack it first`);
+		if (tight) throw new FeedUnreadable(`${tight.name} in the zip is compressed too much: unpack it first`);
 		for (const { name, packed, unpacked } of files) {
 			const to = join(folder, 'file');
 			await pipeline(Readable.from(parts.bytes(name)), createWriteStream(to));

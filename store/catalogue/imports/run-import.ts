@@ -56,7 +56,7 @@ export async function startImport(
 	const stop = new AbortController();
 	if (!source.slow) await source.bring(path, stop.signal);
 	const beat = setInterval(() => {
-		touch(store, id).catch((error) => store.log.warn({ err: error }, 'an import could not be said to go on'));
+		touch(store, id).catch((error) => store.log.warn({ err: error }, 'the progress of an import could not be saved'));
 	}, heartbeat);
 	const read = async () => {
 		if (source.slow) await source.bring(path, stop.signal);

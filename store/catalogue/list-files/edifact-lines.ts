@@ -183,7 +183,7 @@ function rowOf({ line, codes, title, quantities }: OrderLine): ListRow {
 	const [first = '', ...more] = quantities.get(of) ?? [];
 	const quantity =
 		more.length > 0
-			? { refused: `this line names ${more.length + 1} quantities` }
+			? { refused: `this line has ${more.length + 1} quantities` }
 			: readQuantity(first.replace(/[.,]0+$/, ''));
 	return {
 		line,

@@ -118,7 +118,7 @@ function quantityOf(fields: readonly MarcField[]): { qty: number | null } | { re
 		sums.set(field.tag, (sums.get(field.tag) ?? 0) + read.qty);
 	}
 	const [first = null, ...others] = new Set(sums.values());
-	return others.length > 0 ? { refused: `this record names ${others.length + 1} quantities` } : { qty: first };
+	return others.length > 0 ? { refused: `this record has ${others.length + 1} quantities` } : { qty: first };
 }
 
 const valuesOf = ({ subfields }: MarcField, wanted: string): string[] =>

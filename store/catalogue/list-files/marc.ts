@@ -61,7 +61,8 @@ function rowOfBytes(bytes: Buffer, at: number): ListRow | null {
 	const fields = fieldsOf(bytes, leader);
 	// A record that says MARC-8 may be Unicode all the same; MARC-8 is never valid Unicode by chance.
 	const isUnicode = isUtf8(bytes) && !bytes.includes(escapeSign);
-	if (leader[9] === 'a' && !isUnicode) throw new FaultyRecord(`its letters are no Unicode, as it says: ${unicode}`);
+	if (leader[9] === 'a' && !isUnicode)
+		throw new FaultyRecord(`it says that it is in Unicode, but it is not: ${unicode}`);
 	const ascii = { at, leader, fields: fields.map(({ tag, data }) => fieldOf(tag, data.toString('latin1'))) };
 	if (isUnimarc(ascii)) throw new Unreadable('unimarc');
 	const read: MarcField[] = [];
@@ -69,7 +70,7 @@ function rowOfBytes(bytes: Buffer, at: number): ListRow | null {
 		const text = isUnicode ? data.toString('utf8') : readMarc8(data);
 		if (text === undefined) {
 			const [isbn = `Record ${at}`] = numbersOf(ascii.fields);
-			return rowOfFault(at, isbn, `the letters of this record (MARC-8) cannot be read for certain: ${unicode}`);
+			return rowOfFault(at, isbn, `the MARC-8 characters of this record cannot be read reliably: ${unicode}`);
 		}
 		read.push(fieldOf(tag, text.normalize('NFC')));
 	}

@@ -25,7 +25,7 @@ const favouritesPattern = /^favou?rites$/;
  */
 function refuseFavourites(name: string): void {
 	if (!favouritesPattern.test(folded(name.normalize('NFKC')))) return;
-	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 409, 'name');
+	throw new Refused(`You already have a list called ${name.trim()}. Choose another name.`, 409, 'name');
 }
 
 /**
@@ -45,7 +45,7 @@ export async function addOwnList(
 		.select((eb) => eb.fn.countAll<number>().as('count'))
 		.where('customer_id', '=', accountId)
 		.executeTakeFirstOrThrow();
-	if (count >= maxLists) throw new Refused(`An account keeps at most ${grouped(maxLists)} lists.`, 409);
+	if (count >= maxLists) throw new Refused(`An account can have at most ${grouped(maxLists)} lists.`, 409);
 	const { id } = await transaction
 		.insertInto('title_lists')
 		.values({
@@ -127,4 +127,4 @@ export async function deleteList(store: Database & Clock, visitor: Visitor, list
 	});
 }
 
-const keptAsItIs = () => new Refused('The favourites can be neither renamed nor deleted.', 403);
+const keptAsItIs = () => new Refused('You cannot rename or delete your favourites.', 403);

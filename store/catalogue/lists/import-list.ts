@@ -93,9 +93,9 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 			return named.map(({ row, named: title }): ClassifiedRow => {
 				if (typeof title === 'string') return keptRow(row, title);
 				const { qty, wrong } = row;
-				if (onList.has(title.id)) return keptRow(row, title, { success: false, message: 'It is on the list already.' });
+				if (onList.has(title.id)) return keptRow(row, title, { success: false, message: 'It is already on the list.' });
 				if (seen.has(title.id))
-					return keptRow(row, title, { success: false, message: 'It stands further up already.' });
+					return keptRow(row, title, { success: false, message: 'It is a repeat of an earlier line.' });
 				seen.add(title.id);
 				const message = wrong.qty ? sentence(wrong.qty) : null;
 				return keptRow(row, title, { qty: qty === null ? null : Math.min(qty, maxCopies), message });
@@ -115,8 +115,7 @@ async function addImportToList(
 	{ id, list_id, success_count }: FileImport,
 ) {
 	if (list_id === null) throw noSuchList();
-	if (success_count === 0)
-		throw refuse('nothing-to-add', 'There is nothing in this file that can be added to your list.');
+	if (success_count === 0) throw refuse('nothing-to-add', 'This file has no titles that can be added to your list.');
 	const account = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {

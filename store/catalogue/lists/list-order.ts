@@ -52,7 +52,7 @@ export async function putFirst(transaction: Transaction, listId: number, titleId
 		.execute();
 	const positions = new Map(items.map(({ title_id, position }) => [title_id, position]));
 	if (titleIds.some((id) => !positions.has(id))) {
-		throw new Refused('Only titles that are on the list can be put in order.', 422);
+		throw new Refused('Only titles on the list can be reordered.', 422);
 	}
 	// A set keeps each title where it came first.
 	const order = [...new Set([...titleIds, ...positions.keys()])];

@@ -28,7 +28,7 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 export const removeLocation = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {
 		if (await isUsed(transaction, id)) {
-			throw new Refused('Stock, orders or staff belong to this location: it cannot be removed.', 409);
+			throw new Refused('This location has stock, orders or staff, so it cannot be removed.', 409);
 		}
 		await transaction.updateTable('sessions').set({ location_id: null }).where('location_id', '=', id).execute();
 		// Former staff keep their location for the audit, but only while the location exists.

@@ -66,7 +66,7 @@ export async function* readRedirects(
 		if (before && before.target !== record.target)
 			yield {
 				at,
-				refused: `${record.path} stands in line ${before.at} already, and leads to ${before.target}`,
+				refused: `${record.path} is already in line ${before.at}, with the target ${before.target}`,
 				source,
 			};
 		else yield { at, record };
@@ -113,7 +113,9 @@ function columnsOf(cells: readonly string[], templates: readonly string[]): Read
 	for (const template of templates) {
 		for (const [, name = ''] of template.matchAll(place)) {
 			if (columns.has(name.trim().toLowerCase())) continue;
-			throw new FeedUnreadable(`no column is headed ${name}; the headings are: ${cells.join(', ').slice(0, 200)}`);
+			throw new FeedUnreadable(
+				`no column has the heading ${name}; the headings are: ${cells.join(', ').slice(0, 200)}`,
+			);
 		}
 	}
 	return columns;

@@ -31,18 +31,18 @@ const placeName = /^[\w-]{1,40}$/;
 export function readRedirect(from: string, to: string): Redirect | RefusedRedirect {
 	const path = withoutHost(from.trim());
 	const target = to.trim();
-	if (path === '') return { refused: 'no path is named' };
-	if (target === '') return { refused: `it is not said where ${path} leads` };
+	if (path === '') return { refused: 'the path is missing' };
+	if (target === '') return { refused: `the target of ${path} is missing` };
 	if (!path.startsWith('/') || path.startsWith('//') || /\p{Cc}/u.test(path))
-		return { refused: `${path} is no path: one begins with /, such as /products/old-name` };
-	if (/[?#]/.test(path)) return { refused: `${path}: a path is looked at alone, without what stands behind ? or #` };
-	if (path.length > maxPathLength) return { refused: `a path has ${maxPathLength} characters at most` };
-	if (target.length > maxTargetLength) return { refused: `a target has ${maxTargetLength} characters at most` };
+		return { refused: `${path} is not a path: a path begins with /, such as /products/old-name` };
+	if (/[?#]/.test(path)) return { refused: `${path}: leave out ? or # and the text after it` };
+	if (path.length > maxPathLength) return { refused: `a path can have at most ${maxPathLength} characters` };
+	if (target.length > maxTargetLength) return { refused: `a target can have at most ${maxTargetLength} characters` };
 	const isPattern = /[{}*]/.test(path);
 	const wrong = (isPattern ? patternFault(path, target) : null) ?? targetFault(target, isPattern);
 	if (wrong !== null) return { refused: wrong };
 	const key = normalPath(path.replace(place, '{}'));
-	if (key === '/') return { refused: 'the front page is always there, and leads nowhere else' };
+	if (key === '/') return { refused: 'the front page cannot be redirected' };
 	const redirect = { key, path, target, isPattern };
 	return leadsToItself(redirect) ? { refused: `${path} leads back to itself` } : redirect;
 }
@@ -54,19 +54,19 @@ function patternFault(path: string, target: string): string | null {
 	const names = [...path.matchAll(place)].map(([, name = '']) => name);
 	const bare = path.replace(place, '');
 	if (/[{}]/.test(bare) || names.some((name) => !placeName.test(name)))
-		return `${path}: a place is named in braces by letters, digits and hyphens, such as {isbn}`;
+		return `${path}: a placeholder has letters, digits, hyphens and underscores in braces, such as {isbn}`;
 	if (path.split('/').some((segment) => (segment.match(place)?.length ?? 0) > 1))
-		return `${path}: between two slashes there is one place at most`;
-	if (new Set(names).size < names.length) return `${path} has two places of one name`;
-	if (/\*/.test(bare) && !/^[^*]*\/\*$/.test(path)) return `${path}: * stands at the end alone, behind a slash`;
+		return `${path}: use at most one placeholder between two slashes`;
+	if (new Set(names).size < names.length) return `${path} has two placeholders with the same name`;
+	if (/\*/.test(bare) && !/^[^*]*\/\*$/.test(path)) return `${path}: use * only at the end, after a slash`;
 	const unknown = [...target.matchAll(place)].find(([, name = '']) => !names.includes(name));
-	if (unknown) return `${target}: ${path} has no place ${unknown[0]}`;
+	if (unknown) return `${target}: ${path} has no placeholder ${unknown[0]}`;
 	if (target.includes('*') && !path.endsWith('*')) return `${target}: ${path} has no * at its end`;
 	return null;
 }
 
 function targetFault(target: string, isPattern: boolean): string | null {
-	if (isPattern && /^https?:\/\/[^/]*[{*]/i.test(target)) return `${target}: the host is to be written out`;
+	if (isPattern && /^https?:\/\/[^/]*[{*]/i.test(target)) return `${target}: write out the host, without placeholders`;
 	if (shortcutAddress(isPattern ? target.replace(place, 'x') : target) !== null) return null;
 	return `${target} must be a path of the shop that starts with /, or an address that starts with http:// or https://`;
 }

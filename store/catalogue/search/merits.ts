@@ -17,8 +17,8 @@ const forStock = 3;
 const forKind: Record<number, Reason> = {
 	[titleKinds.recording]: { reason: 'a recording', points: -4 },
 	[titleKinds.set]: { reason: 'a set', points: -14 },
-	[titleKinds.beside]: { reason: 'goes with another book', points: -22 },
-	[titleKinds.sideline]: { reason: 'no book', points: -26 },
+	[titleKinds.beside]: { reason: 'companion to another book', points: -22 },
+	[titleKinds.sideline]: { reason: 'not a book', points: -26 },
 };
 
 /** Returns the title's own merits and faults, which hold for every search. */
@@ -27,7 +27,7 @@ export function meritsOf(table: FacetTable, position: number): Reason[] {
 	const isStocked = plainSets.has(plain[position] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
 	return [
 		{ reason: 'editions', points: pointsForEditions[works.editions(position)] ?? 0 },
-		{ reason: 'its sales', points: pointsOfRank(sorts.ranks[position] ?? Number.POSITIVE_INFINITY) },
+		{ reason: 'sales', points: pointsOfRank(sorts.ranks[position] ?? Number.POSITIVE_INFINITY) },
 		{ reason: 'in stock', points: isStocked ? forStock : 0 },
 		forKind[sorts.kinds[position] ?? 0] ?? { reason: '', points: 0 },
 	];

@@ -14,18 +14,18 @@ interface Signal extends Reason {
  * that a title meets counts.
  */
 const signals: Signal[] = [
-	{ reason: 'its whole title', points: 50, bit: markBit.exactTitle },
-	{ reason: 'its author’s whole name', points: 44, bit: markBit.exactAuthors },
-	{ reason: 'its whole series', points: 36, bit: markBit.exactSeries },
-	{ reason: 'its title as far as the subtitle', points: 35, bit: markBit.mainTitle },
-	{ reason: 'its title begins so', points: 29, bit: markBit.titleBegins },
-	{ reason: 'all words in its title', points: 22, bit: markBit.wholeTitle },
-	{ reason: 'all words among its authors', points: 20, bit: markBit.wholeAuthors },
-	{ reason: 'all words in its series', points: 20, bit: markBit.wholeSeries },
+	{ reason: 'matches the whole title', points: 50, bit: markBit.exactTitle },
+	{ reason: 'matches the author’s whole name', points: 44, bit: markBit.exactAuthors },
+	{ reason: 'matches the whole series', points: 36, bit: markBit.exactSeries },
+	{ reason: 'matches the title without its subtitle', points: 35, bit: markBit.mainTitle },
+	{ reason: 'matches the beginning of the title', points: 29, bit: markBit.titleBegins },
+	{ reason: 'all words in the title', points: 22, bit: markBit.wholeTitle },
+	{ reason: 'all words in the authors', points: 20, bit: markBit.wholeAuthors },
+	{ reason: 'all words in the series', points: 20, bit: markBit.wholeSeries },
 	{ reason: 'all words in title, authors and series', points: 19, bit: markBit.wholeNamed },
-	{ reason: 'words in title, authors and series begin so', points: 12, bit: markBit.begunNamed },
+	{ reason: 'all words begin words in title, authors and series', points: 12, bit: markBit.begunNamed },
 ];
-const inPublisher: Signal = { reason: 'all words in its publisher', points: 20, bit: markBit.wholePublisher };
+const inPublisher: Signal = { reason: 'all words in the publisher', points: 20, bit: markBit.wholePublisher };
 
 const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | markBit.wholeTitle;
 const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
@@ -107,8 +107,8 @@ export class Ranker {
 		const signal = signalOfMark[this.#type][mark & rankedBits];
 		return [
 			{ reason: signal?.reason ?? '', points: signal?.points ?? 0 },
-			{ reason: 'a name that authors have', points: this.#forName(mark) },
-			{ reason: 'more words in its title', points: this.#forWords(position, mark) },
+			{ reason: 'a name of authors', points: this.#forName(mark) },
+			{ reason: 'more words in the title', points: this.#forWords(position, mark) },
 			...meritsOf(this.#table, position),
 		].filter(({ points }) => points !== 0);
 	}

@@ -66,7 +66,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 
 	function breakOff(pool: Piscina, error: unknown): void {
 		if (pool !== started) return;
-		log.error({ err: error }, 'searches run in the thread that answers, as no other can be started');
+		log.error({ err: error }, 'searches run in the main thread, because no search thread could be started');
 		brokenUntil = performance.now() + startAgainAfter;
 		started = null;
 		for (const giveUp of waiting) giveUp(error);
@@ -113,7 +113,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
-			if (tries === maxTries) throw new Unavailable('a search ended the threads that it was given to');
+			if (tries === maxTries) throw new Unavailable('a search crashed every thread that ran it');
 			started ??= start();
 			const pool = started;
 			try {
@@ -122,7 +122,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 				if (pool === started && pool.queueSize >= maxWaiting) throw new Unavailable('too many searches at once');
 				// A thread that ends while it starts is not replaced, as the next one would end, too.
 				if (pool.threads.length === 0) breakOff(pool, error);
-				else log.warn({ err: error }, 'a thread that searched has ended');
+				else log.warn({ err: error }, 'a search thread has ended');
 				// A thread that ended while it read titles has not counted itself out.
 				readings[0] = 0;
 			}

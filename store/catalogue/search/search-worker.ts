@@ -57,8 +57,8 @@ async function prepare(): Promise<void> {
 	await finder.vocabulary.get();
 }
 
-behind(prepare, 'what searches need could not be read ahead');
-setInterval(() => behind(() => finder.catalogue.keep(), 'what filters know could not be kept'), keepEvery).unref();
+behind(prepare, 'the data for searches could not be loaded in advance');
+setInterval(() => behind(() => finder.catalogue.keep(), 'the data for filters could not be saved'), keepEvery).unref();
 
 async function work(task: SearchTask): Promise<unknown> {
 	if (task.kind === 'end') {

@@ -28,10 +28,10 @@ const defaultLimits: FetchLimits = { bytes: 10 * 1024 * 1024, time: 20_000, redi
 
 const words = {
 	address: 'Type the address of a page, such as https://example.org/reading-list.',
-	unreachable: 'We could not reach this page. Only pages that everybody on the web can see are read.',
+	unreachable: 'We could not reach this page. We can only read pages that are public on the web.',
 	large: 'This page is too large. (Max size is 10MB)',
 	slow: 'This page took too long to answer. Please try again later.',
-	astray: 'This page leads on to too many others.',
+	astray: 'This page redirects too many times.',
 };
 const refused = (why: keyof typeof words) => new Refused(words[why], 422, 'url');
 
@@ -83,7 +83,7 @@ async function follow(page: URL, path: string, options: Following): Promise<void
 		}
 		if (status < 200 || status > 299) {
 			response.destroy();
-			throw new Refused(`This page cannot be read: its server answers with ${status}.`, 422, 'url');
+			throw new Refused(`We could not read this page: its server answered with ${status}.`, 422, 'url');
 		}
 		return save(response, path, options);
 	}

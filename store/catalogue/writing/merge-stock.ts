@@ -209,15 +209,15 @@ function whatIsWrong(
 	{ conditions }: Counting,
 ): string | null {
 	if (!conditionField().safeParse(condition).success) {
-		return `${JSON.stringify(condition)} cannot be a condition: letters, digits and underscores, at most 30, and for one copy a number such as -2`;
+		return `${JSON.stringify(condition)} is not a valid condition: use at most 30 letters, digits and underscores, and for a single copy a number such as -2`;
 	}
 	const base = baseCondition(condition);
 	if (!isKnownCondition(base) && !conditions.has(base)) {
-		return `${JSON.stringify(base)} is no condition that the shop knows; --condition ${base} makes it one of yours`;
+		return `${JSON.stringify(base)} is an unknown condition; add it with --condition ${base}`;
 	}
 	const lowest = sold_until === null ? 1 : 0;
 	if (price !== undefined && price !== null && !isWhole(price, lowest, highestPrice)) {
-		return `${toDecimal(price)} cannot be a price: from ${toDecimal(lowest)} to ${toDecimal(highestPrice)}`;
+		return `${toDecimal(price)} is not a valid price: it must be from ${toDecimal(lowest)} to ${toDecimal(highestPrice)}`;
 	}
 	for (const [count, what, least] of [
 		[onhand, 'on hand', 0],
@@ -225,12 +225,12 @@ function whatIsWrong(
 		[received, 'received', -maxOnHand],
 	] as const) {
 		if (count !== undefined && !isWhole(count, least, maxOnHand)) {
-			return `${count} cannot be a number of copies ${what}: from ${least} to ${maxOnHand}`;
+			return `${count} is not a valid number of copies ${what}: it must be from ${least} to ${maxOnHand}`;
 		}
 	}
 	const percent = discount ?? 0;
 	if (!(percent >= 0 && percent <= 100)) {
-		return `${discount} cannot be a discount: percent, from 0 to 100`;
+		return `${discount} is not a valid discount: it must be a percentage from 0 to 100`;
 	}
 	return null;
 }

@@ -26,7 +26,7 @@ export const writeComment = (database: Database, eisbn: string, comment: Comment
 	changeComments(database, eisbn, asWork, (before) => {
 		const after = [comment, ...before.filter(({ author }) => author !== comment.author)];
 		if (after.length > maxComments)
-			throw new Refused(`No more than ${maxComments} people say something of one title: remove a comment first.`);
+			throw new Refused(`A title can have comments by at most ${maxComments} people. Remove a comment first.`);
 		return after;
 	});
 

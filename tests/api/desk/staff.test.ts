@@ -264,7 +264,7 @@ onBothEngines('the staff of the desk', (engine) => {
 				.executeTakeFirstOrThrow();
 			const { actor } = await deskStaff(store, 'till', { location_id: pier.id });
 			const refused = await terminal.run('locations', 'remove', String(pier.id));
-			expect(refused.err).toContain('staff belong to this location');
+			expect(refused.err).toContain('This location has stock, orders or staff');
 			expect((await remove(await memberOf(actor.staff.id))).status).toBe(200);
 			expect((await terminal.run('locations', 'remove', String(pier.id))).code).toBe(0);
 		});

@@ -222,18 +222,18 @@ describe('a stock record is refused', () => {
 	it.each([
 		[
 			{ condition: 'new!' },
-			'"new!" cannot be a condition: letters, digits and underscores, at most 30, and for one copy a number such as -2',
+			'"new!" is not a valid condition: use at most 30 letters, digits and underscores, and for a single copy a number such as -2',
 		],
-		[{ condition: 'usde' }, '"usde" is no condition that the shop knows; --condition usde makes it one of yours'],
-		[{ price: -1 }, '-0.01 cannot be a price: from 0.01 to 999999.99'],
-		[{ price: 0 }, '0.00 cannot be a price: from 0.01 to 999999.99'],
-		[{ price: 9_999_999_999_900 }, '99999999999.00 cannot be a price: from 0.01 to 999999.99'],
-		[{ price: 9.5 }, '0.10 cannot be a price: from 0.01 to 999999.99'],
-		[{ onhand: -1 }, '-1 cannot be a number of copies on hand: from 0 to 999999'],
-		[{ onhand: 99_999_999_999 }, '99999999999 cannot be a number of copies on hand: from 0 to 999999'],
-		[{ onorder: 1.5 }, '1.5 cannot be a number of copies on order: from 0 to 999999'],
-		[{ discount: -1 }, '-1 cannot be a discount: percent, from 0 to 100'],
-		[{ discount: 101 }, '101 cannot be a discount: percent, from 0 to 100'],
+		[{ condition: 'usde' }, '"usde" is an unknown condition; add it with --condition usde'],
+		[{ price: -1 }, '-0.01 is not a valid price: it must be from 0.01 to 999999.99'],
+		[{ price: 0 }, '0.00 is not a valid price: it must be from 0.01 to 999999.99'],
+		[{ price: 9_999_999_999_900 }, '99999999999.00 is not a valid price: it must be from 0.01 to 999999.99'],
+		[{ price: 9.5 }, '0.10 is not a valid price: it must be from 0.01 to 999999.99'],
+		[{ onhand: -1 }, '-1 is not a valid number of copies on hand: it must be from 0 to 999999'],
+		[{ onhand: 99_999_999_999 }, '99999999999 is not a valid number of copies on hand: it must be from 0 to 999999'],
+		[{ onorder: 1.5 }, '1.5 is not a valid number of copies on order: it must be from 0 to 999999'],
+		[{ discount: -1 }, '-1 is not a valid discount: it must be a percentage from 0 to 100'],
+		[{ discount: 101 }, '101 is not a valid discount: it must be a percentage from 0 to 100'],
 	])('with %j', (values, refused) => {
 		expect(refusal(values)).toEqual({ refused });
 	});

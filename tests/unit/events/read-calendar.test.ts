@@ -176,7 +176,7 @@ describe('a file with a broken event', () => {
 		['words for a start', event('DTSTART:tomorrow'), 'its DTSTART is not a time'],
 		['a rule that is none', event(toronto, 'RRULE:FREQ=OFTEN'), '3: it cannot be read'],
 		['a rule that leaves out', event(toronto, 'RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY'), 'EXRULE'],
-		['a rule for every hour', event(toronto, 'RRULE:FREQ=HOURLY'), 'it says not how often'],
+		['a rule for every hour', event(toronto, 'RRULE:FREQ=HOURLY'), 'it does not say how often'],
 		['no end of its own', event('DTSTART:20261203T190000Z').slice(0, -1), '3: it cannot be read'],
 	])('keeps the others: %s', (_what, broken, why) => {
 		const { records, skipped } = read([...broken, ...good]);

@@ -103,7 +103,7 @@ describe('the encoding of a table', () => {
 
 	test('is reported with sample words', async () => {
 		const { said } = await readBack(titles.French, 'macintosh', '\r');
-		expect(said).toBe('Read as Mac Roman: Café, l’été, Zoë. If letters are wrong, name the encoding with --encoding');
+		expect(said).toBe('Read as Mac Roman: Café, l’été, Zoë. If letters are wrong, give the encoding with --encoding');
 	});
 
 	test('is found by one word on any line of a long table', async () => {

@@ -15,8 +15,8 @@ test('reads an array', async () => {
 	expect(await rows('[{"isbn": "1", "authors": ["a", "b"]},\n {"isbn": 2}, "x", null]')).toEqual([
 		{ at: 1, object: { isbn: '1', authors: ['a', 'b'] } },
 		{ at: 2, object: { isbn: 2 } },
-		{ at: 3, refused: 'the record is no JSON object', source: '"x"' },
-		{ at: 4, refused: 'the record is no JSON object', source: 'null' },
+		{ at: 3, refused: 'the record is not a JSON object', source: '"x"' },
+		{ at: 4, refused: 'the record is not a JSON object', source: 'null' },
 	]);
 	expect(await rows('[]')).toEqual([]);
 });
@@ -33,7 +33,7 @@ test('reads JSON lines, and refuses only a bad line', async () => {
 	expect(await rows('{"isbn": 1}\n{"isbn": \n\n[1]\r\n{"isbn": 2}')).toEqual([
 		{ at: 1, object: { isbn: 1 } },
 		{ at: 2, refused: 'the line is not JSON', source: '{"isbn": ' },
-		{ at: 4, refused: 'the record is no JSON object', source: '[1]' },
+		{ at: 4, refused: 'the record is not a JSON object', source: '[1]' },
 		{ at: 5, object: { isbn: 2 } },
 	]);
 });

@@ -287,7 +287,7 @@ describe("an export of another program's titles", () => {
 		]);
 		expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (Tea)');
 		expect(notes).toContain(
-			'Prices of single locations that were not used, because an offer has one price everywhere: 1 (The Herons)',
+			'Prices for single locations, not used because an offer has the same price everywhere: 1 (The Herons)',
 		);
 	});
 

@@ -68,11 +68,11 @@ describe('unreadable files are refused with a reason', () => {
 		['list.pdf', '%PDF-1.7', /PDF/],
 		['page.html', '<!doctype HTML><html></html>', /web page/],
 		['cover.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /neither text/],
-		['feed.rss', '<rss/>', /no ONIX message/],
+		['feed.rss', '<rss/>', /not an ONIX message/],
 		['order.edi', "UNA:+.? 'UNB+UNOC:3+1+2'", /EDIFACT.*cart/],
 		['records.mrc', '00714cam a2200205 a 4500001001200000008004100012\u001e\u001d', /MARC.*export/],
 		['records.xml', '<collection xmlns="http://www.loc.gov/MARC21/slim"><record/></collection>', /MARCXML.*export/],
-		['list.txt', 'Dear bookseller,\nhere is our list.', /no column is headed ISBN/],
+		['list.txt', 'Dear bookseller,\nhere is our list.', /no column has the heading ISBN/],
 	])('%s', async (name, content, reason) => {
 		const { error } = await readFile(name, content);
 		expect(error).toBeInstanceOf(FeedUnreadable);

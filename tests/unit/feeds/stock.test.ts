@@ -26,10 +26,10 @@ test('reads a stock table', async () => {
 		{ eisbn: '9780000010025', condition: 'new', onhand: 0 },
 	]);
 	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
-		[5, '"call us" is no price'],
-		[6, '"a few" is no number of copies'],
+		[5, '"call us" is not a price'],
+		[6, '"a few" is not a number of copies'],
 		[7, '9780000010050 has a wrong check digit'],
-		[8, '"120" is no percentage'],
+		[8, '"120" is not a percentage'],
 	]);
 });
 
@@ -69,15 +69,15 @@ test('treats a negative count as zero, and reports it', async () => {
 		[0, undefined],
 	]);
 	expect(refusals).toEqual([]);
-	expect(notes).toEqual(['Counts of less than nothing, taken as none: 3, the first in 2']);
+	expect(notes).toEqual(['Negative counts, treated as 0: 3, the first in 2']);
 });
 
 test('names the title of a refused row if it is readable', async () => {
 	const table = 'isbn,onhand,price\n9780000010018,1e3,\n9780000010025,,1e3\n9780000010011,1,\n';
 	const { refusals } = await withFile('odd.csv', table, (path) => readAll(readStock(path)));
 	expect(refusals.map(({ eisbn, refused }) => [eisbn, refused])).toEqual([
-		['9780000010018', '"1e3" is no number of copies'],
-		['9780000010025', '"1e3" is no price'],
+		['9780000010018', '"1e3" is not a number of copies'],
+		['9780000010025', '"1e3" is not a price'],
 		[undefined, '9780000010011 has a wrong check digit'],
 	]);
 });
@@ -92,8 +92,8 @@ test('refuses a price in another currency than the shop’s', async () => {
 		['9780000010049', 700],
 	]);
 	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
-		[2, '"US$ 12.50" is a price in USD: give it in CAD'],
-		[4, '"£9.00" is a price in GBP: give it in CAD'],
+		[2, '"US$ 12.50" is a price in USD: convert it to CAD'],
+		[4, '"£9.00" is a price in GBP: convert it to CAD'],
 	]);
 });
 
@@ -105,7 +105,9 @@ test('reads the currency of a price from a column', async () => {
 		['9780000010025', 850],
 		['9780000010032', undefined],
 	]);
-	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([[2, '"12.50" is a price in USD: give it in CAD']]);
+	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
+		[2, '"12.50" is a price in USD: convert it to CAD'],
+	]);
 });
 
 test('asks about an unknown column of prices, also with spaces between thousands', async () => {

@@ -111,8 +111,8 @@ describe('a table of titles', () => {
 		expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
 			[5, '10022 has 5 digits: an ISBN has 10 or 13'],
 			[6, expect.stringContaining('keeps only')],
-			[9, 'the row has 4 cells, the headings 19'],
-			[10, 'the row has 21 cells, the headings 19'],
+			[9, 'the row has 4 cells, but there are 19 headings'],
+			[10, 'the row has 21 cells, but there are 19 headings'],
 			[11, 'there is no title'],
 		]);
 		expect(refusals[0]?.source).toContain('The Kettle');
@@ -325,7 +325,7 @@ describe('a table of titles', () => {
 			).error,
 		).toBeInstanceOf(FeedUnreadable);
 		expect((await read([['isbn'], ['9780000010018']])).error).toEqual(
-			expect.objectContaining({ message: expect.stringContaining('no column is headed as the title') }),
+			expect.objectContaining({ message: expect.stringContaining('no column has a heading for the title') }),
 		);
 	});
 });

@@ -137,8 +137,8 @@ test('reads every sheet of a workbook, or names the skipped ones', async () => {
 	expect(refusals).toMatchObject([{ refused: expect.stringMatching(/^sheet Autumn, row 3: /) }]);
 	expect(notes).toEqual([
 		'Sheet Autumn: Columns that were not used: Shelf',
-		expect.stringMatching(/^Sheet Terms was left: no column is headed ISBN or EAN/),
-		'Sheet Old was left: it is hidden',
+		expect.stringMatching(/^Sheet Terms was skipped: no column has the heading ISBN or EAN/),
+		'Sheet Old was skipped, because it is hidden',
 	]);
 });
 

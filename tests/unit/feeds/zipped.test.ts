@@ -53,8 +53,8 @@ describe('a zipped feed', () => {
 		expect(places).toEqual([2, 4]);
 		expect(refusals).toMatchObject([{ at: 5, refused: expect.stringMatching(/^file second\.xlsx, row 3: /) }]);
 		expect(notes).toEqual([
-			'File read me.pdf was left: this is a PDF, not a feed',
-			'File inner.zip was left: a zip in a zip is not unpacked',
+			'File read me.pdf was skipped: this is a PDF, not a feed',
+			'File inner.zip was skipped: a zip in a zip is not unpacked',
 		]);
 	});
 
@@ -68,8 +68,8 @@ describe('a zipped feed', () => {
 		expect(titles(records)).toEqual(['The Herons']);
 		expect(source).toBe('table');
 		expect(notes).toEqual([
-			'File a.xml was left: the XML is no ONIX message: it begins with <settings>',
-			'File c.xml was left: the XML is no ONIX message: it begins with <settings>',
+			'File a.xml was skipped: the XML is not an ONIX message: it begins with <settings>',
+			'File c.xml was skipped: the XML is not an ONIX message: it begins with <settings>',
 		]);
 	});
 

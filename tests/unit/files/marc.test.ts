@@ -41,7 +41,7 @@ const rows = [
 		eisbns: [],
 		qty: null,
 		title: '源氏物語',
-		wrong: { isbn: expect.any(String), qty: 'this record names 2 quantities' },
+		wrong: { isbn: expect.any(String), qty: 'this record has 2 quantities' },
 	},
 ];
 const file = (...records: Buffer[]) => Buffer.concat(records);

@@ -163,8 +163,8 @@ describe('fetching a page', () => {
 	});
 
 	it('says why a page is not available', async () => {
-		await expect(fetched('/gone')).rejects.toThrow('its server answers with 410');
-		await expect(fetched('/round')).rejects.toThrow('leads on to too many others');
+		await expect(fetched('/gone')).rejects.toThrow('its server answered with 410');
+		await expect(fetched('/round')).rejects.toThrow('redirects too many times');
 		expect(asked.filter((page) => page === '/round')).toHaveLength(6);
 		await expect(fetched('http://books.test:1/')).rejects.toThrow('We could not reach this page.');
 		const unknown: Resolve = async () => Promise.reject(new Error('ENOTFOUND'));

@@ -103,7 +103,7 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
  */
 function sharedText(number: string, { shared }: Workbook): string {
 	const text = shared.at(Number(number));
-	if (text === undefined) throw new FeedBroken(`the sheet names text ${number}, which the workbook has not`);
+	if (text === undefined) throw new FeedBroken(`the sheet refers to text ${number}, which the workbook does not have`);
 	return text;
 }
 

@@ -50,8 +50,8 @@ export function xmlFeed({ open, close, text }: XmlHandlers) {
 		},
 		close: () => parser.close(),
 		check(what: string) {
-			if (error) throw new FeedBroken(`${what} breaks off: ${error.message}`, parser.line, parser.column);
-			if (pending > maxPartLength) throw new FeedBroken(`${what} has a text or a tag without an end`, parser.line);
+			if (error) throw new FeedBroken(`${what} is incomplete or damaged: ${error.message}`, parser.line, parser.column);
+			if (pending > maxPartLength) throw new FeedBroken(`${what} has text or a tag without an end`, parser.line);
 		},
 	};
 }
