@@ -32,18 +32,15 @@ const upward = Object.entries(layers).flatMap(([half, stack]) =>
 	stack.slice(0, -1).map((folders, at) => ({
 		name: `${half}: ${folders.join(', ')} is below ${stack[at + 1].join(', ')}`,
 		comment:
-			'Values are imported from the same layer or a lower one. Move the piece that is needed down to the layer that it ' +
-			'belongs to, or hand it in as an argument from above (CONTRIBUTING.md, Layers).',
+			'Import values only from the same layer or a lower one. Move the needed code down to the layer that it belongs to, ' +
+			'or pass it in as an argument from above (CONTRIBUTING.md, Layers).',
 		severity: 'error',
 		from: { path: inFolders(half, folders) },
 		to: { path: inFolders(half, stack.slice(at + 1).flat()) },
 	})),
 );
 
-/**
- * Rooms with one way in, a file named as the folder. Among all other files only the store itself, which opens the
- * search, knows what is behind that file.
- */
+/** Folders with one entry file, named like the folder. Of all other files, only the store imports another file: it opens the search. */
 const rooms = [
 	{ folder: 'store/catalogue/facets', wayIn: 'facets' },
 	{ folder: 'store/catalogue/search', wayIn: 'search', openedBy: '^store/store\\.ts$' },
@@ -51,8 +48,8 @@ const rooms = [
 
 /** These hold for imports of types, too (`.dependency-cruiser-types.mjs`). */
 export const waysIn = rooms.map(({ folder, wayIn, openedBy }) => ({
-	name: `${folder} is entered by ${wayIn}.ts`,
-	comment: `Import it from ${folder}/${wayIn}.ts, which names what the room offers, or add it there.`,
+	name: `${folder} is only imported through ${wayIn}.ts`,
+	comment: `Import it from ${folder}/${wayIn}.ts, or export it there first.`,
 	severity: 'error',
 	from: { pathNot: [`^${folder}/`, ...(openedBy ? [openedBy] : [])] },
 	to: { path: `^${folder}/`, pathNot: `^${folder}/${wayIn}\\.ts$` },
@@ -63,23 +60,23 @@ export default {
 		...upward,
 		...waysIn,
 		{
-			name: 'the environment is read before anything else',
-			comment: 'config.ts is below the store, the storefront and the server: it imports nothing of them.',
+			name: 'config.ts imports nothing else of the shop',
+			comment: 'The store, the storefront, the desk and the server import config.ts, so it cannot import them.',
 			severity: 'error',
 			from: { path: '^config\\.ts$' },
 			to: { path: '^(?:app|desk|store|web)/' },
 		},
 		{
 			name: 'only the root uses the server',
-			comment: 'web/ puts the storefront and the store into one process; neither knows of it.',
+			comment: 'web/ combines the storefront and the store in one process; neither may import it.',
 			severity: 'error',
 			from: { path: '^(?:app|desk|store)/' },
 			to: { path: '^web/' },
 		},
 		{
-			name: 'a folder belongs to a layer',
+			name: 'every folder belongs to a layer',
 			comment:
-				'Name the new folder in the layers at the top of .dependency-cruiser.mjs, or put it into one that is there.',
+				'Add the new folder to the layers at the top of .dependency-cruiser.mjs, or move it into an existing folder.',
 			severity: 'error',
 			from: {},
 			to: {
@@ -100,7 +97,7 @@ export default {
 		},
 		{
 			name: 'shoppers load nothing of the desk',
-			comment: 'The desk is an app of its own (docs/decisions/0042-the-desk.md): only its own files import it.',
+			comment: 'The desk is a separate app (docs/decisions/0042-the-desk.md): only its own files import it.',
 			severity: 'error',
 			from: { pathNot: '^desk/' },
 			to: { path: '^desk/' },
@@ -114,22 +111,23 @@ export default {
 			to: { path: inFolders('app', ['parts', 'shell', 'rendering', 'routes']) },
 		},
 		{
-			name: 'the desk asks the store by its calls',
-			comment: 'Of the store it knows the contract alone, as the shop in front does.',
+			name: 'the desk uses the store only through its calls',
+			comment: 'The desk imports only store/contract from the store, as the storefront does.',
 			severity: 'error',
 			from: { path: '^desk/' },
 			to: { path: '^store/', pathNot: '^store/contract/' },
 		},
 		{
-			name: 'no ring of files',
-			comment: 'Two files that need each other are one, or have a third thing in common that wants a file of its own.',
+			name: 'no circular imports of files',
+			comment: 'Merge the files, or move the code that both need into a third file.',
 			severity: 'error',
 			from: {},
 			to: { circular: true },
 		},
 		{
-			name: 'no ring of folders',
-			comment: 'Move what both need into the lower one, or a folder below both (CONTRIBUTING.md, Layers).',
+			name: 'no circular imports of folders',
+			comment:
+				'Move the code that both need into the lower folder, or into a folder below both (CONTRIBUTING.md, Layers).',
 			severity: 'error',
 			scope: 'folder',
 			from: {},

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Does what README.md says of `npm start`, as somebody does it who has just cloned the project. It installs, builds,
-// fills ./data and serves. Started again, it finds the shop that it left, a shopper's cart included.
+// Runs `npm start` as README.md says, as in a new clone. The first start installs, builds, fills ./data and serves. The second
+// start must find the same shop, including a shopper's cart.
 
-/** How long a start may take. Seconds: the first one installs and builds. */
+/** The longest time of a start, in seconds. The first start installs and builds. */
 const longestFirst = 1200;
 const longestAgain = 180;
-/** How long it may take to stop. Seconds. */
+/** The longest time of a stop, in seconds. */
 const longestStop = 40;
 
 async function freePort() {
@@ -21,7 +21,7 @@ async function freePort() {
 	return port;
 }
 
-/** Asks a question until the answer is yes, for so many seconds at most. Answers whether it became yes. */
+/** Repeats a question until the answer is true, for at most this many seconds. Returns whether it became true. */
 async function becomesTrue(question, seconds) {
 	for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(200)) {
 		if (await question()) return true;
@@ -29,14 +29,14 @@ async function becomesTrue(question, seconds) {
 	return false;
 }
 
-/** Starts the shop. Answers its address, and what stops it; nothing of it is left then. */
+/** Starts the shop. Returns its address, and a function that stops it with all its processes. */
 async function start(name, longest) {
 	const began = performance.now();
 	const port = await freePort();
 	const npm = spawn('npm', ['start'], {
 		env: { ...process.env, PORT: String(port) },
 		stdio: ['ignore', 'pipe', 'pipe'],
-		// npm and all that it starts are one group, which is stopped together.
+		// npm and its child processes are one group, so that all are stopped together.
 		detached: true,
 	});
 	let said = '';
@@ -74,7 +74,7 @@ async function start(name, longest) {
 	return { url, stop };
 }
 
-/** Puts the first book of the home page that can be bought into a cart. Answers it, and the shopper's cookie. */
+/** Puts the first book for sale on the home page into a cart. Returns the book, and the shopper's cookie. */
 async function fillCart(url) {
 	const home = await (await fetch(url)).text();
 	const eisbn = /name="eisbn" value="(\d{13})"/.exec(home)?.[1] ?? /\/item\/(\d{13})/.exec(home)?.[1];
@@ -94,7 +94,7 @@ async function fillCart(url) {
 
 async function expectInCart(url, { eisbn, cookie }) {
 	const page = await (await fetch(`${url}/checkout/cart`, { headers: { cookie } })).text();
-	if (!page.includes(`/item/${eisbn}`)) throw new Error(`The cart has lost ${eisbn}, which was put into it.`);
+	if (!page.includes(`/item/${eisbn}`)) throw new Error(`The cart has lost ${eisbn}.`);
 }
 
 async function withShop(name, longest, work) {

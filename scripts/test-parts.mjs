@@ -33,7 +33,7 @@ export const parts = {
 				...['--cache', cache('layers'), '--cache-strategy', 'content', '--output-type', 'err-long'],
 				...['app', 'desk', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
-			await check('rings of types', 'depcruise', [
+			await check('circular imports of types', 'depcruise', [
 				...['--config', '.dependency-cruiser-types.mjs', '--output-type', 'err-long'],
 				...['--cache', cache('rings'), '--cache-strategy', 'content'],
 				...['app', 'desk', 'store', 'web', 'config.ts', 'server.ts'],

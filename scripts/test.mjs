@@ -36,8 +36,7 @@ const found = Object.fromEntries(
 );
 if (patterns.length === 0 && level.leftOut.length > 0)
 	found.api = filesOf('api').filter((file) => !isAmong(level.leftOut, file));
-// A vulnerability that became known today is no reason for yesterday's change to fail on a developer's machine: the audit is for
-// CI alone.
+// Only CI runs the audit: a vulnerability that became known today must not fail yesterday's change on a developer's machine.
 const ofLevel = patterns.length > 0 ? runners : level.parts.filter((part) => part !== 'audit' || process.env.CI);
 const wanted = new Set(named.length > 0 ? named : ofLevel);
 // If tests are searched for, only the parts with matching tests run.

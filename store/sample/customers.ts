@@ -5,7 +5,7 @@ import type { CustomersTable } from '../foundation/database/schema';
 import { type Person, samplePeople } from './people';
 import type { Shelf } from './shelf';
 
-/** How old their accounts are: older than the first order. Seconds. */
+/** The age of their accounts in seconds: they are older than the first order. */
 const memberFor = 800 * daySeconds;
 
 /**

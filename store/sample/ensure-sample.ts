@@ -9,9 +9,9 @@ import type { HasSettings } from '../foundation/settings/settings';
  * the end.
  */
 const claim = 'sample';
-/** A claim that is older was left by a process that has died. Seconds. */
+/** The age in seconds at which a claim counts as left by a process that has died. */
 const stale = 120;
-/** How often to check whether another process has finished. Milliseconds. */
+/** Milliseconds between checks whether another process has finished. */
 const pollMs = 250;
 
 /**

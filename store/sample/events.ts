@@ -11,7 +11,7 @@ import { shopTimezone } from './shop-settings';
 /** An event of the programme, repeating or single. */
 interface Happening extends Recurrence {
 	key: string;
-	/** `{title}` stands for the book of the day, here and in the description. */
+	/** `{title}` is replaced with the book of the day, here and in the description. */
 	name: string;
 	/** HTML. */
 	description: string;

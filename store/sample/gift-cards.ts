@@ -9,7 +9,7 @@ import { shopName } from './shop-settings';
 const designs = [
 	{ name: 'Heron at Dusk', words: 'For no occasion at all.' },
 	{ name: 'Many Happy Returns', words: 'For a birthday, early or late.' },
-	{ name: 'Thank You', words: 'For teachers, neighbours and whoever fed the cat.' },
+	{ name: 'Thank You', words: 'For teachers, neighbours and the friend who fed the cat.' },
 	{ name: 'Winter Lights', words: 'For the longest nights of the year.' },
 ];
 

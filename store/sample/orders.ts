@@ -18,15 +18,15 @@ import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
 import type { StockLocations } from './stock';
 
-/** The shipping cost of every parcel of the sample. Cents. */
+/** The shipping cost of every parcel of the sample, in cents. */
 const postage = 1195;
-/** 5 % GST on it. Cents. */
+/** 5 % GST on the shipping cost, in cents. */
 const postageTax = 60;
 
-/** Stands in place of a session's hash, and so marks the sample's orders. */
+/** Replaces a session's hash, which marks the sample's orders. */
 export const sampleSession = 'sample';
 
-/** What writing the sample's orders needs. */
+/** The data needed to write the sample's orders. */
 export interface SampleShop {
 	settings: Settings;
 	places: StockLocations;

@@ -3,7 +3,7 @@ import type { deskRules } from '../../contract/desk-rules';
 import type { DeskActor, DeskVisitor } from '../../desk/visitor';
 import type { Store } from '../../store';
 
-/** What each call of the desk does: one of the contract without an entry here does not compile. */
+/** The function of each desk call. A call of the contract without an entry here does not compile. */
 export type DeskCalls = {
 	[Name in DeskCallName]: (
 		store: Store,

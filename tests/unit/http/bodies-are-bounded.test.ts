@@ -23,7 +23,7 @@ function refusals(files: Record<string, string>): number {
 			cwd: folder,
 			encoding: 'utf8',
 		});
-		return `${stdout}${stderr}`.split('A body is read where it is bounded').length - 1;
+		return `${stdout}${stderr}`.split('Read the body with readForm').length - 1;
 	} finally {
 		rmSync(folder, { recursive: true });
 	}

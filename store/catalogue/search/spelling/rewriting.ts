@@ -144,7 +144,7 @@ class Evidence {
 
 	/**
 	 * Returns the evidence for a query: more is better; null if it finds nothing.
-	 * @param cost how unlikely it is that this was meant
+	 * @param cost how unlikely this meaning is
 	 */
 	of(query: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
