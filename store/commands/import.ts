@@ -34,14 +34,14 @@ their headings. Their prices and copies are read in the same run, as stock reads
 variants become offers, columns for a location become its copies. Dealers' files of used books are read as well: UIEE and
 HomeBase. Rows without an ISBN or barcode are skipped and counted. Preview a file with --look.
 
-If two files disagree, the one that is read later wins, whether ONIX or a table. Your own table can so correct a
-supplier's feed. To change that, give each file a --source and rank the sources, the best first:
+If two files disagree, the one that is read later wins, whether ONIX or a table. So your own table can correct a
+supplier's feed. To change this, give each file a --source and rank the sources, the best first:
   npm run store -- settings set feed_sources='["corrections","onix","table"]'
 A lower source then never overwrites a higher one. Sources that are not in the list come last.
 
-Prices: the currency is the one that the price names, else the one of its message or column, else --currency, else that
-of the country in --from, else, for a table, the store's. Prices in other currencies are stored. The store sells at the
-rate of --convert, or at the price that stock sets for a title.
+The currency of a price is the first of these: the one that the price names, the one of its message or column,
+--currency, the currency of the country in --from, and for a table the store's. Prices in other currencies are stored.
+To sell at them, give a rate with --convert, or set each title's price with stock.
 
 Options:
   --map HEADING=FIELD,…   say which field an unrecognised column has; HEADING= skips the column
@@ -53,12 +53,12 @@ Options:
                           if none does, the month comes first, and the report says so
 ${encodingHelp}
   --source NAME           the file's name in feed_sources; without it, onix or table
-  --rejects FILE          where to write rejected records
+  --rejects FILE          where to write refused records
   --titles-only           leave out the prices and copies in another program's export
   --look                  preview all changes, including prices and copies, and change nothing
   --dry-run               read and count, but change nothing (a title that occurs twice counts twice)
 
-Exit code: 0 all records were accepted, 2 some were rejected, 1 a file could not be read to its end.`;
+Exit code: 0 all records were accepted, 2 some were refused, 1 a file could not be read to its end.`;
 
 const options = {
 	map: { type: 'string', multiple: true },

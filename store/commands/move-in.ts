@@ -27,7 +27,7 @@ customers: makes an account without a password for each e-mail. At the first log
 password. An existing account is not changed. Columns: ${customerColumns.join(', ')}
 
 orders: shows each customer's past purchases on their account. Takes no stock, asks for no payment, sends no mail, and is
-not listed among the orders to prepare. Orders that are still open in the other shop are rejected. Import the customers
+not listed among the orders to prepare. Orders that are still open in the other shop are refused. Import the customers
 first. Each order number gets the prefix in --prefix, by default P-. Columns: ${pastOrderColumns.join(', ')}`;
 
 const options = {

@@ -14,7 +14,7 @@ const help = `Usage: npm run store -- stock [options] FILE …
 
 Reads prices and copies into the shop from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn (or a barcode),
 condition (new, used, …; default new), price, currency (rows with a price in a currency other than the store's are
-rejected), onhand, onorder, location (name or number; default the first location), discount (percent), note and shelf.
+refused), onhand, onorder, location (name or number; default the first location), discount (percent), note and shelf.
 Missing columns and empty cells change nothing. 'none' removes a price (the list price then applies), a discount or a
 note. Titles must already be in the catalogue. Headings and conditions can also be French, German or Spanish.
 
@@ -29,7 +29,7 @@ handed over after the count. A file that is read late therefore undoes no sale, 
 A count older than the last one of the same title and location is skipped. Negative counts are treated as 0.
 
 1.250 is read as 1,250 if the file's other prices use a decimal comma, and as 1.25 if they use a decimal point. If no
-other price shows which, the row is rejected.
+other price shows which, the row is refused.
 
 show prints a title's offers and copies. set changes them as a file with one row would, counted now (--onhand +5: five
 came in). log lists every change of a title's copies with its reason.
@@ -38,7 +38,7 @@ A used copy with its own price or note is identified by its condition and a numb
 not change it, and neither does a --full file without it. set --condition takes the same code.
 
 A new price, discount or note applies to all copies of its condition. If there are 2 or more copies that are not new, the
-row is rejected and changes nothing, unless you add --reprice-copies. The same holds for set.
+row is refused and changes nothing, unless you add --reprice-copies. The same holds for set.
 
 Invalid records go to FILE.rejects.csv in the current folder, with the reason.
 
@@ -52,9 +52,9 @@ Options:
   --condition CODE,…      your own conditions that no title has yet
   --map HEADING=FIELD,…   say which field an unrecognised column has; HEADING= skips the column
 ${encodingHelp}
-  --rejects FILE          where to write rejected records
+  --rejects FILE          where to write refused records
 
-Exit code: 0 all records were accepted, 2 some were rejected, 1 a file could not be read to its end.`;
+Exit code: 0 all records were accepted, 2 some were refused, 1 a file could not be read to its end.`;
 
 export const command: Command = {
 	help,

@@ -57,5 +57,5 @@ function childOf(node: Json, step: string, walked: string[]): Json {
 	}
 	if (Object.hasOwn(node, step)) return (node as Record<string, Json>)[step];
 	if (Array.isArray(node)) throw new UnknownPath(`There is no ${step}${place}: it has ${node.length} entries, from 0.`);
-	throw new UnknownPath(`There is no ${step}${place}. There are: ${Object.keys(node).join(', ')}.`);
+	throw new UnknownPath(`There is no ${step}${place}. Choose one of: ${Object.keys(node).join(', ')}.`);
 }
