@@ -155,7 +155,7 @@ onBothEngines('backup and restore', (engine) => {
 		await addOrder(other, { order_number: '77' });
 		const { code, said } = await runFor(there, ['restore', 'shop.backup'], 'yes');
 		expect(code).toBe(1);
-		expect(said).toMatch(/in use.*: stop the shop/);
+		expect(said).toMatch(/in use.*First stop the shop/);
 		expect(await other.db.selectFrom('orders').select('order_number').execute()).toEqual([{ order_number: '77' }]);
 		await other.close();
 	});

@@ -56,7 +56,7 @@ onBothEngines('the command cards', (engine) => {
 		expect(readFileSync(join(terminal.folder, 'private.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
 		expect(statSync(join(terminal.folder, 'private.pem')).mode & 0o777).toBe(0o600);
 		const again = await terminal.run('cards', 'keys', '--key', 'private.pem');
-		expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('private.pem is there already') });
+		expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('private.pem already exists') });
 	});
 
 	it('lists the orders that have a card, without its number', async () => {

@@ -77,11 +77,11 @@ onBothEngines('the commands that read feeds', (engine) => {
 			terminal.put('australia.xml', `${onix(priced(one, '20.00', aud), product(two, 'Bare'))}</ONIXMessage>`);
 			const first = await terminal.run('import', 'australia.xml');
 			expect(first).toMatchObject({ code: 0 });
-			expect(first.out).toContain('Without a price in CAD: 2. ');
+			expect(first.out).toContain('Titles without a price in CAD: 2. ');
 			expect(first.out).toContain('1 of them have a price in AUD: --convert AUD=RATE');
 			const converted = await terminal.run('import', '--convert', 'AUD=0.91', 'australia.xml');
 			expect(converted.out).toContain('1 updated, 1 unchanged');
-			expect(converted.out).toContain('Without a price in CAD: 1. ');
+			expect(converted.out).toContain('Titles without a price in CAD: 1. ');
 			expect((await store.call('title/getItem', { eisbn: one ?? '' })).price).toBe('18.20');
 		});
 
@@ -109,7 +109,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 		it("takes a supplier's price that names no currency to be in that of the supplier's country", async () => {
 			terminal.put('unnamed.xml', `${onix(priced(one, '20.00'))}</ONIXMessage>`);
 			expect((await terminal.run('import', 'unnamed.xml')).out).toContain('--currency or --from');
-			expect((await terminal.run('import', '--from', 'ca', 'unnamed.xml')).out).not.toContain('Without a price');
+			expect((await terminal.run('import', '--from', 'ca', 'unnamed.xml')).out).not.toContain('without a price');
 			expect(await titlesOf(one)).toMatchObject([{ list_price_can: 2000, list_price_usa: null }]);
 		});
 

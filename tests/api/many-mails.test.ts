@@ -75,7 +75,7 @@ onBothEngines('many mails', (engine) => {
 	it('are listed, shown and sent again after the shop gave them up', async () => {
 		await queue(2);
 		const terminal = openTerminal(store);
-		expect((await terminal.run('mail', 'list')).out).toBe('No mail was given up.');
+		expect((await terminal.run('mail', 'list')).out).toBe('No mails have failed.');
 		expect((await terminal.run('mail', 'list', '--waiting')).out).toMatch(/ada@example\.org +Hello +0/);
 		const closed = openTransport({ ...store.config, SMTP_URL: 'smtp://127.0.0.1:9' });
 		for (let tries = 0; tries < maxAttempts; tries++) {

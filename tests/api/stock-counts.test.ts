@@ -160,9 +160,9 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		]);
 		for (const [row, words] of [
 			['1e3,new,1', '"1e3" is not a price'],
-			['0,new,1', '0.00 cannot be a price'],
-			['"99,999,999,999",new,1', '99999999999.00 cannot be a price'],
-			['5,usde,1', '"usde" is no condition that the shop knows'],
+			['0,new,1', '0.00 is not a valid price'],
+			['"99,999,999,999",new,1', '99999999999.00 is not a valid price'],
+			['5,usde,1', '"usde" is an unknown condition'],
 			['5,new,1e3', '"1e3" is not a number of copies'],
 			['5,new,"99,999,999,999"', '99999999999 is not a valid number of copies on hand'],
 		]) {

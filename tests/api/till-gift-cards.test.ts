@@ -98,7 +98,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			const { id, number } = await addGiftCard(store);
 			const tills = await Promise.all([1, 2].map(() => giftcards('redeem', number, '--amount', '30.00')));
 			expect(tills.map(({ code }) => code).sort()).toEqual([0, 1]);
-			expect(tills.map(({ err }) => err).join('')).toContain('There is only $20.00 on');
+			expect(tills.map(({ err }) => err).join('')).toContain('is only $20.00');
 			expect(await accountOf(store, id)).toEqual({ balance: 2000, entries: 2000 });
 		});
 

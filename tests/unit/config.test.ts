@@ -39,7 +39,7 @@ describe('the environment', () => {
 		expect(words.split('\n').slice(1)).toEqual([
 			expect.stringMatching(/^PORT: /),
 			expect.stringMatching(/^DATABASE_URL: must start with postgres:\/\//),
-			expect.stringMatching(/^SESSION_SECRET: must be at least 20 characters/),
+			expect.stringMatching(/^SESSION_SECRET: must be at least 20 random characters/),
 		]);
 	});
 

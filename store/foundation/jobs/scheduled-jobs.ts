@@ -82,8 +82,8 @@ export function jobsPage(): string {
 		].join('\n');
 	return `# Jobs
 
-What the shop does by itself, as it is in the code (\`store/foundation/jobs/scheduled-jobs.ts\`). The desk shows the same list under
-**Today**, with the last run of each. This page is printed: \`npm run -s store -- jobs > docs/jobs.md\`.
+The shop's background jobs, from \`store/foundation/jobs/scheduled-jobs.ts\`. The desk shows the same list under **Today**, with the
+last run of each. This page is printed: \`npm run -s store -- jobs > docs/jobs.md\`.
 
 ## In one process at a time
 
