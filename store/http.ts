@@ -136,15 +136,15 @@ function fieldsOf(request: Request): PostedFields {
  */
 const addressOf = (request: Pick<Request, 'get'>) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
-const unreadable = () => new Refused('The post cannot be read.', 400);
+const unreadable = () => new Refused('The request body cannot be read.', 400);
 
 /** The error handler of an Express app whose answers are JSON. */
 export function answerErrors(store: HasLog): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
 		if (error instanceof Refused) return refuse(response, error);
-		if (error.status === 413) return refuse(response, new Refused('The post is too large.', 413));
+		if (error.status === 413) return refuse(response, new Refused('The request body is too large.', 413));
 		// A body in an unknown character set or compression.
-		if (error.status === 415) return refuse(response, new Refused('The post cannot be read.', 415));
+		if (error.status === 415) return refuse(response, new Refused('The request body cannot be read.', 415));
 		if (error.status && error.status < 500) return refuse(response, unreadable());
 		const reason = whyUnavailable(error);
 		if (reason !== null) {

@@ -72,7 +72,7 @@ describe('an upload that does not come whole', () => {
 		const response = await fetch(`${served.url}/browse/file`, { method: 'POST', headers: heads, body });
 		expect({ status: response.status, body: await response.json() }).toEqual({
 			status: 400,
-			body: { error: 'The post cannot be read.', code: 'bad_request' },
+			body: { error: 'The request body cannot be read.', code: 'bad_request' },
 		});
 		expect(uploadsOf(store)).toEqual([]);
 	});

@@ -86,10 +86,10 @@ onBothEngines('the command settings', (engine) => {
 			['style.accent=red', 'style.accent: Must be a colour'],
 			['checkout_info.currency=EUR', 'checkout_info.currency: '],
 			['store_info.timezone=Mars/Base', 'store_info.timezone: '],
-			['nothing=1', 'There is no nothing'],
-			['store_info.logo.src=x', 'Set it as a whole'],
+			['nothing=1', 'There is no setting nothing'],
+			['store_info.logo.src=x', 'Set store_info.logo as a whole'],
 			['store_info={"nmae":"x"}', 'There is no setting store_info.nmae'],
-			['site_navigation.3={}', 'There is no 3'],
+			['site_navigation.3={}', 'There is no setting site_navigation.3'],
 			['cart_enabled', 'PATH=VALUE'],
 		])('explains why it refuses %s, and changes nothing', async (assignment, words) => {
 			const { code, err } = await terminal.run('settings', 'set', 'store_info.name=Changed', assignment);

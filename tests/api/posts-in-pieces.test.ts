@@ -29,6 +29,6 @@ it('a call that is posted in pieces is answered as a whole one, and bounded alik
 	const long = Array(40).fill(`a=${'x'.repeat(60_000)}&`);
 	expect(await post('store/getRedirect', long)).toMatchObject({
 		status: 413,
-		body: { error: 'The post is too large.' },
+		body: { error: 'The request body is too large.' },
 	});
 });

@@ -288,10 +288,10 @@ describe('the store API over HTTP', () => {
 		});
 
 		it.each([
-			['no JSON', '{"t":', 400, 'The post cannot be read.'],
+			['no JSON', '{"t":', 400, 'The request body cannot be read.'],
 			['a list', '[]', 400, 'The payload must be an object.'],
 			['of another kind', 'eisbn', 415, 'Send the payload as a form or as JSON.', 'text/plain'],
-			['in no character set', '{}', 415, 'The post cannot be read.', 'application/json; charset=martian'],
+			['in no character set', '{}', 415, 'The request body cannot be read.', 'application/json; charset=martian'],
 		])('is refused where it is %s', async (_what, payload, status, error, type?: string) => {
 			const answer = await post('session/get', payload, type);
 			expect(answer).toMatchObject({ status, body: { error } });

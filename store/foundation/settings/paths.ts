@@ -49,13 +49,12 @@ export function unknownPaths(document: Json, checked: Json, walked: string[] = [
 const stepsOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
 
 function childOf(node: Json, step: string, walked: string[]): Json {
-	const place = walked.length > 0 ? ` in ${walked.join('.')}` : '';
+	const place = walked.join('.');
+	const unknown = `There is no setting ${[...walked, step].join('.')}`;
 	if (typeof node !== 'object' || node === null) {
-		throw new UnknownPath(
-			`There is no ${step}${place}: ${walked.join('.')} is ${JSON.stringify(node)}. Set it as a whole.`,
-		);
+		throw new UnknownPath(`${unknown}: ${place} is ${JSON.stringify(node)}. Set ${place} as a whole.`);
 	}
 	if (Object.hasOwn(node, step)) return (node as Record<string, Json>)[step];
-	if (Array.isArray(node)) throw new UnknownPath(`There is no ${step}${place}: it has ${node.length} entries, from 0.`);
-	throw new UnknownPath(`There is no ${step}${place}. Choose one of: ${Object.keys(node).join(', ')}.`);
+	if (Array.isArray(node)) throw new UnknownPath(`${unknown}: ${place} has ${node.length} entries, from 0.`);
+	throw new UnknownPath(`${unknown}. Choose one of: ${Object.keys(node).join(', ')}.`);
 }
