@@ -15,7 +15,7 @@ export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProp
 	const isUnlisted = ({ pick_list_id }: ArrivedFor) => pick_list_id === null;
 	return (
 		<section className="stack stack-tight" aria-labelledby="arrived">
-			<h2 id="arrived">Orders that waited</h2>
+			<h2 id="arrived">Waiting orders</h2>
 			<ul className="plain-list">
 				{orders.map(({ order_number, name, copies, pick_list_id }) => (
 					<li key={order_number}>
@@ -31,7 +31,9 @@ export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProp
 					</li>
 				))}
 			</ul>
-			{more ? <p>There are more: they are shown when these are on a list and picked.</p> : null}
+			{more ? (
+				<p>There are more orders. You will see them here when these orders are on a pick list and picked.</p>
+			) : null}
 			{orders.some(isUnlisted) ? (
 				<Form method="post" action="/desk/picking?index" className="no-print">
 					<input type="hidden" name="key" value={formKey} />

@@ -30,8 +30,8 @@ export const CheckFound = ({ check, open = false }: CheckFoundProps) => (
 );
 
 function outcomeOf({ state, found_count, error }: BookCheck): string {
-	if (state === 'running') return 'still under way.';
-	if (state === 'failed') return `it could not be done. ${error}`;
+	if (state === 'running') return 'still running.';
+	if (state === 'failed') return `the check failed. ${error}`;
 	return found_count === 0
 		? 'everything agrees.'
 		: `${found_count} ${found_count === 1 ? 'row does' : 'rows do'} not agree.`;

@@ -32,7 +32,7 @@ export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 		},
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 		{ key: 'counted', heading: 'Counted', isNumber: true, cell: (line) => line.counted ?? 'Not scanned' },
-		{ key: 'expected', heading: 'Expected', isNumber: true, cell: (line) => line.expected ?? 'Not kept' },
+		{ key: 'expected', heading: 'Expected', isNumber: true, cell: (line) => line.expected ?? 'Not recorded' },
 		...(isOpen ? openColumns(refused) : []),
 	];
 	return (
@@ -43,7 +43,7 @@ export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 			rowKey={(line) => `${line.eisbn} ${line.condition}`}
 			more={count.more}
 			file={`/desk/counting/${count.id}/file`}
-			empty={<p>There are no titles in this list. Scan the books on the shelf: each scan counts one copy.</p>}
+			empty={<p>No titles yet. Scan the books on the shelf: each scan counts one copy.</p>}
 		/>
 	);
 }
@@ -52,13 +52,13 @@ const openColumns = (refused: RefusedForm | undefined): DataColumn<CountLine>[] 
 	{ key: 'onhand', heading: stockWords.onhand, isNumber: true, cell: (line) => line.onhand },
 	{
 		key: 'then',
-		heading: 'Available once booked',
+		heading: 'Available after the count',
 		isNumber: true,
 		cell: (line) => (line.outdated ? line.onhand : line.after),
 	},
 	{
 		key: 'correct',
-		heading: 'Correct it',
+		heading: 'Correct',
 		cell: (line) => (
 			<Form method="post" className="desk-inline" noValidate>
 				<input type="hidden" name="version" value={line.version} />

@@ -2,7 +2,7 @@ import { counted } from '~/format/counted';
 import type { CountLine, CountScan, UndoneCount } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** Says where the books have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
+/** Says where the stock records have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
 const shelfWords = ({ shelf }: { shelf: string }): string => (shelf === '' ? 'no known shelf' : `shelf ${shelf}`);
 
 /** Says what one scan did. A copy that belongs elsewhere reads like a warning. */
@@ -16,12 +16,12 @@ export function scanSaid(scan: CountScan): DeskFlash {
 				: `${counted(in_store, 'copy is', 'copies are')} expected on shelf ${scan.shelf}`;
 		return {
 			kind: 'notice',
-			text: `${name} was found here, but ${expected}. Its stock stays as it is: put the copy back, or change its shelf under Stock.`,
+			text: `${name} was found here, but ${expected}. The count does not change its stock: put the copy back, or change its shelf under Stock.`,
 		};
 	}
 	const found = `${name}: ${scan.counted} counted, ${scan.expected} expected`;
 	if (standing === 'not-expected')
-		return { kind: 'notice', text: `${found}. The books have none here: booking the count adds it.` };
+		return { kind: 'notice', text: `${found}. The stock shows none here: the count will add it.` };
 	return scan.counted > scan.expected
 		? { kind: 'notice', text: `${found}, ${scan.counted - scan.expected} more.` }
 		: { kind: 'success', text: `${found}.` };
@@ -39,9 +39,11 @@ function namesOf(titles: UndoneCount['kept']): string {
 /** Says that a count was undone, and which titles did not get back the stock that they had before it. */
 export function undoneSaid({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
 	const text = [
-		'Count undone. Sales made since stay sold.',
-		...(kept.length > 0 ? [`Counted again since, and left as counted then: ${namesOf(kept)}.`] : []),
-		...(fewer.length > 0 ? [`Fewer copies were left than the count had added, so check: ${namesOf(fewer)}.`] : []),
+		'Count undone. Copies sold since then stay sold.',
+		...(kept.length > 0 ? [`These titles were counted again since and keep the later count: ${namesOf(kept)}.`] : []),
+		...(fewer.length > 0
+			? [`Check these titles, which have fewer copies left than the count had added: ${namesOf(fewer)}.`]
+			: []),
 	].join(' ');
 	return { kind: kept.length + fewer.length > 0 ? 'notice' : 'success', text };
 }

@@ -144,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 			<Pages rowcount={props.rowcount} more={props.more ?? false} asked={asked} />
 			{file ? (
 				<p className="small no-print">
-					{'All of this list as a file: '}
+					{'Download the whole list: '}
 					<a href={file + withFields(asked, { page: null, chosen: null, format: 'csv' })}>CSV</a>
 					{', '}
 					<a href={file + withFields(asked, { page: null, chosen: null, format: 'xlsx' })}>Excel</a>

@@ -28,7 +28,7 @@ const saleWords: Record<DaySale['figure'], string> = {
 	discount: 'Discounts',
 	shipping: 'Shipping',
 	tax: 'Tax',
-	adjustment: 'Amounts given back',
+	adjustment: 'Amounts refunded',
 	gift_card: 'Gift cards sold',
 	refund: 'Refunds and returns',
 };
@@ -102,9 +102,7 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 				rows={shown}
 				rowKey={({ figure, name }) => `${figure} ${name}`}
 				empty={
-					recorded_from === null ? (
-						<p>No order was completed. Money that was taken or given back is listed under Payments.</p>
-					) : null
+					recorded_from === null ? <p>No completed orders. Payments and refunds are listed under Payments.</p> : null
 				}
 			/>
 			{rows.length > 0 ? (

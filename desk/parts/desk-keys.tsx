@@ -12,7 +12,7 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 			<dt>
 				<kbd>/</kbd>
 			</dt>
-			<dd>Into the field that finds everything</dd>
+			<dd>Go to the search field</dd>
 		</div>
 		{sectionKeys(role).map(({ key, to, words }) => (
 			<div key={to} className="desk-key">
@@ -26,7 +26,7 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 			<dt>
 				<kbd>?</kbd>
 			</dt>
-			<dd>This list</dd>
+			<dd>Show this list</dd>
 		</div>
 	</dl>
 );
@@ -82,7 +82,7 @@ export function DeskKeys({ role, on }: { role: StaffRole; on: boolean }) {
 						<KeyList role={role} />
 						<p>
 							<Link to="/desk/keys" onClick={() => box.current?.close()}>
-								{on ? 'Turn them off in this browser' : 'They are off in this browser'}
+								{on ? 'Turn the keys off in this browser' : 'The keys are off in this browser'}
 							</Link>
 						</p>
 						<form method="dialog">

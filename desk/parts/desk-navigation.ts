@@ -27,7 +27,7 @@ export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk/customers', words: 'On account', key: 'a', for: sellers },
 	{ to: '/desk/day', words: 'Day’s end', key: 'e', for: sellers },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
-	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
+	{ to: '/desk/audit', words: 'Activity log', for: ['owner', 'manager'] },
 ];
 
 /** Returns the sections that a role can reach with 'g' and a key. */

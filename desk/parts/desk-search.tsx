@@ -8,7 +8,7 @@ export function DeskSearch({ keys }: { keys: boolean }) {
 	const [search] = useSearchParams();
 	const query = search.get('q') ?? '';
 	return (
-		<Form action="/desk/search" role="search" className="desk-search" aria-label="The whole shop">
+		<Form action="/desk/search" role="search" className="desk-search" aria-label="Search the whole shop">
 			<label className="visually-hidden" htmlFor={searchFieldId}>
 				Find an order, a title, a customer
 			</label>

@@ -19,10 +19,7 @@ export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): strin
 /** Says what has come, and which waiting orders got copies. */
 export function saidOf(words: string, given: FilledOrders): DeskFlash {
 	if (isForNobody(given)) return { kind: 'success', text: words };
-	const { length } = given.filled;
-	const seen = length === 1 ? '1 order that waited has its copies' : `${length} orders that waited have theirs`;
-	const have = given.filled_elsewhere > 0 ? 'Orders that waited have theirs' : seen;
-	return { kind: 'notice', text: `${words} ${have} now: ${ordersInWords(given).join('; ')}.` };
+	return { kind: 'notice', text: `${words} Copies for waiting orders: ${ordersInWords(given).join('; ')}.` };
 }
 
 export const isForNobody = ({ filled, filled_elsewhere }: FilledOrders): boolean =>

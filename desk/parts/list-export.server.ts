@@ -67,7 +67,8 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 	await desk.load('desk-session/beginFile', {});
 	const pages = await readPages(asked, request.signal);
 	if (pages === 'too-long') return refuseFile(request, list);
-	if (pages === 'moved') return sayOnList(request, list, 'The list changed while it was read. Please try again.');
+	if (pages === 'moved')
+		return sayOnList(request, list, 'The list changed while the file was written. Please try again.');
 	const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
 	if (!isWorkbook) return fileAnswer(name, 'csv', Buffer.from(await csvOf(columns, pages, timezone)));
 	const written = await writeWorkbook(desk, asked, pages, timezone);
@@ -128,7 +129,7 @@ const refuseFile = (request: Request, list: string): Promise<Response> =>
 	sayOnList(
 		request,
 		list,
-		`A file takes ${grouped(maxExportRows)} rows, and this list has more. Filter it, and try again.`,
+		`A file holds at most ${grouped(maxExportRows)} rows, and this list has more. Filter the list and try again.`,
 	);
 
 function sayOnList(request: Request, list: string, text: string): Promise<Response> {

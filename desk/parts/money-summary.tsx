@@ -6,11 +6,11 @@ import { creditNotePath } from './thing-paths';
 import { When } from './when';
 
 const stateWords: Record<string, string> = {
-	begun: 'begun',
+	begun: 'started',
 	sent: 'on its way',
 	done: 'done',
 	failed: 'refused',
-	unknown: 'not known yet',
+	unknown: 'unknown',
 };
 
 /** Names an amount of the ledger. A negative amount is what the store owes. */
@@ -46,7 +46,7 @@ export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 				columns={columns}
 				rows={ledger}
 				rowKey={({ at, what, amount }) => `${at} ${what} ${amount}`}
-				empty={<p>Nothing was noted yet.</p>}
+				empty={<p>No entries yet.</p>}
 			/>
 			<p>
 				<strong>{owedWords(owed)}</strong>
@@ -84,8 +84,8 @@ export const Refunds = ({
 	invoice,
 	order_number,
 }: Pick<OrderMoney, 'refunds' | 'invoice' | 'order_number'>) => (
-	<section className="stack" aria-label="Given back">
-		<h2>Given back</h2>
+	<section className="stack" aria-label="Refunds">
+		<h2>Refunds</h2>
 		<ul className="stack">
 			{refunds.map((refund) => (
 				<li key={refund.refund_id}>
@@ -104,7 +104,7 @@ export const Refunds = ({
 						</p>
 					))}
 					{refund.shipping === '0.00' ? null : (
-						<p className="small">{`Shipping: ${dollars(refund.shipping)}, and its taxes`}</p>
+						<p className="small">{`Shipping: ${dollars(refund.shipping)}, plus its taxes`}</p>
 					)}
 					<ul>
 						{refund.parts.map((part) => (

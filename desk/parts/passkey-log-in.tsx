@@ -23,7 +23,7 @@ export function PasskeyLogIn() {
 					{ method: 'post', action: `/desk/log-in/passkey${window.location.search}` },
 				),
 			)
-			.catch(() => setSaid('The passkey was not used. Log in by your password, or try it again.'));
+			.catch(() => setSaid('The passkey did not work. Try again, or log in with your password.'));
 	}, [options, submit]);
 	if (!isOffered) return null;
 	return (

@@ -34,7 +34,7 @@ export function PurchaseOrderLines({ order, isDraft, more, refused }: PurchaseOr
 			rowKey={(line) => line.id}
 			more={more}
 			file={`/desk/deliveries/${order.id}/file`}
-			empty={<p>It has no lines.</p>}
+			empty={<p>No titles yet.</p>}
 		/>
 	);
 }
@@ -57,7 +57,7 @@ const changeColumn = (version: string, refused: RefusedForm | undefined): DataCo
 			<PlainField
 				id={`quantity-${line.id}`}
 				name="quantity"
-				label={`Copies of ${line.title}, 0 takes it off`}
+				label={`Copies of ${line.title} (0 removes it)`}
 				labelHidden
 				width="short"
 				inputMode="numeric"

@@ -2,7 +2,8 @@
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
 	<>
 		<p>
-			Each of them lets you in once without your authenticator. Print them or write them down: they are not shown again.
+			Each code logs you in once without your authenticator. Print the codes or write them down: they are not shown
+			again.
 		</p>
 		<ul className="desk-code" aria-label="Recovery codes">
 			{codes.map((code) => (

@@ -10,11 +10,11 @@ export function refundWords({ amount, applied }: Record<'amount' | 'applied', st
 
 type Given = Pick<OrderMoney['refunds'][number], 'amount' | 'credit_note'>;
 
-/** Says what a refund did: '$40.00 is credited to invoice 12', '$10.50 is given back', or both. */
+/** Says what a refund did: '$40.00 is credited to invoice 12', '$10.50 is refunded', or both. */
 export function givenWords(
 	{ amount, credit_note }: Given,
 	invoice: OrderMoney['invoice'],
-	said = 'is given back',
+	said = 'is refunded',
 ): string {
 	const note = invoice?.credit_notes.find(({ number }) => number === credit_note);
 	const isApplied = note !== undefined && note.applied !== '0.00';

@@ -14,18 +14,17 @@ interface PageRefusal {
 
 /** Returns the heading of a page that cannot be shown. */
 function refusedHeading({ status, words }: PageRefusal): string {
-	if (status === 404) return words === null ? 'There is no such page' : 'It is not here';
-	if (status === 403) return 'This is not open to you';
+	if (status === 404) return words === null ? 'Page not found' : 'Not found';
+	if (status === 403) return 'You may not open this page';
 	if (status === 401 || status === 429 || status === 503) return 'One moment, please';
 	return status >= 500 ? 'Something went wrong' : 'That did not work';
 }
 
 function refusedWords({ status, words }: PageRefusal): string {
-	if (status === 404 && words === null)
-		return 'The desk has no page at this address. Check the address, or search with the field at the top.';
+	if (status === 404 && words === null) return 'Check the address, or search with the field at the top.';
 	// The words of a server fault are for developers, so they are not shown.
 	if (words === null || (status >= 500 && status !== 503))
-		return 'Something went wrong. The error is recorded. Only changes that were confirmed to you were made.';
+		return 'Something went wrong, and the error was recorded. If the desk did not confirm your change, it was not made.';
 	return words;
 }
 

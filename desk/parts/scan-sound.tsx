@@ -77,7 +77,7 @@ export function ScanSoundSwitch() {
 				onChange={(event) => change(event.currentTarget.checked)}
 			/>
 			<label className="choice-label" htmlFor="scan-sound">
-				Sound for each scan
+				Play a sound for each scan
 			</label>
 		</div>
 	);

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { SendAgain } from '../session/open-desk.server';
 
-const headings = { 'log-in': 'Log in again', password: 'Your password again', time: 'One moment, please' };
+const headings = { 'log-in': 'Log in again', password: 'Enter your password again', time: 'One moment, please' };
 
 /** The step to take first, in another tab. */
 const steps = {
 	'log-in': { link: 'Log in in another tab', to: '/desk/log-in' },
-	password: { link: 'Give your password in another tab', to: '/desk/password' },
+	password: { link: 'Enter your password in another tab', to: '/desk/password' },
 };
 
 /**

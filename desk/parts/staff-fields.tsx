@@ -24,10 +24,10 @@ export function StaffFields({ formId, lastResult, locations, member, isChanged =
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
 	const options = [
-		{ value: '', label: 'All of them' },
+		{ value: '', label: 'All locations' },
 		...locations.map(({ id, name }) => ({ value: String(id), label: name })),
 	];
-	const place = locations.find(({ id }) => id === member?.location_id)?.name ?? 'All of them';
+	const place = locations.find(({ id }) => id === member?.location_id)?.name ?? 'All locations';
 	return (
 		<>
 			<Radios

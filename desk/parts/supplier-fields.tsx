@@ -30,7 +30,7 @@ export function SupplierFields({ shown, now, problem }: SupplierFieldsProps) {
 				label="E-mail address"
 				inputMode="email"
 				maxLength={254}
-				hint={email.hint ?? 'Where purchase orders are sent. Without one they are not.'}
+				hint={email.hint ?? 'Purchase orders go to this address. Without an address the shop sends none.'}
 			/>
 			<PlainField {...field('account_number')} label="Our account number" maxLength={60} />
 			<PlainField {...field('terms')} label="Terms" maxLength={1000} />

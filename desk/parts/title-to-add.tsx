@@ -92,4 +92,4 @@ const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 const withChosen = (conditions: TitleToAddProps['conditions'], chosen = '') =>
 	chosen === '' || conditions.some(({ value }) => value === chosen)
 		? conditions
-		: [...conditions, { value: chosen, label: 'The copy that was chosen' }];
+		: [...conditions, { value: chosen, label: 'The chosen copy' }];

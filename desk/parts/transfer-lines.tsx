@@ -45,7 +45,7 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 			columns={columns}
 			rows={items}
 			rowKey={(line) => line.id}
-			empty={<p>Nothing is in it yet.</p>}
+			empty={<p>No titles yet.</p>}
 		/>
 	);
 	if (!receives) return table;
@@ -59,7 +59,7 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 			{table}
 			<div className="cluster">
 				<button className="button button-primary" name="intent" value="receive">
-					Receive it
+					Receive transfer
 				</button>
 			</div>
 		</Form>
@@ -67,7 +67,7 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 }
 
 /** Damaged copies have their own column. */
-const cameUndamaged = 'Came undamaged';
+const cameUndamaged = 'Undamaged';
 
 /** Columns for what came. A column for damaged, short or extra copies is left out if it would be empty. */
 function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[] {
@@ -116,8 +116,13 @@ const scannedColumns: DataColumn<TransferLine>[] = [
 const arrivalColumns = (refused: RefusedForm | undefined, isScanned: boolean): DataColumn<TransferLine>[] =>
 	(
 		[
-			['received', cameUndamaged, 'that came undamaged', ({ quantity, scanned }) => (isScanned ? scanned : quantity)],
-			['damaged', 'Damaged', 'that came damaged', () => 0],
+			[
+				'received',
+				cameUndamaged,
+				'that arrived undamaged',
+				({ quantity, scanned }) => (isScanned ? scanned : quantity),
+			],
+			['damaged', 'Damaged', 'that arrived damaged', () => 0],
 		] as [name: string, heading: string, words: string, usual: (line: TransferLine) => number][]
 	).map(([name, heading, words, usual]) => ({
 		key: name,
@@ -148,7 +153,7 @@ const draftColumns = (version: string, refused: RefusedForm | undefined): DataCo
 				<PlainField
 					id={`quantity-${line.id}`}
 					name="quantity"
-					label={`Copies of ${line.title}, 0 takes it off`}
+					label={`Copies of ${line.title} (0 removes it)`}
 					labelHidden
 					width="short"
 					inputMode="numeric"

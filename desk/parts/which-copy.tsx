@@ -70,7 +70,7 @@ export function copyFacts({ asked, note, places, elsewhere }: StockOffer, locati
 		location_id === null
 			? availableFacts([...places, ...elsewhere])
 			: here.length === 0
-				? ['none here by the books']
+				? ['none here according to the stock']
 				: here.map(({ in_store, shelf }) => `${in_store} in the store${onShelf(shelf)}`);
 	const facts = [asked === null ? '' : dollars(asked), note.replace(/\.$/, ''), ...copies];
 	return facts.filter((fact) => fact !== '').join(', ');

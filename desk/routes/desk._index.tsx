@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const named = (await desk.form()).getAll('mail').map(String);
-	if (named.length === 0) return leaveTo(args.request, '/desk', { kind: 'error', text: 'Choose some mails first.' });
+	if (named.length === 0) return leaveTo(args.request, '/desk', { kind: 'error', text: 'Choose at least one mail.' });
 	try {
 		const [one = ''] = named;
 		const mail = one === 'all' ? 'all' : named.length === 1 ? Number(one) : named.map(Number);
 		const { sent } = await desk.call('desk-health/sendMails', { mail });
-		const words = sent === 0 ? 'No mail was given up.' : `${sent} ${sent === 1 ? 'mail goes' : 'mails go'} out again.`;
+		const words = sent === 0 ? 'No failed mails.' : `${sent} ${sent === 1 ? 'mail is' : 'mails are'} being sent again.`;
 		return await leaveTo(args.request, '/desk', words);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
@@ -65,18 +65,18 @@ export default function TodayScreen() {
 					back="/desk"
 					action="/desk?index"
 				>
-					Each goes to whom it was written for, also those of long ago. Mails cannot be called back.
+					Each mail goes to its original recipient, also the old ones. You cannot take mails back.
 				</AskedFirst>
 			) : null}
 			<h1>Today</h1>
 			<Orders today={today} seesAll={seesAll} />
 			<Due today={today} />
 			<section className="stack stack-tight" aria-labelledby="health">
-				<h2 id="health">How the shop is</h2>
+				<h2 id="health">Shop health</h2>
 				<p className="health-state">
 					<HealthLamp state={state} />
 				</p>
-				{details || state === 'good' ? null : <p>Tell a manager: something is to be seen to.</p>}
+				{details || state === 'good' ? null : <p>Something needs attention. Tell a manager.</p>}
 			</section>
 			{details ? (
 				<details className="disclosure" open={state !== 'good'}>
@@ -135,7 +135,7 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 					)}
 				</ul>
 			)}
-			{waiting.length + toSend.length === 0 ? <p>No order waits for anything.</p> : null}
+			{waiting.length + toSend.length === 0 ? <p>No orders are waiting.</p> : null}
 		</section>
 	);
 }
@@ -190,7 +190,7 @@ function Due({ today: { deliveries, events } }: { today: Today }) {
 const Points = ({ details: { points } }: { details: Details }) => (
 	<section aria-labelledby="points">
 		<h2 id="points" className="visually-hidden">
-			Point by point
+			Health by area
 		</h2>
 		<dl className="health-points">
 			{points.map(({ name, state, words }) => (
@@ -218,10 +218,10 @@ function Mails({ details: { mails, failed_mails }, maySend }: MailsProps) {
 		{ key: 'to', heading: 'To', cell: ({ recipient }) => recipient },
 		{ key: 'subject', heading: 'Subject', cell: ({ subject }) => subject },
 		{ key: 'written', heading: 'Written', cell: ({ created_at }) => <When at={created_at} /> },
-		{ key: 'error', heading: 'What the mail server said', cell: ({ error }) => error },
+		{ key: 'error', heading: 'Answer of the mail server', cell: ({ error }) => error },
 		{
 			key: 'again',
-			heading: 'Again',
+			heading: 'Send again',
 			cell: ({ id, recipient }) => (
 				<Form method="post" action="/desk?index">
 					<button className="button button-quiet" name="mail" value={id}>
@@ -235,7 +235,7 @@ function Mails({ details: { mails, failed_mails }, maySend }: MailsProps) {
 		<section className="stack" aria-labelledby="mails">
 			<h2 id="mails">Mails that could not be sent</h2>
 			<DataTable
-				caption="Mails that could not be sent, the newest first"
+				caption="Mails that could not be sent, newest first"
 				columns={maySend ? columns : columns.slice(0, -1)}
 				rows={mails}
 				rowKey={({ id }) => id}
@@ -246,11 +246,11 @@ function Mails({ details: { mails, failed_mails }, maySend }: MailsProps) {
 								label: ({ recipient }: MailRow) => `Choose the mail to ${recipient}`,
 								value: ({ id }: MailRow) => id,
 								action: '/desk?index',
-								children: <button className="button">Send the chosen again</button>,
+								children: <button className="button">Send chosen mails again</button>,
 							},
 						}
 					: {})}
-				empty={<p>They are shown to those who see to the whole shop.</p>}
+				empty={<p>Only staff who work for all locations see these mails.</p>}
 			/>
 			{failed_mails > mails.length && mails.length > 0 ? (
 				<p className="small">{`The newest ${mails.length} of ${failed_mails}.`}</p>
@@ -281,7 +281,7 @@ function Payments({ payments }: { payments: Details['payments'] }) {
 		<section className="stack" aria-labelledby="payments">
 			<h2 id="payments">Payments with a problem</h2>
 			<DataTable
-				caption="Payments with a problem, the newest first"
+				caption="Payments with a problem, newest first"
 				columns={columns}
 				rows={payments}
 				rowKey={({ reference }) => reference}
@@ -300,8 +300,8 @@ const Books = ({ check, mayCheck }: BooksProps) => (
 	<section className="stack" aria-labelledby="books">
 		<h2 id="books">The books</h2>
 		<p className="measure">
-			Whether stock, gift cards, promo codes, registries, orders and payments agree with each other. The shop goes on
-			meanwhile.
+			Checks whether stock, gift cards, promo codes, registries, orders and payments agree with each other. The shop
+			stays open during the check.
 		</p>
 		{check ? <CheckFound check={check} /> : null}
 		<div className="cluster">
@@ -310,13 +310,15 @@ const Books = ({ check, mayCheck }: BooksProps) => (
 					<button className="button">Check the books</button>
 				</Form>
 			) : null}{' '}
-			{check ? <Link to="/desk/check">{check.state === 'running' ? 'Wait for it' : 'Checks of before'}</Link> : null}
+			{check ? (
+				<Link to="/desk/check">{check.state === 'running' ? 'Wait for the check' : 'Earlier checks'}</Link>
+			) : null}
 		</div>
 	</section>
 );
 
 function howOften(seconds: number): string {
-	if (seconds < 60) return 'All the time';
+	if (seconds < 60) return 'Several times a minute';
 	if (seconds === 60) return 'Every minute';
 	return seconds < 3600 ? `Every ${seconds / 60} minutes` : 'Every hour';
 }
@@ -360,7 +362,7 @@ function Jobs({ jobs }: { jobs: Details['jobs'] }) {
 				<h2 className="disclosure-heading">{`Jobs (${jobs.length})`}</h2>
 			</summary>
 			<DataTable
-				caption="What runs by itself"
+				caption="Background jobs"
 				columns={columns}
 				rows={jobs}
 				rowKey={({ name }) => name}
@@ -372,14 +374,14 @@ function Jobs({ jobs }: { jobs: Details['jobs'] }) {
 
 const StockFiles = ({ runs }: { runs: Details['stock_runs'] }) => (
 	<section className="stack stack-tight" aria-labelledby="files">
-		<h2 id="files">Files of stock</h2>
+		<h2 id="files">Stock files</h2>
 		{runs.length === 0 ? (
-			<p>None was read yet.</p>
+			<p>No stock file yet.</p>
 		) : (
 			<ul className="plain-list">
 				{runs.map(({ id, source, created_at, undone }) => (
 					<li key={id}>
-						<When at={created_at} /> {source} {undone ? <span className="soft">(taken back)</span> : null}
+						<When at={created_at} /> {source} {undone ? <span className="soft">(undone)</span> : null}
 					</li>
 				))}
 			</ul>

@@ -23,7 +23,7 @@ import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
 export const handle: DeskHandle = {
-	title: () => 'What was done',
+	title: () => 'Activity log',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -115,8 +115,8 @@ export default function AuditScreen() {
 	];
 	return (
 		<div className="stack">
-			<h1>What was done</h1>
-			<Form className="desk-filters" role="search" aria-label="What was done">
+			<h1>Activity log</h1>
+			<Form className="desk-filters" role="search" aria-label="Activity log">
 				<Select
 					// The kind on screen may differ from the chosen kind.
 					key={search.thing}
@@ -132,14 +132,14 @@ export default function AuditScreen() {
 					width="medium"
 				/>
 				{people.length > 0 ? (
-					<Select field={field('staff_id')} label="Person" options={[{ value: '', label: 'Anybody' }, ...people]} />
+					<Select field={field('staff_id')} label="Person" options={[{ value: '', label: 'Anyone' }, ...people]} />
 				) : null}
 				<Field field={field('from')} label="From" type="date" width="short" />
 				<Field field={field('to')} label="To" type="date" width="short" />
 				<button className="button">Find</button>
 			</Form>
 			<DataTable
-				caption="What was done, the newest first"
+				caption="Activity log, newest first"
 				columns={columns}
 				rows={actions}
 				rowKey={([{ id }]) => id}
@@ -149,7 +149,7 @@ export default function AuditScreen() {
 				{older === null ? null : <Link to={older}>Older</Link>}{' '}
 				{actions.length === 0 ? null : (
 					<span className="small">
-						All of this as a file: <a href={`${file}&format=csv`}>CSV</a>, <a href={`${file}&format=xlsx`}>Excel</a>
+						Download all of this: <a href={`${file}&format=csv`}>CSV</a>, <a href={`${file}&format=xlsx`}>Excel</a>
 					</span>
 				)}
 			</p>

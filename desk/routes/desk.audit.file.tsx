@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const asked = auditQuery(new URL(args.request.url).searchParams, timezone);
 	let before_id: number | undefined;
 	return exportList<AuditEntry>(desk, args.request, {
-		name: 'What was done',
+		name: 'Activity log',
 		list: '/desk/audit',
 		columns: [
 			{ heading: `When (${timezone})`, kind: 'moment', width: 24, cell: (row) => row.created_at },

@@ -46,11 +46,11 @@ export default function CheckScreen() {
 				<div role="status">
 					{isRunning ? (
 						<p>
-							It takes seconds, and minutes in a large shop. This page comes again by itself; you may leave it, and what
-							was found stands here later.
+							The check takes seconds, or minutes in a large shop. This page reloads by itself. You may leave it: the
+							result will be here later.
 						</p>
 					) : (
-						<p>Whether stock, gift cards, promo codes, registries, orders and payments agree with each other.</p>
+						<p>The check compares stock, gift cards, promo codes, registries, orders and payments with each other.</p>
 					)}
 				</div>
 			</div>
@@ -60,7 +60,7 @@ export default function CheckScreen() {
 				</Form>
 			) : null}
 			{ended.length === 0 ? (
-				<p>{isRunning ? 'No check was done before.' : 'They were not checked from here yet.'}</p>
+				<p>{isRunning ? 'No earlier checks.' : 'No checks yet.'}</p>
 			) : (
 				<ol className="plain-list stack" aria-label="Checks">
 					{ended.map((check, at) => (

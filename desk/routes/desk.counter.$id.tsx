@@ -111,15 +111,15 @@ export async function action(args: ActionFunctionArgs) {
 			const path = `/desk/quotes/${encodeURIComponent(order_number)}`;
 			const { role } = await desk.me();
 			const next = mayCall(role, 'desk-quotes/price')
-				? 'Send its prices to the customer.'
-				: 'The owner or a manager sends its prices to the customer.';
+				? 'Send the prices to the customer.'
+				: 'An owner or a manager sends the prices to the customer.';
 			return await leaveTo(args.request, path, `Quote ${order_number} is saved. ${next}`);
 		}
 		if (intent === 'place') {
 			const { order_number, state } = await place(press);
 			const words =
 				state === 'awaiting_payment'
-					? `Order ${order_number} waits for its payment: the link is mailed.`
+					? `Order ${order_number} awaits payment. The shop e-mails the customer a link.`
 					: `Order ${order_number} is placed.`;
 			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}`, words);
 		}
@@ -309,7 +309,7 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 	};
 	const price: Record<string, string> =
 		agreed && setsPrices(role) ? { price: agreed.price, because: agreed.because } : {};
-	const lost = agreed && !setsPrices(role) ? ` A manager sets its price of ${dollars(agreed.price)} again.` : '';
+	const lost = agreed && !setsPrices(role) ? ` A manager must set its price of ${dollars(agreed.price)} again.` : '';
 	// The form has no fields for the amount and the message of a gift card.
 	const before = cart_info.is_giftcard ? undefined : { ...line, ...price };
 	return withPutBack(`${title_info.title} was removed.${lost}`, here, before);
@@ -365,7 +365,7 @@ export default function CounterOrderScreen() {
 			<ReturnedSummary id="counter" lastResult={lastResult} />
 			{search.get('ask') === 'drop' ? (
 				<AskedFirst heading="Discard this order?" fields={{ intent: 'drop' }} button="Discard order" back={here}>
-					{`${copies === 1 ? '1 copy is' : `${copies} copies are`} in it. This cannot be undone.`}
+					{`It has ${copies === 1 ? '1 copy' : `${copies} copies`}. You cannot undo this.`}
 				</AskedFirst>
 			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>

@@ -74,8 +74,8 @@ export default function CounterScreen() {
 				<button className="button">Order without an account</button>
 			</Form>
 			{orders.length === 0 ? null : (
-				<section className="stack" aria-label="Begun and not yet placed">
-					<h2>Begun and not yet placed</h2>
+				<section className="stack" aria-label="Not yet placed">
+					<h2>Not yet placed</h2>
 					<ul>
 						{orders.map((order) => (
 							<li key={order.counter_id}>

@@ -57,7 +57,7 @@ const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).
 
 /** Choices for the titles that were not scanned. */
 const unscannedChoices = [
-	{ value: 'stay', words: 'Leave them as they are' },
+	{ value: 'stay', words: 'Keep their stock' },
 	{ value: 'none', words: 'Write them off: they are not in the store' },
 ] as const;
 
@@ -107,7 +107,7 @@ function CountSummary({ count }: { count: Count }) {
 	const { state, expected, copies, differences, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';
 	const facts: [name: string, words: string][] = [
-		['Expected', expected === null ? 'Not kept' : `${counted(expected, 'copy', 'copies')}${andMore}`],
+		['Expected', expected === null ? 'Not recorded' : `${counted(expected, 'copy', 'copies')}${andMore}`],
 		['Counted', counted(copies, 'copy', 'copies')],
 		[
 			'Difference',
@@ -187,8 +187,8 @@ export default function CountScreen() {
 					button="Yes, undo it"
 					back={`/desk/counting/${count.id}`}
 				>
-					The stock goes back to what it was before, except for copies sold or counted since. You cannot book this count
-					again. To count the shelf, scan it again.
+					The stock goes back to what it was before, except for copies sold or counted since. You cannot use this count
+					again: to count the shelf, scan it again.
 				</AskedFirst>
 			) : null}
 			{isOpen ? (
@@ -217,7 +217,7 @@ export default function CountScreen() {
 			<CountLines count={count} isOpen={isOpen} refused={refused} />
 			{isOpen ? (
 				<section className="stack measure" aria-labelledby="book">
-					<h2 id="book">Book the count</h2>
+					<h2 id="book">Update the stock</h2>
 					<Form action={`/desk/counting/${count.id}/book`} className="form">
 						<fieldset className="fieldset">
 							<legend className="fieldset-legend">Titles of this shelf that were not scanned</legend>
@@ -240,7 +240,7 @@ export default function CountScreen() {
 							</div>
 						</fieldset>
 						<div className="cluster">
-							<button className="button button-primary">Preview booking</button>
+							<button className="button button-primary">Preview changes</button>
 						</div>
 					</Form>
 					<p>
@@ -250,12 +250,12 @@ export default function CountScreen() {
 			) : null}
 			{count.state === 'booking' ? (
 				<section className="stack measure" aria-labelledby="book">
-					<h2 id="book">Booking broke off</h2>
-					<p>Part of this count is in the stock. Continue to book the rest.</p>
+					<h2 id="book">The stock update stopped halfway</h2>
+					<p>The stock shows only a part of this count. Continue to update the rest.</p>
 					<Form method="post">
 						<input type="hidden" name="version" value={count.version} />
 						<button className="button button-primary" name="intent" value="book">
-							Continue booking
+							Continue the update
 						</button>
 					</Form>
 				</section>

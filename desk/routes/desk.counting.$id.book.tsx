@@ -13,7 +13,7 @@ import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 
 export const handle: DeskHandle<typeof loader> = {
-	title: ({ data }) => (data ? `Book count ${data.preview.id}` : 'Book the count'),
+	title: ({ data }) => (data ? `Update the stock from count ${data.preview.id}` : 'Update the stock'),
 };
 
 const unscanned = z.enum(['none', 'stay']);
@@ -85,7 +85,7 @@ export default function BookCountScreen() {
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
-			<h1>{`Book count ${preview.id}`}</h1>
+			<h1>{`Update the stock from count ${preview.id}`}</h1>
 			<p>
 				{`${preview.location}, ${preview.shelf === '' ? 'all shelves' : `shelf ${preview.shelf}`}: ${counted(preview.copies, 'copy', 'copies')} of ${counted(preview.titles, 'title')} counted.`}
 			</p>
@@ -123,7 +123,7 @@ export default function BookCountScreen() {
 				<input type="hidden" name="unscanned" value={preview.unscanned} />
 				<input type="hidden" name="accept_lost" value={preview.accept_lost} />
 				<button className="button button-primary">
-					{loses ? `Book the count and remove ${words}` : 'Book the count'}
+					{loses ? `Update the stock and remove ${words}` : 'Update the stock'}
 				</button>{' '}
 				<Link to={`/desk/counting/${preview.id}`}>Back to the count</Link>
 			</Form>

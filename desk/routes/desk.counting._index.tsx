@@ -107,7 +107,7 @@ export default function CountingScreen() {
 					button={isNewShelf ? 'Yes, count a new shelf' : 'Begin another count'}
 				>
 					{isNewShelf
-						? 'Scanned copies that stand on no other shelf by the books are added to this shelf.'
+						? 'Scanned copies go on this shelf, unless the stock has them on another shelf.'
 						: 'If two people count different copies of one shelf, the second count overwrites the first.'}
 				</ConfirmForm>
 			</div>
@@ -129,13 +129,13 @@ export default function CountingScreen() {
 				<PlainField
 					id="begin-shelf"
 					name="shelf"
-					label="Shelf, or nothing for all of them"
+					label="Shelf (leave empty for all shelves)"
 					width="medium"
 					maxLength={40}
 					value={was?.shelf ?? ''}
 					error={problem?.field === 'shelf' ? problem.words : undefined}
 				/>
-				<button className="button button-primary">Begin to count</button>
+				<button className="button button-primary">Begin count</button>
 			</Form>
 			<Form className="desk-filters" id="states">
 				<ChoiceField id="states-state" name="state" label="State" options={states} value={state} />
@@ -149,7 +149,7 @@ export default function CountingScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/counting/file"
-				empty={<p>There are no counts in this list. Begin one above: name a shelf, then scan its books.</p>}
+				empty={<p>No counts in this list. To begin one, type a shelf above and scan its books.</p>}
 			/>
 		</div>
 	);

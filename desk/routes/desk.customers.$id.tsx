@@ -133,7 +133,7 @@ export default function CustomerScreen() {
 					columns={columns}
 					rows={invoices}
 					rowKey={({ number }) => number}
-					empty={<p>There are no invoices yet.</p>}
+					empty={<p>No invoices yet.</p>}
 				/>
 			</section>
 			{maySetTerms ? <TermsForm customer={customer} problem={problem} said={said} /> : null}

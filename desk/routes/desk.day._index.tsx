@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const cashFields = z.object({
 	day: z.string(),
-	float: z.string({ required_error: 'Enter the cash that was in the drawer before the day.' }),
+	float: z.string({ required_error: 'Enter the cash that was in the drawer at the start of the day.' }),
 	counted: z.string({ required_error: 'Enter the cash that you counted.' }),
 	note: z.string().default(''),
 	moved: z.string(),
@@ -106,7 +106,7 @@ export default function DayScreen() {
 		},
 		{
 			key: 'back',
-			heading: 'Given back',
+			heading: 'Refunded',
 			isNumber: true,
 			cell: (row) => sum('given_back', row, row.given_back, [row.given_back_count, 'refund']),
 		},
@@ -129,7 +129,7 @@ export default function DayScreen() {
 						field={field('location_id')}
 						label="Location"
 						options={[
-							{ value: '', label: 'All of them' },
+							{ value: '', label: 'All locations' },
 							...day.locations.map(({ id, name }) => ({ value: String(id), label: name })),
 						]}
 					/>
@@ -143,23 +143,23 @@ export default function DayScreen() {
 					<section className="stack" aria-labelledby="payments">
 						<h2 id="payments">Payments</h2>
 						<p>
-							<strong>Taken: {link('taken', day.totals.taken, 'Taken')}</strong>, given back:{' '}
-							{link('given_back', day.totals.given_back, 'Given back')}, left:{' '}
-							{link('left', day.totals.left, 'Taken less given back')}. Unpaid:{' '}
-							{link('owed', day.totals.owed, 'Unpaid')} on these days’ orders,{' '}
-							{link('owed_in_all', day.owed_in_all, 'Unpaid on all open orders')} on all open orders.
+							<strong>Taken: {link('taken', day.totals.taken, 'Taken')}</strong>, refunded:{' '}
+							{link('given_back', day.totals.given_back, 'Refunded')}, left:{' '}
+							{link('left', day.totals.left, 'Taken less refunded')}. Unpaid: {link('owed', day.totals.owed, 'Unpaid')}{' '}
+							on these days’ orders, {link('owed_in_all', day.owed_in_all, 'Unpaid on all open orders')} on all open
+							orders.
 						</p>
 						<p>
 							Owed to customers now, on orders of any day:{' '}
 							<Link to={owedPath(scope.location_id)}>{dollars(day.owed_to_customers)}</Link>.
 						</p>
 						<DataTable
-							caption="By way of payment and location"
+							caption="By payment method and location"
 							columns={columns}
 							rows={day.rows}
 							rowKey={({ day: on, location_id, method }) => `${on} ${location_id} ${method}`}
 							file="/desk/day/file"
-							empty={<p>Nothing was taken, owed or given back.</p>}
+							empty={<p>No payments, refunds or unpaid orders.</p>}
 						/>
 					</section>
 					<Cash key={`${day.from} ${scope.location_id}`} day={day} formKey={key} />
@@ -186,7 +186,7 @@ function Cash({ day, formKey }: { day: DayEnd; formKey: string }) {
 				<p>Choose one day and one location to count its cash.</p>
 			) : (
 				<>
-					<p>{`Cash taken less cash given back: ${signed(cash.moved)}. With the float, this is expected in the drawer.`}</p>
+					<p>{`Cash taken less cash refunded: ${signed(cash.moved)}. Add the float to get the cash expected in the drawer.`}</p>
 					<CashCounts counts={cash.counts} />
 					<Form method="post" id="cash" className="form measure" noValidate>
 						<input type="hidden" name="day" value={day.from} />
@@ -199,7 +199,7 @@ function Cash({ day, formKey }: { day: DayEnd; formKey: string }) {
 						<Field
 							field={field('float')}
 							label="Float"
-							hint="The cash that was in the drawer before the day, such as 100.00"
+							hint="The cash that was in the drawer at the start of the day, such as 100.00"
 							width="short"
 							inputMode="decimal"
 						/>

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Paid by', cell: (row) => row.method_title },
 			{ heading: 'Taken', kind: 'amount', cell: (row) => row.taken },
 			{ heading: 'Payments', kind: 'count', cell: (row) => row.taken_count },
-			{ heading: 'Given back', kind: 'amount', cell: (row) => row.given_back },
+			{ heading: 'Refunded', kind: 'amount', cell: (row) => row.given_back },
 			{ heading: 'Refunds', kind: 'count', cell: (row) => row.given_back_count },
 			{ heading: 'Unpaid', kind: 'amount', cell: (row) => row.owed },
 			{ heading: 'Orders', kind: 'count', cell: (row) => row.owed_count },

@@ -114,8 +114,8 @@ const intents = {
 		const { version } = readWritten(form, z.object(versioned));
 		const sent = await desk.call('desk-deliveries/send', { purchase_order_id, version });
 		return sent.supplier_email === ''
-			? 'Its copies are on order. No e-mail of the supplier is known: give them the file.'
-			: `It is on its way to ${sent.supplier_email}, and its copies are on order.`;
+			? 'Its copies are on order. The supplier has no e-mail address: send them the file yourself.'
+			: `The purchase order goes to ${sent.supplier_email} by e-mail. Its copies are on order.`;
 	},
 	cancel: async (desk, form, purchase_order_id) => {
 		const [{ sent_at, supplier, supplier_email }, { timezone }] = await Promise.all([
@@ -127,7 +127,7 @@ const intents = {
 		const day = dayInWords(dayIn(sent_at, timezone));
 		return {
 			kind: 'notice',
-			text: `The purchase order is cancelled. Tell ${supplier} yourself: they have the mail of ${day}.`,
+			text: `The purchase order is cancelled. Tell ${supplier} yourself: they got the e-mail of ${day}.`,
 		};
 	},
 	close: async (desk, form, purchase_order_id) => {
@@ -179,17 +179,17 @@ export default function PurchaseOrderScreen() {
 				>
 					{order.supplier_email === ''
 						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be on order. You cannot change the lines after that.`
-						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`}
+						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be ordered by e-mail to ${order.supplier_email}. You cannot take the e-mail back.`}
 				</AskedFirst>
 			) : null}
 			{isComing && asked.get('ask') === 'close' ? (
 				<AskedFirst
-					heading="Count the rest as short?"
+					heading="Record the rest as missing?"
 					fields={{ intent: 'close', version: order.version, reason: asked.get('reason') ?? '' }}
-					button="Yes, count the rest as short"
+					button="Yes, record the rest as missing"
 					back={purchaseOrderPath(order.id)}
 				>
-					{`${counted(order.outstanding, 'copy', 'copies')} will no longer be on order, and count as short. This cannot be undone.`}
+					{`${counted(order.outstanding, 'copy', 'copies')} will no longer be on order and will be recorded as missing. You cannot undo this.`}
 				</AskedFirst>
 			) : null}
 			{mayCancel && asked.get('ask') === 'cancel' ? (
@@ -200,8 +200,8 @@ export default function PurchaseOrderScreen() {
 					back={purchaseOrderPath(order.id)}
 				>
 					{isDraft
-						? 'The draft is closed. This cannot be undone.'
-						: 'Its copies are no longer on order. The supplier is not told. This cannot be undone.'}
+						? 'This closes the draft. You cannot undo this.'
+						: 'Its copies will no longer be on order. The shop does not tell the supplier. You cannot undo this.'}
 				</AskedFirst>
 			) : null}
 			<dl className="desk-facts">
@@ -247,7 +247,7 @@ export default function PurchaseOrderScreen() {
 			<div className="cluster no-print">
 				{isComing || !order.was_ordered ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
-						{order.was_ordered ? 'Receive it' : 'Receive more'}
+						{order.was_ordered ? 'Receive' : 'Receive more'}
 					</Link>
 				) : null}
 				{isDraft && order.lines > 0 ? (
@@ -287,7 +287,7 @@ export default function PurchaseOrderScreen() {
 						hint={isChanged && standing ? <NowIs shown now={String(standing.quantity)} /> : undefined}
 					/>
 					<button className="button" name="intent" value={adds}>
-						{adds === 'add' ? 'Add' : 'Save it'}
+						{adds === 'add' ? 'Add' : 'Save'}
 					</button>
 					<FindTitleButton />
 				</Form>
@@ -334,7 +334,7 @@ export default function PurchaseOrderScreen() {
 			{isComing ? (
 				<details open={isRefused(refused, 'close')}>
 					<summary>The rest will not come</summary>
-					<EndForm intent="close" button="Count the rest as short" refused={refused} />
+					<EndForm intent="close" button="Record the rest as missing" refused={refused} />
 				</details>
 			) : null}
 			{mayCancel ? (

@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		if (back === 'true') {
 			await desk.call('desk-deliveries/takeBackScan', { purchase_order_id, ...scanned });
-			return await leaveTo(args.request, page, 'The scan is taken back.');
+			return await leaveTo(args.request, page, 'Scan undone.');
 		}
 		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...scanned });
 		const { code, condition, kind, copies, key } = scanned;
@@ -87,9 +87,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const kindOptions = [
-	{ value: 'received', label: 'Came' },
-	{ value: 'damaged', label: 'Came damaged' },
-	{ value: 'short', label: 'Is missing' },
+	{ value: 'received', label: 'Arrived' },
+	{ value: 'damaged', label: 'Arrived damaged' },
+	{ value: 'short', label: 'Missing' },
 ] as const;
 
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
@@ -126,7 +126,7 @@ export default function ReceiveScreen() {
 			<div className="stack">
 				<ScanResult problem={problem} />
 				<ConfirmForm
-					heading="Did these copies come?"
+					heading="Did these copies arrive?"
 					facts={[
 						['ISBN or barcode', was.code],
 						['What', kindOptions.find(({ value }) => value === was.kind)?.label ?? ''],
@@ -134,7 +134,7 @@ export default function ReceiveScreen() {
 						['Condition', conditions.find(({ code }) => code === was.condition)?.text ?? was.condition],
 					]}
 					fields={{ ...was, accept: 'true' }}
-					button="Yes, it came"
+					button="Yes, they arrived"
 				>
 					The copy becomes available and joins this purchase order.
 				</ConfirmForm>
@@ -145,12 +145,12 @@ export default function ReceiveScreen() {
 			<ScanResult problem={problem} typed={was} />
 			{mistaken ? (
 				<AskedFirst
-					heading="Put the scan back?"
+					heading="Undo this scan?"
 					fields={mistaken}
-					button="Yes, put it back"
+					button="Yes, undo it"
 					back={`/desk/deliveries/${order.id}/receive`}
 				>
-					{`${copiesInWords(mistaken.copies)} of ${mistaken.code} ${mistaken.copies === '1' ? 'was' : 'were'} ${verbs[mistaken.kind]}.`}
+					{`The scan recorded ${copiesInWords(mistaken.copies)} of ${mistaken.code} as ${verbs[mistaken.kind]}.`}
 				</AskedFirst>
 			) : null}
 			<h1>{receiveHeading(order)}</h1>

@@ -155,8 +155,7 @@ export default function DeliveriesScreen() {
 				file="/desk/deliveries/file"
 				empty={
 					<p>
-						No purchase order is in this list. One is begun under{' '}
-						<Link to="/desk/deliveries/wanted">To be ordered</Link>.
+						No purchase orders in this list. To begin one, open <Link to="/desk/deliveries/wanted">To be ordered</Link>.
 					</p>
 				}
 			/>

@@ -48,7 +48,7 @@ export default function ReturnsScreen() {
 				rowKey={(row) => row.id}
 				more={more}
 				file="/desk/deliveries/returns/file"
-				empty={<p>Nothing was sent back yet.</p>}
+				empty={<p>No returns yet.</p>}
 			/>
 		</div>
 	);

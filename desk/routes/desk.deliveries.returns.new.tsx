@@ -152,7 +152,7 @@ export default function NewReturnScreen() {
 				fields={{ ...fieldsOf(answer.typed), sure: 'yes' }}
 				button="Yes, send them back"
 			>
-				They leave the stock. You cannot undo a return.
+				These copies leave the stock. You cannot undo a return.
 			</ConfirmForm>
 		);
 	}
@@ -171,7 +171,7 @@ export default function NewReturnScreen() {
 			<h1>Send copies back</h1>
 			{suppliers.length === 0 ? (
 				<p>
-					There is no supplier yet. <Link to="/desk/deliveries/suppliers">Add one</Link>
+					No suppliers yet. <Link to="/desk/deliveries/suppliers">Add one</Link>
 				</p>
 			) : (
 				<Form method="post" id="return" className="stack" noValidate>

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { suppliers } = await desk.load('desk-deliveries/suppliers', { removed: 'true' });
 	const supplier = suppliers.find(({ id }) => String(id) === args.params.id);
-	if (!supplier) throw data({ error: 'The shop has no such supplier.' }, { status: 404 });
+	if (!supplier) throw data({ error: 'Supplier not found.' }, { status: 404 });
 	return { supplier };
 }
 

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { version: _, removed: __, ...said } = readWritten(await desk.form(), supplierFacts);
 	try {
 		const { name } = await desk.call('desk-deliveries/saveSupplier', said);
-		return await leaveTo(args.request, '/desk/deliveries/suppliers', `${name} is a supplier now.`);
+		return await leaveTo(args.request, '/desk/deliveries/suppliers', `Supplier ${name} added.`);
 	} catch (error) {
 		return refusedWith(error, said);
 	}
@@ -40,7 +40,7 @@ export default function SuppliersScreen() {
 				<p>
 					<Link to="/desk/deliveries">Deliveries</Link>
 				</p>
-				{suppliers.length === 0 ? <p>No supplier is known yet: add the first below.</p> : null}
+				{suppliers.length === 0 ? <p>No suppliers yet. Add the first one below.</p> : null}
 				{suppliers.length > 0 ? (
 					<table className="desk-table">
 						<thead>
@@ -68,7 +68,7 @@ export default function SuppliersScreen() {
 				) : null}
 			</div>
 			<section className="stack" aria-labelledby="new">
-				<h2 id="new">Another supplier</h2>
+				<h2 id="new">Add a supplier</h2>
 				<Form
 					// Resets the form for the next supplier once one was added.
 					key={key}

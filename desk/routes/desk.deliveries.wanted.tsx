@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 	const lines = chosen.filter(({ quantity }) => quantity.trim() !== '0');
 	try {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });
-		const words = lines.length === 0 ? 'It is empty: scan what to order.' : 'Look it over, and send it.';
+		const words = lines.length === 0 ? 'Scan the titles to order.' : 'Check it, then send it.';
 		return await leaveTo(args.request, `/desk/deliveries/${id}`, `Purchase order ${id} is begun. ${words}`);
 	} catch (error) {
 		const copies = Object.fromEntries(
@@ -106,8 +106,8 @@ export default function WantedScreen() {
 			<ProblemLine problem={problem} />
 			<h1>To be ordered</h1>
 			<p className="measure">
-				What orders wait for, and titles of which there are fewer than their minimum. Order = waiting + minimum −
-				available − on order − in drafts.
+				Copies that orders wait for, and titles below their minimum. Order = waiting + minimum − available − on order −
+				in drafts.
 			</p>
 			{locations.length > 1 ? (
 				<Form className="desk-filters" id="place">
@@ -123,7 +123,7 @@ export default function WantedScreen() {
 			) : null}
 			{suppliers.length === 0 ? (
 				<p>
-					Nothing can be ordered before there is a supplier. <Link to="/desk/deliveries/suppliers">Add one</Link>
+					Purchase orders need a supplier. <Link to="/desk/deliveries/suppliers">Add one</Link>
 				</p>
 			) : (
 				<DataTable

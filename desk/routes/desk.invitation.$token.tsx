@@ -42,7 +42,7 @@ export default function InvitationScreen() {
 			heading={`Welcome to the desk of ${shop_name}`}
 			id="invitation"
 			lastResult={lastResult}
-			button="Come in"
+			button="Accept invitation"
 			lead={
 				<p>
 					You are invited as {roleNames[role].toLowerCase()} with the address <strong>{email}</strong>.
@@ -53,7 +53,7 @@ export default function InvitationScreen() {
 			<Field
 				field={field('password')}
 				label="A password"
-				hint="At least 8 characters. A sentence is easier to remember than a word with figures in it."
+				hint="At least 8 characters. A sentence is easier to remember than a word with digits in it."
 				type="password"
 				autoComplete="new-password"
 			/>

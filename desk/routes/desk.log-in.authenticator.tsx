@@ -52,11 +52,11 @@ export default function AuthenticatorScreen() {
 	if (answered && 'codes' in answered)
 		return (
 			<div className="stack desk-door">
-				<h1>Keep these codes</h1>
+				<h1>Save these codes</h1>
 				<RecoveryCodes codes={answered.codes} />
 				<p>
 					<Link className="button button-primary" to={back} reloadDocument>
-						I have kept them
+						I have saved the codes
 					</Link>
 				</p>
 			</div>
@@ -68,12 +68,12 @@ export default function AuthenticatorScreen() {
 			heading="Set up your authenticator"
 			id="authenticator"
 			lastResult={lastResult}
-			button="Set it up"
+			button="Set up authenticator"
 			lead={
 				<div className="stack">
 					<p>
-						Scan this with an authenticator on your phone. Each time you log in, it shows six figures that you type
-						after your password.
+						Scan this with an authenticator on your phone. Each time you log in, it shows six digits that you type after
+						your password.
 					</p>
 					<img
 						className="desk-qr"
@@ -90,7 +90,7 @@ export default function AuthenticatorScreen() {
 		>
 			<Field
 				field={returnedField('authenticator', 'code', lastResult)}
-				label="The six figures that it shows now"
+				label="The six digits that it shows now"
 				width="short"
 				inputMode="numeric"
 				autoComplete="one-time-code"

@@ -10,7 +10,7 @@ import { goOn } from '../session/log-in.server';
 import { giveFormBack, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
-	title: () => 'The second step',
+	title: () => 'Enter your code',
 };
 
 const fields = z.object({ code: z.string().default('') });
@@ -29,11 +29,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function SecondStepScreen() {
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	return (
-		<Door heading="The second step" id="second-step" lastResult={lastResult} button="Go on">
+		<Door heading="Enter your code" id="second-step" lastResult={lastResult} button="Continue">
 			<Field
 				field={returnedField('second-step', 'code', lastResult)}
 				label="Code"
-				hint="The six figures that your authenticator shows now, or one of your recovery codes."
+				hint="The six digits that your authenticator shows now, or one of your recovery codes."
 				width="medium"
 				autoComplete="one-time-code"
 				autoCapitalize="none"

@@ -9,7 +9,7 @@ import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
-	title: () => 'Your own',
+	title: () => 'Your account',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ const fields = z.object({ session: z.string() });
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const { ended } = await desk.load('desk-session/end', readWritten(await desk.form(), fields));
-	const said = ended === 1 ? 'One log-in was ended.' : `${ended} log-ins were ended.`;
+	const said = ended === 1 ? 'One log-in ended.' : `${ended} log-ins ended.`;
 	return leaveTo(args.request, '/desk/me', said);
 }
 
@@ -43,15 +43,15 @@ export default function OwnScreen() {
 				<dt>Authenticator</dt>
 				<dd>
 					{me.two_step ? `Set up; ${me.recovery_codes} recovery codes are left. ` : 'None. '}
-					<Link to="/desk/me/authenticator">{me.two_step ? 'Change it' : 'Set one up'}</Link>
+					<Link to="/desk/me/authenticator">{me.two_step ? 'Change authenticator' : 'Set up authenticator'}</Link>
 				</dd>
 				<dt>Passkeys</dt>
 				<dd>
-					<Link to="/desk/me/passkeys">See and change them</Link>
+					<Link to="/desk/me/passkeys">Manage passkeys</Link>
 				</dd>
 				<dt>Password</dt>
 				<dd>
-					<Link to="/desk/me/password">Choose another</Link>
+					<Link to="/desk/me/password">Change password</Link>
 				</dd>
 			</dl>
 			<section className="stack" aria-labelledby="log-ins">
@@ -64,11 +64,11 @@ export default function OwnScreen() {
 								{ip === '' ? '' : `, ${networkInWords(ip)}`}, since <When at={created_at} />
 							</span>{' '}
 							{current ? (
-								<span className="tag">This one</span>
+								<span className="tag">This browser</span>
 							) : (
 								<Form method="post">
 									<button className="button button-quiet" name="session" value={id}>
-										End it<span className="visually-hidden">{`: ${device}`}</span>
+										End log-in<span className="visually-hidden">{`: ${device}`}</span>
 									</button>
 								</Form>
 							)}
@@ -78,7 +78,7 @@ export default function OwnScreen() {
 				{others.length > 1 ? (
 					<Form method="post">
 						<button className="button" name="session" value="others">
-							End all but this one
+							End all other log-ins
 						</button>
 					</Form>
 				) : null}

@@ -40,13 +40,13 @@ export default function OwnAuthenticatorScreen() {
 			) : (
 				<p>
 					{two_step
-						? `It is set up. ${recovery_codes} recovery codes are left.`
-						: 'None is set up. With one, nobody can log in as you with your password only.'}
+						? `Your authenticator is set up. ${recovery_codes} recovery codes are left.`
+						: 'You have no authenticator. With one, your password alone is not enough to log in.'}
 				</p>
 			)}
 			<p>
 				<Link className="button" to="/desk/log-in/authenticator?back=/desk/me">
-					{two_step ? 'Set up another' : 'Set one up'}
+					{two_step ? 'Set up another authenticator' : 'Set up authenticator'}
 				</Link>
 			</p>
 			{two_step ? (
@@ -56,7 +56,7 @@ export default function OwnAuthenticatorScreen() {
 					</button>{' '}
 					{isRequired ? null : (
 						<button className="button button-quiet" name="intent" value="remove">
-							Do without
+							Remove authenticator
 						</button>
 					)}
 				</Form>

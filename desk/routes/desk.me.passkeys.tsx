@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 				return data({ ...(await desk.call('desk-passkeys/beginRegistration', {})), name: text('name') });
 			case 'finish':
 				await desk.call('desk-passkeys/finishRegistration', { name: text('name'), response: text('response') });
-				return await leave('The passkey is kept. The next time it is all that you need.');
+				return await leave('The passkey is saved. Next time you can log in with it alone.');
 			case 'remove':
 				await desk.call('desk-passkeys/remove', { credential_id: text('credential_id') });
 				return await leave('The passkey no longer works.');
@@ -49,15 +49,15 @@ export default function PasskeysScreen() {
 	return (
 		<div className="stack measure">
 			<h1>Your passkeys</h1>
-			<p>A passkey is held by your phone or your computer, and stands in for password and code together.</p>
+			<p>Your phone or computer stores the passkey. It replaces your password and code.</p>
 			<ul className="stack stack-tight plain-list">
 				{passkeys.map(({ credential_id, name, created_at, used_at }) => (
 					<li key={credential_id} className="cluster">
 						<span>
-							{name}, made <When at={created_at} />
+							{name}, added <When at={created_at} />
 							{used_at === null ? null : (
 								<>
-									, used last <When at={used_at} />
+									, last used <When at={used_at} />
 								</>
 							)}
 						</span>{' '}
@@ -96,20 +96,20 @@ function NewPasskey() {
 			.then((response) =>
 				submit({ intent: 'finish', name: begun.name, response: JSON.stringify(response) }, { method: 'post' }),
 			)
-			.catch(() => setSaid('No passkey was made. Try it again, or go on with your authenticator.'));
+			.catch(() => setSaid('No passkey was added. Try again, or keep using your authenticator.'));
 	}, [begun, state, submit]);
-	if (!isOffered) return <p>Another is made in a browser that knows passkeys, where scripts run.</p>;
+	if (!isOffered) return <p>To add a passkey, use a browser that supports passkeys, with JavaScript on.</p>;
 	return (
 		<Form method="post" className="form">
 			<Field
 				field={returnedField('passkey', 'name', undefined)}
-				label="What you call it"
-				hint="Such as: my phone"
+				label="Name of the passkey"
+				hint="Such as “my phone”"
 				width="medium"
 				maxLength={60}
 			/>
 			<button className="button" name="intent" value="begin">
-				Make a passkey
+				Add a passkey
 			</button>
 			<p role="status">{said}</p>
 		</Form>

@@ -9,7 +9,7 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
-	title: () => 'Another password',
+	title: () => 'Change password',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		await desk.call('desk-session/changePassword', submission.value);
-		return await leaveTo(args.request, '/desk/me', 'Your password is changed. Your other log-ins are ended.');
+		return await leaveTo(args.request, '/desk/me', 'Your password is changed. You are logged out everywhere else.');
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}
@@ -35,8 +35,8 @@ export default function OwnPasswordScreen() {
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	const field = (name: string) => returnedField('password', name, lastResult);
 	return (
-		<DeskForm id="password" heading="Another password" lastResult={lastResult} button="Change it" back="/desk/me">
-			<Field field={field('password')} label="Password now" type="password" autoComplete="current-password" />
+		<DeskForm id="password" heading="Change password" lastResult={lastResult} button="Change password" back="/desk/me">
+			<Field field={field('password')} label="Current password" type="password" autoComplete="current-password" />
 			<Field
 				field={field('new_password')}
 				label="New password"

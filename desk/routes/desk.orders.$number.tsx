@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
 		const words = isChanged
-			? 'Somebody else has changed this order. The current values are beside what you typed.'
+			? 'Someone changed this order while you had it open. Check the current values and save again.'
 			: error.message;
 		return data(
 			{ problem: { words }, isChanged, typed: typedIn(form, (name) => named.includes(name)) },
@@ -143,14 +143,14 @@ const intents = {
 		const { notes } = await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
 		const added = notes.at(-1);
 		return {
-			text: 'It is noted.',
-			...(added ? { undo: undoBy(askPath(number, 'note', added.id), 'Take it away') } : {}),
+			text: 'Note added.',
+			...(added ? { undo: undoBy(askPath(number, 'note', added.id)) } : {}),
 		};
 	},
 	async remove_note(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { note_id } = readWritten(form, z.object({ note_id: writtenId }));
 		await desk.call('desk-orders/removeNote', { order_number: number, note_id });
-		return { text: 'The note is taken away.' };
+		return { text: 'Note removed.' };
 	},
 	async called(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { call_id } = readWritten(form, z.object({ call_id: writtenId }));
@@ -173,7 +173,7 @@ const intents = {
 		const { tell, ...asked } = readWritten(form, corrected);
 		const call = { ...asked, order_number: number, tell: tell === 'on' };
 		await desk.call('desk-orders/correctPart', call);
-		return { text: `Part ${asked.part} is corrected${call.tell ? ', and the customer is told' : ''}.` };
+		return { text: `Part ${asked.part} is corrected${call.tell ? ', and an e-mail tells the customer' : ''}.` };
 	},
 	async answer(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const answered = z.object({
@@ -202,12 +202,12 @@ const intents = {
 };
 
 const paymentDone = {
-	look: 'The provider was asked.',
-	accept: 'The payment is accepted, and the order placed.',
+	look: 'The order shows what the provider answered.',
+	accept: 'The payment is accepted and the order is placed.',
 	drop: 'The payment is closed.',
 } as const;
 
-const undoBy = (to: string, words = 'Put it back') => ({ words, to });
+const undoBy = (to: string) => ({ words: 'Undo', to });
 
 export const shouldRevalidate = revalidateWhenChanged;
 
@@ -292,7 +292,7 @@ export default function OrderScreen() {
 								Prices and answer
 							</Link>
 						)}{' '}
-						{isOpen && view.mayCancel ? <Link to={`/desk/orders/${number}/cancel`}>Withdraw the quote</Link> : null}
+						{isOpen && view.mayCancel ? <Link to={`/desk/orders/${number}/cancel`}>Withdraw quote</Link> : null}
 					</div>
 				) : (
 					<div className="cluster desk-actions no-print">
@@ -300,13 +300,13 @@ export default function OrderScreen() {
 							<Form method="post">
 								<input type="hidden" name="key" value={view.key} />
 								<button className={buttonFor(!isAsked && step.next === 'pick')} name="intent" value="pick">
-									Pick it
+									Pick order
 								</button>
 							</Form>
 						) : null}{' '}
 						{step.mayPay ? (
 							<Link className={buttonFor(!isAsked && step.next === 'pay')} to={`/desk/orders/${number}/money`}>
-								Take what is owed
+								Take payment
 							</Link>
 						) : null}{' '}
 						{step.mayReady ? (
@@ -323,7 +323,7 @@ export default function OrderScreen() {
 						<a href={`/desk/orders/${number}/slip?gift`}>Gift slip without prices</a>{' '}
 						{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
 						{(isOpen || waitsForPayment(order.state)) && parts.length === 0 && view.mayCancel ? (
-							<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
+							<Link to={`/desk/orders/${number}/cancel`}>Cancel order</Link>
 						) : null}
 					</div>
 				)}
@@ -349,7 +349,7 @@ export default function OrderScreen() {
 					</section>
 					{questions.length > 0 ? (
 						<section className="stack stack-tight" aria-labelledby="questions">
-							<h2 id="questions">What the customer was asked</h2>
+							<h2 id="questions">Substitutes offered</h2>
 							<ul>
 								{questions.map(({ id, instead_of, title, condition_text, eisbn, answer, price }) => (
 									<li key={id}>
@@ -376,7 +376,9 @@ export default function OrderScreen() {
 							<h2 id="parts">Parts</h2>
 							{parts.length === 0 ? (
 								<p>
-									{view.hasLeft ? 'There is no record of how it was handed over.' : 'Nothing has left the store yet.'}
+									{view.hasLeft
+										? 'The shop has no record of how this order was handed over.'
+										: 'Nothing has left the store yet.'}
 								</p>
 							) : null}
 							<ol className="plain-list stack stack-tight">
@@ -462,7 +464,7 @@ const leftStates = new Set<LineState>(['handed_over', 'sent']);
 /** States of copies that need no more picking. */
 const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);
 
-const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'taken back' } as const;
+const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'withdrawn' } as const;
 
 /** Formats addresses. An address in the shop's own country omits the country. */
 const addressWords = (home: string) => ({

@@ -50,7 +50,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 /** Says what the customer paid in money and staff give back. Copies that have left remain sold. */
 function paidWords(paid: string, lines: readonly DeskLine[]): string {
 	const haveLeft = lines.some(({ copies }) => copies.some(({ state }) => state === 'sent' || state === 'handed_over'));
-	return `The customer has paid ${dollars(paid)}: ${haveLeft ? 'what the cancelled copies cost' : 'that'} is then to be given back, by ‘Give back’ on the order’s page.`;
+	return `The customer has paid ${dollars(paid)}. After cancelling, refund ${haveLeft ? 'the price of the cancelled copies' : 'it'} with ‘Refund’ on the order’s page.`;
 }
 
 export default function CancelScreen() {
@@ -61,14 +61,14 @@ export default function CancelScreen() {
 			id="cancel"
 			heading={`${isQuote ? 'Withdraw quote' : 'Cancel order'} ${order_number} of ${purchaser_name}?`}
 			lastResult={lastResult}
-			button={isQuote ? 'Withdraw the quote' : 'Cancel the order'}
+			button={isQuote ? 'Withdraw quote' : 'Cancel order'}
 			back={`/desk/orders/${order_number}`}
 			lead={
 				<p>
 					<NowIs shown={isChanged} now={standing} />
 					{isQuote
-						? 'The customer is told. It cannot be taken back.'
-						: `It comes to ${dollars(total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
+						? 'The shop tells the customer. You cannot undo this.'
+						: `The order’s total is ${dollars(total)}. Its copies go back to the shelf, and gift cards get their money back. The shop tells the customer. You cannot undo this.`}
 					{paid === '' ? null : (
 						<>
 							{' '}
@@ -82,7 +82,7 @@ export default function CancelScreen() {
 			<TextArea
 				field={returnedField('cancel', 'reason', lastResult)}
 				label="Why"
-				hint="The customer reads it."
+				hint="The customer reads this."
 				optional
 				maxLength={1000}
 			/>

@@ -32,7 +32,7 @@ import { askTitles } from '../session/title-asked.server';
 import { typedIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
-	title: ({ params }) => `Change order ${params.number}`,
+	title: ({ params }) => `Edit order ${params.number}`,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -166,7 +166,7 @@ const carriersTo = ({ ways }: DeskPlaces) => ways.filter((way) => way.delivery_p
 export const shouldRevalidate = revalidateWhenChanged;
 
 const placeName = ({ pickup_places, location_id }: OrderMoney): string =>
-	pickup_places.find(({ id }) => id === location_id)?.name ?? 'Not said';
+	pickup_places.find(({ id }) => id === location_id)?.name ?? 'Not chosen';
 
 const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
 
@@ -191,8 +191,8 @@ export default function ChangeScreen() {
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="change" refused={problem} />
-			<h1>{`Change order ${money.order_number}`}</h1>
-			<p>{`${money.purchaser_name}. It comes to ${dollars(money.charged)}. ${owedWords(money.owed)}.`}</p>
+			<h1>{`Edit order ${money.order_number}`}</h1>
+			<p>{`${money.purchaser_name}. Total: ${dollars(money.charged)}. ${owedWords(money.owed)}.`}</p>
 			<Form method="post" id="change" className="stack stack-wide" noValidate key={money.version}>
 				<input type="hidden" name="intent" value="show" />
 				<input
@@ -204,7 +204,7 @@ export default function ChangeScreen() {
 				<section className="stack stack-tight" aria-labelledby="lines">
 					<h2 id="lines">Lines</h2>
 					<p className="field-hint">
-						0 copies takes a line out. Another edition is named by its ISBN, or by words of its title.
+						0 copies removes a line. To swap the edition, type the ISBN or words of the title of another one.
 					</p>
 					<table className="desk-table desk-change-lines">
 						<caption className="visually-hidden">Lines</caption>
@@ -256,7 +256,7 @@ export default function ChangeScreen() {
 							field={field('pickup_location_id', String(money.location_id ?? ''))}
 							label="Picked up at"
 							hint={nowIs('pickup_location_id', String(money.location_id ?? ''), placeName(money))}
-							placeholder={money.location_id === null ? 'Not said' : undefined}
+							placeholder={money.location_id === null ? 'Not chosen' : undefined}
 							options={placeOptions(money.pickup_places)}
 						/>
 					) : null}
@@ -268,9 +268,9 @@ export default function ChangeScreen() {
 									field={field('provider')}
 									label="Sent by"
 									hint={
-										nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)
+										nowIs('provider', '', money.provider) ?? (money.provider ? `No change: ${money.provider}` : null)
 									}
-									placeholder="As it is, else the cheapest that takes it"
+									placeholder="No change, or else the cheapest carrier that takes it"
 									options={carriers.map(({ provider, label }) => ({ value: provider, label }))}
 								/>
 							) : null}
@@ -305,7 +305,12 @@ export default function ChangeScreen() {
 							/>
 						</div>
 					</fieldset>
-					<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
+					<Field
+						field={field('reason')}
+						label="Reason"
+						hint="The customer reads this. Required if you change a price."
+						optional
+					/>
 					<div className="cluster">
 						<button className="button button-primary">Preview change</button>{' '}
 						<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
@@ -390,7 +395,7 @@ const Unchangeable = ({ money: { order_number, why_unchangeable } }: { money: Or
 		<p>
 			<Link
 				to={`/desk/orders/${encodeURIComponent(order_number)}/money`}
-			>{`Back to the money of order ${order_number}`}</Link>
+			>{`Back to the payments of order ${order_number}`}</Link>
 		</p>
 	</div>
 );
@@ -424,9 +429,9 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 		.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 	const mayAsk = money.email !== '' && !preview.owed_after.startsWith('-') && preview.owed_after !== '0.00';
 	return (
-		<section className="stack measure" aria-label="What the order would be" ref={box} tabIndex={-1}>
-			<h1>{`Change order ${number}?`}</h1>
-			<h2>{`It would come to ${dollars(preview.charged)}`}</h2>
+		<section className="stack measure" aria-label="Preview of the order" ref={box} tabIndex={-1}>
+			<h1>{`Save these changes to order ${number}?`}</h1>
+			<h2>{`New total: ${dollars(preview.charged)}`}</h2>
 			<ul>
 				{preview.lines.map((line, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a new line has no other name, and none of them moves
@@ -438,13 +443,13 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 				))}
 				{preview.out.map(({ item_id, title, binding, eisbn }) => (
 					<li key={item_id}>
-						{`Taken out: ${title}`}
+						{`Removed: ${title}`}
 						<br />
 						<span className="soft small">{factsLine(binding, eisbn)}</span>
 					</li>
 				))}
 				{preview.unchanged === 0 ? null : (
-					<li>{counted(preview.unchanged, 'line stays as it is', 'lines stay as they are')}</li>
+					<li>{counted(preview.unchanged, 'line without changes', 'lines without changes')}</li>
 				)}
 				{preview.promos.map(({ description, amount }) => (
 					<li key={description}>{`${description}: −${dollars(amount)}`}</li>
@@ -454,23 +459,23 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
-				{preview.credited === '0.00' ? null : <li>{`Refunds took off before: −${dollars(preview.credited)}`}</li>}
+				{preview.credited === '0.00' ? null : <li>{`Taken off by earlier refunds: −${dollars(preview.credited)}`}</li>}
 			</ul>
 			{preview.overrides.map(({ eisbn, before, after, added }) =>
 				added === 0 ? null : (
 					<p key={eisbn}>
-						{`${added === 1 ? 'The copy that is added' : `The ${added} copies that are added`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, as the others on its line; the shop asks ${dollars(before)}.`}
+						{`${added === 1 ? 'The added copy' : `The ${added} added copies`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, like the others on this line. The shop’s price is ${dollars(before)}.`}
 					</p>
 				),
 			)}
 			<p>{`${deliveryWords(preview, typed)}.`}</p>
 			{preview.moves_to === '' ? null : (
 				<p>
-					{`It would be picked up at ${preview.moves_to}. Copies already picked go back to the shelf and are picked again there.`}
+					{`Pick-up moves to ${preview.moves_to}. Put copies already picked back on the shelf. They are picked again there.`}
 				</p>
 			)}
 			{typed.reason ? <p>{`Reason: ${typed.reason}`}</p> : null}
-			<p>{`It came to ${dollars(preview.total_before)}. After it: ${owedWords(preview.owed_after)}.`}</p>
+			<p>{`Total before: ${dollars(preview.total_before)}. Afterwards: ${owedWords(preview.owed_after)}.`}</p>
 			<Form method="post" id="do" className="form">
 				<input type="hidden" name="intent" value="change" />
 				{carried}
@@ -478,19 +483,19 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 				{mayAsk ? (
 					<Checkbox
 						field={{ ...returnedField('do', 'ask', undefined), initialValue: typed.ask }}
-						label={`Mail the customer a link to pay ${dollars(preview.owed_after)}`}
+						label={`E-mail the customer a link to pay ${dollars(preview.owed_after)}`}
 					/>
 				) : null}
-				<button className="button button-primary">Change the order</button>
+				<button className="button button-primary">Save changes</button>
 			</Form>
 			<Form method="post" id="edit">
 				<input type="hidden" name="intent" value="edit" />
 				{carried}
 				<input type="hidden" name="version" value={preview.version} />
-				<button className="button">Edit this change</button>
+				<button className="button">Edit again</button>
 			</Form>
 			<p>
-				<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>Back to the order’s money</Link>
+				<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>Back to the order’s payments</Link>
 			</p>
 		</section>
 	);

@@ -41,7 +41,7 @@ export const handle: DeskHandle = {
 /** Reads what the address asks for. @throws a 404 page for an invalid address */
 function askedBy(request: Request): CopiesQuery {
 	const query = readCopiesQuery(new URL(request.url).searchParams);
-	if (!query) throw data({ error: 'There is no such page.' }, { status: 404 });
+	if (!query) throw data({ error: 'Page not found.' }, { status: 404 });
 	return query;
 }
 
@@ -107,7 +107,7 @@ async function substitutesFor(desk: Desk, order_number: string, order_item_id: n
 
 const fields = z.object({
 	version: z.string(),
-	quantity: z.string({ required_error: 'Type how many.' }),
+	quantity: z.string({ required_error: 'Type how many copies.' }),
 	other_location_id: z.string().optional(),
 	restock: z.string().optional(),
 	eisbn: z.string().default(''),
@@ -159,10 +159,10 @@ export async function action(args: ActionFunctionArgs) {
 				part: null,
 				change: 'withdraw',
 			});
-			const undo = { words: 'Take the question back', to };
+			const undo = { words: 'Withdraw offer', to };
 			return await leaveTo(args.request, `/desk/orders/${order_number}`, {
 				kind: 'success',
-				text: 'The customer is asked.',
+				text: 'The substitute is offered to the customer.',
 				undo,
 			});
 		}
@@ -190,22 +190,23 @@ const ownOffersMeant = (title: StockTitle, condition: string): StockOffer[] =>
 export const shouldRevalidate = revalidateWhenChanged;
 
 const leads: Partial<Record<CopiesQuery['change'], string>> = {
-	cancel: 'They go back to the shelf, unless they are short. The customer is told, and does not pay for them.',
-	order: 'The order waits for them. What was put aside for it goes back to the shelf.',
-	withdraw: 'The link in the customer’s mail no longer works.',
-	arrive: 'They are taken off the stock for this order.',
+	cancel:
+		'The copies go back to the shelf, unless they are short. The shop tells the customer, who does not pay for them.',
+	order: 'The order waits for these copies. Copies set aside for it go back to the shelf.',
+	withdraw: 'The link in the customer’s e-mail will stop working.',
+	arrive: 'This takes the copies off the stock for this order.',
 };
 
 /** Says how the store asks the customer: by e-mail, or with a call to a customer without an e-mail address. */
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>
-	`We hold a copy and ${asksWords(isCalled)}. They pay no more than they agreed to, and can say no.`;
+	`We’ll hold a copy and ${asksWords(isCalled)}. They pay no more than the original price and can decline.`;
 
 const returnLead = (isUnpaid: boolean): string =>
 	isUnpaid
-		? 'What they cost is no longer owed.'
-		: 'What was paid for them and has not been refunded is to be given back.';
+		? 'The customer no longer owes the price of these copies.'
+		: 'The store will owe the customer what they paid for these copies, less earlier refunds.';
 
 export default function CopiesScreen() {
 	const { query, number, isUnpaid, isCalled, version, title, there, places, conditions, offer, covers } =
@@ -213,7 +214,7 @@ export default function CopiesScreen() {
 	const [asked] = useSearchParams();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { change, from } = query;
-	const words = change === 'offer' ? 'Offer something else' : copyChangeWords[change];
+	const words = change === 'offer' ? 'Offer a substitute' : copyChangeWords[change];
 	const quantity = returnedField('copies', 'quantity', lastResult);
 	const page = copiesPath(number, query);
 	if (offer?.offered)
@@ -302,9 +303,9 @@ const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 		<div className="stack measure">
 			<ReturnedSummary id="copies" lastResult={lastResult} />
 			<h1>{`Offer ${offer.condition === 'new' ? offer.title : withCondition(offer)} instead of ${title}?`}</h1>
-			<p>{`Order ${number}. We hold ${counted(Number(quantity), 'copy', 'copies')} and ${asksWords(isCalled)}, who may say no.`}</p>
+			<p>{`Order ${number}. We’ll hold ${counted(Number(quantity), 'copy', 'copies')} and ${asksWords(isCalled)}, who can decline.`}</p>
 			<SubstituteFacts offer={offer} covers={covers} />
-			{words === '' ? null : <p>{`You write: ${words}`}</p>}
+			{words === '' ? null : <p>{`Your message: ${words}`}</p>}
 			<Form method="post" id="copies" className="cluster" noValidate>
 				{Object.entries({
 					version,
@@ -407,7 +408,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 				<Field
 					field={{ ...field('eisbn'), initialValue: field('eisbn').initialValue ?? chosen.code }}
 					label="ISBN"
-					hint="Typed or scanned. Without it, find the title by words."
+					hint="Type or scan it, or find the title by words."
 					maxLength={40}
 					autoComplete="off"
 					spellCheck={false}
@@ -422,7 +423,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 				/>
 				<TextArea
 					field={{ ...field('words'), initialValue: field('words').initialValue ?? chosen.words }}
-					label="What you say to it"
+					label="Message to the customer"
 					optional
 					maxLength={500}
 					rows={3}
@@ -433,7 +434,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 		return (
 			<Checkbox
 				field={{ ...field('restock'), initialValue: lastResult ? field('restock').initialValue : 'on' }}
-				label="They can be sold again"
+				label="These copies can be sold again"
 			/>
 		);
 	const asksPlace = change === 'arrive' || (change === 'pick_again' && isShort);

@@ -26,7 +26,7 @@ import { revalidateWhenChanged } from '../session/revalidate';
 import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
-	title: ({ params }) => `Money of order ${params.number}`,
+	title: ({ params }) => `Payments of order ${params.number}`,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const fields = {
 	receive: z.object({
 		version: z.string(),
-		amount: z.string({ required_error: 'Say how much was taken.' }),
+		amount: z.string({ required_error: 'Type the amount that was taken.' }),
 		method: z.enum(handMethodNames),
 		note: z.string().default(''),
 		/** Present if the user has confirmed. */
@@ -72,12 +72,12 @@ export async function action(args: ActionFunctionArgs) {
 			return await leaveTo(args.request, here, {
 				kind: 'success',
 				text: `${amountWords(submission.value.amount)} is recorded as paid.`,
-				...(mayUndo ? { undo: { words: 'Give it back', to: here.replace(/money$/, 'refund') } } : {}),
+				...(mayUndo ? { undo: { words: 'Refund it', to: here.replace(/money$/, 'refund') } } : {}),
 			});
 		}
 		if (intent === 'ask') {
 			await desk.call('desk-money/askToPay', { order_number, ...submission.value });
-			return await leaveTo(args.request, here, 'The customer has a link to pay by mail.');
+			return await leaveTo(args.request, here, 'The customer gets an e-mail with a link to pay.');
 		}
 		if (intent === 'put_on_account') {
 			await desk.call('desk-money/putOnAccount', { order_number, ...submission.value });
@@ -131,7 +131,7 @@ export default function MoneyScreen() {
 				fields={{ intent: 'receive', sure: 'yes', ...received }}
 				button="Yes, it was taken"
 			>
-				Only a manager can give it back.
+				Only a manager can refund it.
 			</ConfirmForm>
 		);
 	return (
@@ -139,27 +139,27 @@ export default function MoneyScreen() {
 			<ReturnedSummary id="receive" lastResult={lastResult} />
 			{mayRefund && resolved ? (
 				<AskedFirst
-					heading={`Did ${dollars(resolved.amount)} ${gone ? 'go' : 'not go'}?`}
+					heading={`Did the refund of ${dollars(resolved.amount)} ${gone ? 'go through' : 'fail'}?`}
 					fields={{ intent: 'resolve', version: money.version, part_id: resolved.part_id, gone: String(gone) }}
-					button={gone ? 'Yes, it went' : 'It did not go: it is owed'}
+					button={gone ? 'Yes, it went through' : 'Yes, it failed'}
 					back={at('money')}
 				>
 					{gone
-						? 'The customer is told that it went back. It cannot be taken back.'
-						: 'It is owed to the customer again. It cannot be taken back.'}
+						? 'The shop tells the customer that the money was refunded. You cannot undo this.'
+						: 'The store owes the customer this amount again. You cannot undo this.'}
 				</AskedFirst>
 			) : null}
 			{mayAsk && search.get('ask') === 'pay' ? (
 				<AskedFirst
-					heading="Mail a link to pay?"
+					heading="E-mail a link to pay?"
 					fields={{ intent: 'ask', version: money.version }}
-					button={`Mail it to ${money.email}`}
+					button={`E-mail it to ${money.email}`}
 					back={at('money')}
 				>
-					{`It asks for ${dollars(money.owed)}. A mail cannot be called back.`}
+					{`The e-mail asks for ${dollars(money.owed)}. You cannot take it back.`}
 				</AskedFirst>
 			) : null}
-			<h1>{`Money of order ${money.order_number}`}</h1>
+			<h1>{`Payments of order ${money.order_number}`}</h1>
 			<p>
 				<Link to={orderPath(money.order_number)}>{`Order ${money.order_number}`}</Link>
 				{`: ${[money.purchaser_name, money.email].filter(Boolean).join(', ')}`}
@@ -167,12 +167,12 @@ export default function MoneyScreen() {
 			<p className="cluster">
 				{mayRefund && money.refundable !== '0.00' ? (
 					<Link className="button" to={at(money.owed.startsWith('-') ? 'refund?kind=owed' : 'refund')}>
-						Give money back
+						Refund
 					</Link>
 				) : null}{' '}
 				{money.why_unchangeable === '' ? (
 					<Link className="button" to={at('change')}>
-						Change what was ordered
+						Edit order
 					</Link>
 				) : null}
 			</p>
@@ -182,13 +182,13 @@ export default function MoneyScreen() {
 			{mayRefund
 				? unknown.map((part) => (
 						<section key={part.part_id} className="stack stack-tight" aria-label={`Refund ${part.reference}`}>
-							<p>{`Nobody knows whether ${dollars(part.amount)} went (${part.reference}). Look on the provider’s own site.`}</p>
+							<p>{`It is unknown whether the refund of ${dollars(part.amount)} (${part.reference}) went through. Check on the provider’s own site.`}</p>
 							<p className="cluster">
 								<Link className="button" to={`?part=${part.part_id}&gone=true`}>
-									It went
+									It went through
 								</Link>{' '}
 								<Link className="button" to={`?part=${part.part_id}&gone=false`}>
-									It did not go
+									It failed
 								</Link>
 							</p>
 						</section>
@@ -196,8 +196,8 @@ export default function MoneyScreen() {
 				: null}
 			{money.can_put_on_account ? (
 				<Form method="post" id="put_on_account" className="stack stack-tight">
-					<h2>Put it on account</h2>
-					<p>{`The order is completed. An invoice of ${dollars(money.owed)} is written.`}</p>
+					<h2>Put on account</h2>
+					<p>{`This completes the order and writes an invoice of ${dollars(money.owed)}.`}</p>
 					<input type="hidden" name="intent" value="put_on_account" />
 					<input type="hidden" name="version" value={money.version} />
 					<button className="button">{`Put ${dollars(money.owed)} on account`}</button>
@@ -206,16 +206,16 @@ export default function MoneyScreen() {
 			{money.invoice ? <InvoiceOfOrder invoice={money.invoice} number={money.order_number} formKey={key} /> : null}
 			{owes && (isOpen || waits || money.state === 'completed') ? (
 				<Form key={money.owed} method="post" id="receive" className="form measure" noValidate>
-					<h2>Take money in the store</h2>
+					<h2>Take payment in the store</h2>
 					{waits ? (
-						<p>The order waits for an online payment. It is placed when you take all of what is owed here.</p>
+						<p>The order awaits an online payment. If you take the whole amount here, the order is placed.</p>
 					) : null}
 					<input type="hidden" name="intent" value="receive" />
 					<VersionField lastResult={lastResult} isChanged={isChanged} now={money.version} />
 					<Field
 						field={field('amount', money.owed)}
 						label="Amount"
-						hint={isChanged ? <NowIs shown now={`${dollars(money.owed)} that is owed`} /> : null}
+						hint={isChanged ? <NowIs shown now={`${dollars(money.owed)} owed`} /> : null}
 						width="short"
 						inputMode="decimal"
 					/>
@@ -225,15 +225,15 @@ export default function MoneyScreen() {
 				</Form>
 			) : null}
 			{mayAsk ? (
-				<section className="stack measure" aria-label="Ask by mail">
-					<h2>Ask for it by mail</h2>
+				<section className="stack measure" aria-label="Ask for payment by e-mail">
+					<h2>Ask for payment by e-mail</h2>
 					{money.pay_until === null ? null : (
 						<p>
-							A link was sent; it can be paid until <When at={money.pay_until} />.
+							The shop sent a link. The customer can pay with it until <When at={money.pay_until} />.
 						</p>
 					)}
 					<p>
-						<Link className="button" to="?ask=pay">{`Mail a link to pay ${dollars(money.owed)}`}</Link>
+						<Link className="button" to="?ask=pay">{`E-mail a link to pay ${dollars(money.owed)}`}</Link>
 					</p>
 				</section>
 			) : null}

@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const fields = z.object({
 	version: z.string(),
-	kind: z.enum(['handed_over', 'sent'], { message: 'Choose one.' }),
+	kind: z.enum(['handed_over', 'sent'], { message: 'Choose whether you hand the copies over or send them.' }),
 	carrier: z.string().default(''),
 	tracking_number: z.string().default(''),
 	paid_by: z.enum([...handMethodNames, 'on_account', 'not_said']).optional(),
@@ -78,7 +78,7 @@ const fields = z.object({
 
 const copies = z
 	.string()
-	.regex(/^\s*\d{0,4}\s*$/, 'Type how many, in figures.')
+	.regex(/^\s*\d{0,4}\s*$/, 'Type how many copies, such as 2.')
 	.default('');
 
 export async function action(args: ActionFunctionArgs) {
@@ -105,9 +105,9 @@ export async function action(args: ActionFunctionArgs) {
 		const owed = order.summary.total_owing;
 		const money =
 			taken !== '0.00'
-				? ` ${dollars(taken)} is recorded as paid for it${owed === '0.00' ? '' : `; ${dollars(owed)} is owed for the rest`}.`
+				? ` A payment of ${dollars(taken)} is recorded${owed === '0.00' ? '' : `; ${dollars(owed)} is owed for the rest`}.`
 				: facts.paid_by === 'on_account'
-					? ' Nothing is paid yet. Choose “On account” again with the last copy: the invoice is written then.'
+					? ' Nothing is paid yet. Choose “On account” again with the last copy. The shop writes the invoice then.'
 					: '';
 		const text = order.state === 'completed' ? `${words} The order is completed.` : `${words}${money}`;
 		return await leaveTo(args.request, `/desk/orders/${number}`, text);
@@ -181,7 +181,7 @@ function titlesOf(line: DeskLine) {
 			copies: copiesOf(null),
 		},
 		...[...taken].map(([id, substitute]) => ({
-			title: `${withCondition(substitute)}, in the place of ${line.title}`,
+			title: `${withCondition(substitute)}, instead of ${line.title}`,
 			edition: factsLine(substitute.binding, substitute.eisbn),
 			substitution_id: id,
 			copies: copiesOf(id),
@@ -198,16 +198,16 @@ function accountOption(account: DeskOrder['account']) {
 	return {
 		value: 'on_account',
 		label: 'On account',
-		hint: `Nothing is paid now. The invoice is written with the last copy and due in ${terms_days} days.${owing}`,
+		hint: `Nothing is paid now. The shop writes the invoice when the last copy leaves; it is due in ${terms_days} days.${owing}`,
 	};
 }
 
 /** Says how the customer learns that copies were sent. A till reads neither e-mail address nor phone number. */
 function sentWords({ email, phone, placed_by }: Order): string {
-	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The customer is told by e-mail at once.';
+	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The shop e-mails the customer at once.';
 	return phone === ''
-		? 'The customer is told by e-mail, if we have one.'
-		: `The customer has no e-mail: call ${phone}.`;
+		? 'The shop e-mails the customer, if it has an address.'
+		: `The customer has no e-mail address: call ${phone}.`;
 }
 
 export default function PartScreen() {
@@ -232,14 +232,14 @@ export default function PartScreen() {
 			id="part"
 			heading={`Hand over or send order ${order.order_number}`}
 			lastResult={lastResult}
-			button={usual === 'sent' ? 'Record it' : 'Hand it over'}
+			button={usual === 'sent' ? 'Record copies as sent' : 'Hand over'}
 			back={`/desk/orders/${order.order_number}`}
 			lead={
 				<p>
 					{order.purchaser_name}
 					{owes ? (
 						<>
-							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose below how the copies that leave are paid.
+							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose below how the copies that leave now are paid.
 						</>
 					) : null}
 					{order.to_give_back === '0.00' ? null : (
@@ -248,8 +248,8 @@ export default function PartScreen() {
 						</>
 					)}
 					<br />
-					With the last copy the order is completed. That cannot be called back, nor can the mail that tells of what is
-					sent.
+					When the last copy leaves, the order is completed. You cannot undo this, and you cannot take back the e-mail
+					about sent copies.
 				</p>
 			}
 		>
@@ -295,7 +295,7 @@ export default function PartScreen() {
 				field={{ ...kind, initialValue: kind.initialValue ?? usual }}
 				legend="How"
 				options={[
-					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has it in their hands.' },
+					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has the copies in their hands.' },
 					{ value: 'sent', label: 'Sent', hint: order.sent_words },
 				]}
 			/>
@@ -308,7 +308,7 @@ export default function PartScreen() {
 							initialValue: paidBy.initialValue ?? (order.payment_type === 'credit_card' ? 'card' : ''),
 						}}
 						legend="How it is paid"
-						hint={`With the last copy all ${dollars(owing)} is recorded as paid. If you leave copies for later, only what the copies that leave now cost.`}
+						hint={`If no copies stay for later, this records ${dollars(owing)} as paid. Otherwise it records the price of the copies that leave now.`}
 						options={account === null ? handMethodOptions : [...handMethodOptions, account]}
 					/>
 				</>

@@ -30,7 +30,7 @@ import { revalidateWhenChanged } from '../session/revalidate';
 import { textIn, typedIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
-	title: ({ params }) => `Money back for order ${params.number}`,
+	title: ({ params }) => `Refund order ${params.number}`,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 		const money = await desk.call('desk-money/refund', { ...asked, idempotency_key });
 		const given = money.refunds.find(({ refund_id }) => refund_id === money.refund_id);
 		const waits = given?.parts.some(({ state }) => state !== 'done') ?? false;
-		const said = waits ? 'is noted: see below how it stands' : 'is given back';
+		const said = waits ? 'is recorded: see its state below' : 'is refunded';
 		return await leaveTo(
 			args.request,
 			`/desk/orders/${encodeURIComponent(order_number)}/money`,
@@ -102,8 +102,8 @@ export default function RefundScreen() {
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="refund" refused={problem} />
-			<h1>{`Money back for order ${money.order_number}`}</h1>
-			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can ${money.invoice ? 'be credited or go back' : 'go back'}. ${owedWords(money.owed)}.`}</p>
+			<h1>{`Refund order ${money.order_number}`}</h1>
+			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; refunded: ${dollars(money.given_back)}; you can ${money.invoice ? 'credit or refund' : 'refund'} at most ${dollars(money.refundable)}. ${owedWords(money.owed)}.`}</p>
 			{money.refundable === '0.00' ? (
 				<NothingToGiveBack number={money.order_number} />
 			) : (
@@ -144,7 +144,7 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 
 /** Lists the amounts that make up the difference between the parts of a refund and its total. */
 const lessWords = ({ taken_off_before, unpaid }: RefundPreview): string[] => [
-	...(taken_off_before === '0.00' ? [] : [`Refunds took off before: ${signed(less(taken_off_before))}`]),
+	...(taken_off_before === '0.00' ? [] : [`Taken off by earlier refunds: ${signed(less(taken_off_before))}`]),
 	...(unpaid === '0.00' ? [] : [`${unpaid.startsWith('-') ? 'Overpaid' : 'Not paid yet'}: ${signed(less(unpaid))}`]),
 ];
 
@@ -218,7 +218,7 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 				<button className="button">Change this refund</button>
 			</Form>
 			<p>
-				<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>Back to the order’s money</Link>
+				<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>Back to the order’s payments</Link>
 			</p>
 		</section>
 	);
@@ -226,7 +226,7 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 
 const handWords = {
 	cash: 'Cash',
-	card: 'Card, at the till',
+	card: 'Card at the till',
 	transfer: 'Transfer',
 	cheque: 'Cheque',
 	other: 'Other',
@@ -275,7 +275,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 			<Radios
 				field={field('kind')}
 				legend="What to refund"
-				hint={isChanged ? <NowIs shown now={`${dollars(money.refundable)} that can go back`} /> : null}
+				hint={isChanged ? <NowIs shown now={`${dollars(money.refundable)} that you can refund`} /> : null}
 				options={kinds}
 			/>
 			<div className={typed.amount ? 'desk-of-amount desk-filled' : 'desk-of-amount'}>
@@ -325,7 +325,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 						isChanged ? (
 							<NowIs shown now={`${dollars(money.shipping_left)}, without taxes`} />
 						) : (
-							`${dollars(money.shipping_left)} is left of it, without taxes`
+							`${dollars(money.shipping_left)} is left, without taxes`
 						)
 					}
 					width="short"
@@ -353,11 +353,11 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 								{
 									value: 'gift_card',
 									label: 'On a gift card',
-									hint: 'The one that was used, else a new one that is mailed.',
+									hint: 'The gift card that paid, or else a new one sent by e-mail.',
 								},
 							]
 						: []),
-					{ value: 'by_hand', label: 'By hand', hint: 'You hand it over yourself: say why.' },
+					{ value: 'by_hand', label: 'By hand', hint: 'You pay it out yourself. Give a reason.' },
 				]}
 			/>
 			<div className="desk-by-hand">

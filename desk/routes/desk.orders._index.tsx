@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { sure } = readWritten(form, answered);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (flash: DeskFlash) => leaveTo(args.request, back, flash);
-	if (order.length === 0) return say({ kind: 'error', text: 'Choose some orders first.' });
+	if (order.length === 0) return say({ kind: 'error', text: 'Choose at least one order.' });
 	try {
 		if (intent === 'pick') return await leaveToNewPickList(args.request, desk, form);
 		if (sure === undefined) return data({ asked: order, intent });

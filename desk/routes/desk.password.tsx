@@ -9,7 +9,7 @@ import { Door } from '../parts/door';
 import { backOf, giveFormBack, leaveLogIn, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
-	title: () => 'Your password again',
+	title: () => 'Enter your password',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,11 +35,16 @@ export default function PasswordScreen() {
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	return (
 		<Door
-			heading="Your password again"
+			heading="Enter your password"
 			id="again"
 			lastResult={lastResult}
-			button="Go on"
-			lead={<p>Changes to money, staff and keys need a password entered in the last ten minutes. Enter it again.</p>}
+			button="Continue"
+			lead={
+				<p>
+					For security, enter your password again. Changes to money, staff and keys need a password entered in the last
+					ten minutes.
+				</p>
+			}
 		>
 			<Field
 				field={returnedField('again', 'password', lastResult)}

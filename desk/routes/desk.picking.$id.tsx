@@ -98,7 +98,7 @@ const intents = {
 		await desk.call('desk-picking/remove', { pick_list_id });
 		return {
 			kind: 'success',
-			text: `Pick list ${pick_list_id} is removed. Its orders are to be picked still.`,
+			text: `Pick list ${pick_list_id} is removed. Its orders still have to be picked.`,
 			to: '/desk/picking',
 		};
 	},
@@ -267,10 +267,10 @@ export default function PickListScreen() {
 				<AskedFirst
 					heading={`Remove pick list ${list.pick_list_id}?`}
 					fields={{ intent: 'remove' }}
-					button="Remove it"
+					button="Remove pick list"
 					back={path}
 				>
-					Its orders are to be picked still, and what was found stays found.
+					Its orders still have to be picked. Copies already found stay found.
 				</AskedFirst>
 			) : null}
 			{ready.length > 0 ? (
@@ -283,9 +283,7 @@ export default function PickListScreen() {
 					{isAllFound && notScanned > 0
 						? `${notScanned === 1 ? '1 copy that was not scanned counts' : `${notScanned} copies that were not scanned count`} as found. `
 						: ''}
-					{isAllFound && staying.length > 0
-						? `Not complete yet, and left as they are: ${notWholeWords(staying)}. `
-						: ''}
+					{isAllFound && staying.length > 0 ? `Incomplete orders stay as they are: ${notWholeWords(staying)}. ` : ''}
 					{`${toldWords(
 						list.orders.filter(({ order_number }) => ready.includes(order_number)),
 						'ready',
@@ -363,7 +361,7 @@ export default function PickListScreen() {
 			{list.elsewhere.length > 0 ? (
 				<section className="stack stack-tight" aria-labelledby="elsewhere">
 					<h2 id="elsewhere">At other locations</h2>
-					<p>These copies are on hold there and are sent here. Mark them found when they have come.</p>
+					<p>These copies are on hold there and will be sent here. Mark them found when they arrive.</p>
 					<PickTable list={{ rows: list.elsewhere }} formKey={key} />
 				</section>
 			) : null}

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 		if (!form.has('order_item_id')) return await leaveToNewPickList(args.request, desk, form);
 		const { to, ...asked } = readWritten(form, missed);
 		await desk.call('desk-picking/missToSend', asked);
-		const words = `${asked.quantity} for order ${asked.order_number}: short. ${to} finds the order under Problems.`;
+		const words = `${asked.quantity} for order ${asked.order_number}: short. ${to} sees the order under Problems.`;
 		return await leaveTo(args.request, '/desk/picking', words);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
@@ -73,7 +73,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 	return (
 		<section className="stack stack-tight" aria-labelledby={id}>
 			<h2 id={id}>{`${counted(group.copies, 'copy', 'copies')} ${toSendWords(group, seesAll)}`}</h2>
-			<p>{`They are on hold for orders of ${group.to}. They leave this list once ${group.to} has found them.`}</p>
+			<p>{`They are on hold for orders of ${group.to}. They leave this list when ${group.to} marks them found.`}</p>
 			<ul className="plain-list">
 				{rows.map(({ order_item_id, title_id, condition, copies, is_own, ...row }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold a title in two lines, and none of them moves
@@ -139,7 +139,7 @@ export default function PickingScreen() {
 				rows={rows}
 				rowKey={({ pick_list_id }) => pick_list_id}
 				more={more}
-				empty={<p>There are no pick lists.</p>}
+				empty={<p>No pick lists yet.</p>}
 			/>
 			{groups.map((group) => (
 				<ToSend

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const fields = z.object({
 	intent: z.string(),
 	version: z.string(),
-	message: z.string({ required_error: 'Say something to the customer.' }),
+	message: z.string({ required_error: 'Type an answer to the customer.' }),
 	days: z.string().default('30'),
 	/** A title to add. */
 	eisbn: z.string().optional(),
@@ -125,9 +125,9 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 		const words =
 			email === ''
 				? `Quote ${order_number} is priced. Call the customer: ${phone}.`
-				: `The answer to quote ${order_number} is on its way.`;
+				: `The prices of quote ${order_number} go to the customer by e-mail.`;
 		const isNew = items.some(({ item_id }) => !prices.some((line) => line.item_id === String(item_id)));
-		const joined = eisbn && !isNew ? ' It had the title already: the added copies are on that line.' : '';
+		const joined = eisbn && !isNew ? ' The quote already had this title: the added copies are on its line.' : '';
 		return await leaveTo(args.request, '/desk/quotes', words + joined);
 	} catch (error) {
 		return giveFormBack(submission, error, (field) => addedFields[field] ?? field);
@@ -144,7 +144,7 @@ async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const { version, more_days: days } = submission.value;
 	try {
 		const { email, phone } = await desk.call('desk-quotes/extend', { order_number, version, days });
-		const words = email === '' ? `Call the customer: ${phone}.` : `A mail to ${email} is on its way.`;
+		const words = email === '' ? `Call the customer: ${phone}.` : `The shop e-mails ${email}.`;
 		return await leaveTo(args.request, `/desk/quotes/${encodeURIComponent(order_number)}`, `Quote extended. ${words}`);
 	} catch (error) {
 		return giveFormBack(submission, error, (field) => (field === 'days' ? 'more_days' : field));
@@ -159,7 +159,7 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const { version, key } = submission.value;
 	try {
 		const { counter_id, left_out } = await desk.call('desk-quotes/accept', { order_number, version, key });
-		const words = `These are the titles of quote ${order_number}, at its prices. Say how they are handed over and paid, and place the order.`;
+		const words = `These are the titles of quote ${order_number}, at its prices. Choose delivery and payment, then place the order.`;
 		const without = left_out === 1 ? ' 1 title has left the catalogue' : ` ${left_out} titles have left the catalogue`;
 		const flash: DeskFlash =
 			left_out === 0 ? { kind: 'success', text: words } : { kind: 'notice', text: `${words}${without}.` };
@@ -249,8 +249,8 @@ export default function QuoteScreen() {
 				button="Yes, send them"
 			>
 				{quote.email === ''
-					? `The customer has no e-mail: call ${quote.phone}.`
-					: `${quote.email} gets them by a mail, which cannot be called back.`}
+					? `The customer has no e-mail address: call ${quote.phone}.`
+					: `The shop e-mails them to ${quote.email}. You cannot take the e-mail back.`}
 			</ConfirmForm>
 		);
 	return (
@@ -258,20 +258,20 @@ export default function QuoteScreen() {
 			<ReturnedSummary id="quote" lastResult={lastResult} />
 			{search.get('ask') === 'accept' && mayAccept ? (
 				<AskedFirst
-					heading="Has the customer said yes?"
+					heading="Has the customer accepted?"
 					fields={{ intent: 'accept', version: quote.version, key }}
-					button="Yes, take it as an order"
+					button="Yes, accept quote"
 					back={here}
 				>
-					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all ${hasShipping(quote.delivery) ? 'with shipping' : 'when picked up'}. The next page asks how it is handed over and paid; until it is placed there, nothing is taken and nobody is mailed.`}
+					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all ${hasShipping(quote.delivery) ? 'with shipping' : 'when picked up'}. Choose delivery and payment on the next page. Until you place the order there, it reserves no copies and sends no e-mail.`}
 				</AskedFirst>
 			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
 			<p>{[quote.purchaser_name, quote.email, quote.phone].filter(Boolean).join(', ')}</p>
-			<section className="stack" aria-label="What was asked">
-				<h2>What was asked</h2>
+			<section className="stack" aria-label="Request">
+				<h2>Request</h2>
 				<p>
-					<Lines>{quote.message === '' ? 'Nothing beside the titles.' : quote.message}</Lines>
+					<Lines>{quote.message === '' ? 'No message, only the titles.' : quote.message}</Lines>
 				</p>
 				<p className="small soft">
 					<When at={quote.created_at} />
@@ -281,10 +281,10 @@ export default function QuoteScreen() {
 				<p>{`To be sent${quote.delivery.carrier === '' ? '' : ` by ${quote.delivery.carrier}`} to ${quote.delivery.address}.`}</p>
 			)}
 			{quote.quoted_until === null ? (
-				<p>{`As it was asked it comes to ${dollars(quote.total)}, ${sumWords(quote)}.`}</p>
+				<p>{`Total as requested: ${dollars(quote.total)}, ${sumWords(quote)}.`}</p>
 			) : (
 				<p>
-					{`It comes to ${dollars(quote.total)}, ${sumWords(quote)}; its prices hold until `}
+					{`Total: ${dollars(quote.total)}, ${sumWords(quote)}. The prices hold until `}
 					<When at={quote.quoted_until} isDeadline />.
 				</p>
 			)}
@@ -295,30 +295,30 @@ export default function QuoteScreen() {
 			))}
 			{quote.quoted_until === null ? null : quote.taken ? (
 				<p>
-					{`${quote.taken.staff_name || 'Somebody'} takes it as an order: `}
+					{`${quote.taken.staff_name || 'Someone'} is making it an order: `}
 					<Link to={`/desk/counter/${quote.taken.counter_id}`}>{`Order of quote ${quote.order_number}`}</Link>
 				</p>
 			) : mayAccept ? (
 				<p>
 					<Link className="button button-primary" to={`${here}?ask=accept`}>
-						The customer says yes
+						Accept quote
 					</Link>
 				</p>
 			) : isOrdered ? null : (
 				<p>{quote.why_not}</p>
 			)}
 			{mayPrice || quote.quoted_until !== null || !quote.may_answer ? null : (
-				<p>The owner or a manager sends its prices to the customer.</p>
+				<p>An owner or a manager sends the prices to the customer.</p>
 			)}
 			<p>
 				<Link to={orderPath(quote.order_number)}>Notes, mails and calls</Link>
 			</p>
 			{mayPrice && quote.quoted_until !== null && quote.may_answer ? (
-				<Form method="post" className="desk-filters" aria-label="Extend the quote" noValidate>
+				<Form method="post" className="desk-filters" aria-label="Extend quote" noValidate>
 					<input type="hidden" name="intent" value="extend" />
 					<input type="hidden" name="version" value={quote.version} />
 					<Field field={extended} label="Days from today" width="short" inputMode="numeric" />{' '}
-					<button className="button">Extend the quote</button>
+					<button className="button">Extend quote</button>
 				</Form>
 			) : null}
 			{mayPrice && quote.may_answer ? (
@@ -366,7 +366,7 @@ export default function QuoteScreen() {
 							<Field
 								field={field('added_price')}
 								label="Price"
-								hint="Leave empty for the shop’s price, or for that of its line"
+								hint="Leave empty for the shop’s price, or for the price of the title’s line"
 								width="short"
 								inputMode="decimal"
 								optional
@@ -380,12 +380,12 @@ export default function QuoteScreen() {
 						hint={
 							<>
 								<NowIs shown={isChanged} now={quote.answer} />
-								Required: the customer reads it.
+								Required. The customer reads this.
 							</>
 						}
 					/>
 					{/* Once the quote is answered, the next step is the customer's yes. */}
-					<button className={mayAccept ? 'button' : 'button button-primary'}>Send the prices</button>
+					<button className={mayAccept ? 'button' : 'button button-primary'}>Send prices</button>
 				</Form>
 			) : (
 				<ul>

@@ -55,15 +55,13 @@ export default function QuotesScreen() {
 				<Link to="/desk/counter">Begin a quote by phone</Link>
 			</p>
 			<DataTable
-				caption={
-					state === 'placed' ? 'Quotes that wait, the oldest first' : 'Quotes that were answered, the newest first'
-				}
+				caption={state === 'placed' ? 'Waiting quotes, oldest first' : 'Answered quotes, newest first'}
 				columns={columns}
 				rows={quotes}
 				rowKey={({ order_number }) => order_number}
 				rowcount={rowcount}
 				file="/desk/quotes/file"
-				empty={<p>{state === 'placed' ? 'No quote waits for an answer.' : 'None was answered yet.'}</p>}
+				empty={<p>{state === 'placed' ? 'No quotes are waiting.' : 'No answered quotes yet.'}</p>}
 			/>
 		</div>
 	);

@@ -80,10 +80,7 @@ export default function SearchScreen() {
 				) : null}
 			</div>
 			{kinds.length === 0 ? (
-				<p>
-					No title has this name, and nothing else matches. Try part of the name, or fewer words. To find a gift card,
-					type its whole number.
-				</p>
+				<p>No matches. Try part of the name, or fewer words. To find a gift card, type its whole number.</p>
 			) : null}
 			{kinds.map((one) => (
 				<section key={one} className="stack" aria-labelledby={one}>
@@ -194,6 +191,6 @@ const table = <Row,>(
 		rows={rows}
 		rowKey={rowKey}
 		{...(isPaged ? { more } : {})}
-		empty={<p>There are none.</p>}
+		empty={<p>No matches.</p>}
 	/>
 );

@@ -38,11 +38,9 @@ export default function RemoveScreen() {
 			id="remove"
 			heading={`Remove ${name || email} from the staff?`}
 			lastResult={lastResult}
-			button="Remove them"
+			button="Remove staff member"
 			back={`/desk/staff/${id}`}
-			lead={
-				<p>They are logged out at once, wherever they are, and cannot come in again. What they did keeps their name.</p>
-			}
+			lead={<p>They are logged out everywhere at once and cannot log in again. The activity log keeps their name.</p>}
 		>
 			<input type="hidden" name="version" value={version} />
 		</DeskForm>

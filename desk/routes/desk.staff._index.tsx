@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-const states = { invited: 'Invited', active: 'Active', removed: 'Has left' };
+const states = { invited: 'Invited', active: 'Active', removed: 'Removed' };
 
 export default function StaffScreen() {
 	const { staff, several } = useLoaderData<typeof loader>();
@@ -30,7 +30,7 @@ export default function StaffScreen() {
 				<Link className="button button-primary" to="/desk/staff/invite">
 					Invite a staff member
 				</Link>{' '}
-				<Link to="/desk/audit">What was done</Link>
+				<Link to="/desk/audit">Activity log</Link>
 			</p>
 			<table className="desk-table">
 				<thead>

@@ -30,11 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		const { email } = await desk.call('desk-staff/invite', submission.value);
-		return await leaveTo(
-			args.request,
-			'/desk/staff',
-			`${email} is invited: the link is in their mail, and works for 7 days.`,
-		);
+		return await leaveTo(args.request, '/desk/staff', `Invitation sent to ${email}. Its link works for 7 days.`);
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}
@@ -48,7 +44,7 @@ export default function InviteScreen() {
 			id="invite"
 			heading="Invite a staff member"
 			lastResult={lastResult}
-			button="Send the invitation"
+			button="Send invitation"
 			back="/desk/staff"
 		>
 			<Field

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const title = await desk.load('desk-stock/lookUp', { code: String(args.params.eisbn) });
 	const { searchParams } = new URL(args.request.url);
 	const found = placeIn(title, searchParams.get('condition'), searchParams.get('location'));
-	if (!found) throw data({ error: 'There is no such offer at this location.' }, { status: 404 });
+	if (!found) throw data({ error: 'This location does not offer this title in this condition.' }, { status: 404 });
 	return { title, ...found };
 }
 

@@ -64,7 +64,7 @@ export default function MovementsScreen() {
 				rowKey={(row) => row.id}
 				more={more}
 				file={`/desk/stock/${eisbn}/movements/file`}
-				empty={<p>Its copies have never changed.</p>}
+				empty={<p>No movements yet.</p>}
 			/>
 		</div>
 	);

@@ -40,7 +40,7 @@ export default function StockScreen() {
 				<ProblemLine problem={problem} />
 				{isWords ? (
 					<p>
-						<Link to={`/desk/search?${new URLSearchParams({ q: code })}`}>{`Look for “${code}” everywhere`}</Link>
+						<Link to={`/desk/search?${new URLSearchParams({ q: code })}`}>{`Search everywhere for “${code}”`}</Link>
 					</p>
 				) : null}
 				<Form className="desk-scan" id="look-up">

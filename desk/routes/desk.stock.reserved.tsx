@@ -68,7 +68,7 @@ export default function ReservedScreen() {
 				<PlainField
 					id="days-days"
 					name="days"
-					label="For so many days"
+					label="On hold for at least (days)"
 					width="short"
 					inputMode="numeric"
 					value={String(days)}
@@ -83,7 +83,7 @@ export default function ReservedScreen() {
 				more={more}
 				sortedBy="since"
 				file="/desk/stock/reserved/file"
-				empty={<p>No copy has been held for an order for so long.</p>}
+				empty={<p>No copy has been on hold for that long.</p>}
 			/>
 		</div>
 	);

@@ -40,7 +40,7 @@ export default function ShortScreen() {
 			<p className="cluster">
 				<Link to="/desk/stock">Stock</Link>
 			</p>
-			<p className="measure">Copies that orders hold, and that a count has not found.</p>
+			<p className="measure">Copies on hold for orders that a count did not find.</p>
 			<DataTable
 				caption="Sold without stock"
 				columns={columns}
@@ -48,7 +48,7 @@ export default function ShortScreen() {
 				rowKey={(row) => `${row.eisbn} ${row.condition_text} ${row.location_id}`}
 				more={more}
 				file="/desk/stock/short/file"
-				empty={<p>Every copy that an order holds is on a shelf.</p>}
+				empty={<p>No copies are missing.</p>}
 			/>
 		</div>
 	);

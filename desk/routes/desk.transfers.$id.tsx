@@ -73,7 +73,7 @@ function arrivalWords({ title, condition_text, scanned, quantity }: ArrivalScan)
 	const name = `${title} (${condition_text})`;
 	if (quantity === 0) return `${name} was not sent with this transfer: ${scanned} scanned.`;
 	const words = `${name}: ${scanned} of ${quantity} scanned.`;
-	return scanned > quantity ? `${words} More came than were sent.` : words;
+	return scanned > quantity ? `${words} More arrived than were sent.` : words;
 }
 
 /** The actions of the page's forms. Each returns the message to show. */
@@ -83,7 +83,7 @@ const intents = {
 		try {
 			const { items } = await desk.call('desk-transfers/scan', { transfer_id, ...chosen(said) });
 			const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
-			return `${counted(copies, 'copy is', 'copies are')} in it.`;
+			return `${counted(copies, 'copy is', 'copies are')} in the transfer.`;
 		} catch (error) {
 			return askWhichCopy(error, `/desk/transfers/${transfer_id}`, { which: said.code, copies: said.copies });
 		}
@@ -94,7 +94,7 @@ const intents = {
 		const path = `/desk/transfers/${transfer_id}`;
 		try {
 			const scan = await desk.call('desk-transfers/scanArrival', { transfer_id, ...chosen(said) });
-			if (said.undo === 'true') return `${arrivalWords(scan)} The scan is taken back.`;
+			if (said.undo === 'true') return `${arrivalWords(scan)} Scan undone.`;
 			const { eisbn: code, condition } = scan;
 			return withPutBack(
 				{ kind: scan.scanned > scan.quantity ? 'notice' : 'success', text: arrivalWords(scan) },
@@ -140,7 +140,7 @@ const intents = {
 		}));
 		const said = readWritten(form, receiveFields);
 		const given = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
-		return saidOf('The copies that came are available here.', given);
+		return saidOf('Transfer received. Its undamaged copies are available here.', given);
 	},
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
@@ -178,7 +178,7 @@ export default function TransferScreen() {
 					heading="Receive these copies?"
 					facts={transfer.items.map(({ id, title, binding, eisbn, condition_text }) => [
 						factsLine(`${title} (${condition_text})`, binding, eisbn),
-						`${was.fields[`received-${id}`] || 0} came, ${was.fields[`damaged-${id}`] || 0} damaged`,
+						`${was.fields[`received-${id}`] || 0} undamaged, ${was.fields[`damaged-${id}`] || 0} damaged`,
 					])}
 					fields={{ ...was.fields, accept: 'true' }}
 					button="Yes, receive these copies"
@@ -213,12 +213,12 @@ export default function TransferScreen() {
 			<ScanResult problem={problem} typed={was?.fields} />
 			{mistaken ? (
 				<AskedFirst
-					heading="Put the scan back?"
+					heading="Undo this scan?"
 					fields={{ intent: 'arrive', ...mistaken, key }}
-					button="Yes, put it back"
+					button="Yes, undo it"
 					back={`/desk/transfers/${transfer.id}`}
 				>
-					{`${counted(Number(mistaken.copies), 'copy', 'copies')} of ${mistaken.code} fewer.`}
+					{`This removes ${counted(Number(mistaken.copies), 'copy', 'copies')} of ${mistaken.code} from the scanned copies.`}
 				</AskedFirst>
 			) : null}
 			{mayCancel && asks === 'cancel' ? (
@@ -229,7 +229,7 @@ export default function TransferScreen() {
 					back={`/desk/transfers/${transfer.id}`}
 				>
 					{isDraft
-						? 'The transfer’s list of copies is deleted. The copies stay where they are.'
+						? 'This deletes the transfer’s list of copies. The copies stay where they are.'
 						: `${counted(transfer.copies, 'copy', 'copies')} become available at ${transfer.from} again. You cannot send this transfer again.`}
 				</AskedFirst>
 			) : null}
@@ -262,7 +262,7 @@ export default function TransferScreen() {
 					}
 				>
 					<button className="button button-primary" name="intent" value={scans}>
-						{scans === 'scan' ? 'Add' : 'Save it'}
+						{scans === 'scan' ? 'Add' : 'Save'}
 					</button>
 				</ScanForm>
 			) : null}
@@ -272,11 +272,11 @@ export default function TransferScreen() {
 					problem={was?.intent === 'arrive' ? problem : undefined}
 					typed={was?.fields}
 					conditions={conditions}
-					anyCondition="As it was sent"
+					anyCondition="As sent"
 					start={chosenIn(asked)}
 				>
 					<button className="button" name="intent" value="arrive">
-						It arrived
+						Record arrival
 					</button>
 				</ScanForm>
 			) : null}

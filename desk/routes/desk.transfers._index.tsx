@@ -78,7 +78,7 @@ export default function TransfersScreen() {
 			<ProblemLine problem={problem} />
 			<h1>Transfers</h1>
 			{others.length < 2 ? (
-				<p>The shop has one location: there is nowhere to send copies to.</p>
+				<p>The shop has only one location, so copies cannot be transferred.</p>
 			) : (
 				<Form method="post" id="transfer" className="desk-filters" noValidate>
 					<input type="hidden" name="key" value={key} />
@@ -119,7 +119,7 @@ export default function TransfersScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/transfers/file"
-				empty={<p>No transfer is in this list.</p>}
+				empty={<p>No transfers in this list.</p>}
 			/>
 		</div>
 	);

@@ -21,9 +21,10 @@ export async function leaveToNewPickList(
 ): Promise<Response> {
 	const { key } = readWritten(form, fields);
 	const { pick_list_id, orders, left_out, on_lists } = await desk.call('desk-picking/make', { order_numbers, key });
-	const leftOut = left_out.length > 0 ? [`Left out, because they cannot be picked: ${left_out.join(', ')}.`] : [];
+	const leftOut =
+		left_out.length > 0 ? [`Not on the list, because they have nothing to pick: ${left_out.join(', ')}.`] : [];
 	const held = on_lists.map(({ order_number, pick_list_id: list }) => `Order ${order_number} is on pick list ${list}.`);
-	const made = orders > 0 ? ['The pick list is made.'] : [];
+	const made = orders > 0 ? ['Pick list made.'] : [];
 	return leaveTo(request, `/desk/picking/${pick_list_id}`, {
 		kind: orders > 0 ? 'success' : 'notice',
 		text: [...made, ...held, ...leftOut].join(' '),

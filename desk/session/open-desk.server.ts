@@ -62,7 +62,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		browser: request.headers.get('User-Agent') ?? '',
 	};
 	const call: Desk['call'] = async (name, payload) => {
-		if (!context.dispatchDesk) throw new Error('Nothing answers the calls of the desk here.');
+		if (!context.dispatchDesk) throw new Error('This process does not answer the calls of the desk.');
 		const { status, body, retryAfter: wait } = await context.dispatchDesk(name, payload, client);
 		if (wait !== undefined) waits.set(context, wait);
 		if (status === 200) return body as DeskResponseOf<typeof name>;
@@ -99,7 +99,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			return form;
 		},
 		async writeWorkbook(workbook, pages) {
-			if (!context.writeWorkbook) throw new Error('Nothing writes workbooks of the desk here.');
+			if (!context.writeWorkbook) throw new Error('This process does not write workbooks of the desk.');
 			return context.writeWorkbook(workbook, pages, request.signal);
 		},
 	};
@@ -141,7 +141,7 @@ interface Step {
 	words: string;
 }
 
-const loggedOut = 'You are not logged in any more.';
+const loggedOut = 'You have been logged out.';
 
 const steps: Partial<Record<DeskReason, Step>> = {
 	'staff-log-in-required': { path: '/desk/log-in', wants: 'log-in', words: loggedOut },
@@ -150,7 +150,7 @@ const steps: Partial<Record<DeskReason, Step>> = {
 	'password-required': {
 		path: '/desk/password',
 		wants: 'password',
-		words: 'Your password was given more than ten minutes ago.',
+		words: 'You entered your password more than ten minutes ago.',
 	},
 };
 
@@ -201,7 +201,8 @@ async function toStep(context: AppLoadContext, request: Request, form: FormData,
 	const header = isHeld ? await heldHeader(request, form, back) : null;
 	if (isHeld && header === null) return sendAgain(context, request, form, { status: 401, wants, words });
 	const headers = new Headers(header === null ? undefined : { 'Set-Cookie': header });
-	const text = header === null ? `${words} Nothing was saved.` : `${words} Your form comes back as you filled it in.`;
+	const text =
+		header === null ? `${words} Nothing was saved.` : `${words} Your form will still be filled in when you return.`;
 	return leaveTo(request, withBack(path, back), { kind: 'error', text }, headers);
 }
 

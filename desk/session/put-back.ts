@@ -14,5 +14,5 @@ export function withPutBack(
 ): DeskFlash {
 	const said: DeskFlash = typeof flash === 'string' ? { kind: 'success', text: flash } : flash;
 	const to = before && `${path}?${new URLSearchParams(before)}`;
-	return to && to.length <= maxLinkLength ? { ...said, undo: { words: 'Put it back', to } } : said;
+	return to && to.length <= maxLinkLength ? { ...said, undo: { words: 'Undo', to } } : said;
 }

@@ -35,15 +35,15 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 	if (kind !== 'lines' && lines)
 		return { field: 'kind', words: 'You typed copies of some lines. Choose “Some lines”, or clear the copies.' };
 	if (kind !== 'lines' && shipping)
-		return { field: 'shipping', words: 'Shipping is typed for some lines only. Choose “Some lines”, or clear it.' };
+		return { field: 'shipping', words: 'You typed an amount of shipping. Choose “Some lines”, or clear it.' };
 	if (kind === 'lines' && !lines && !shipping)
 		return { field: 'kind', words: 'Type how many copies to refund, or the shipping.' };
 	if ((kind === 'whole' || kind === 'lines') && amount)
-		return { field: 'amount', words: 'An amount is typed for “An amount” only. Choose that, or clear the amount.' };
+		return { field: 'amount', words: 'You typed an amount. Choose “An amount”, or clear it.' };
 	if ((kind === 'amount' || kind === 'owed') && shelf)
 		return {
 			field: 'kind',
-			words: 'Copies go back on the shelf with lines only. Choose “Some lines”, or clear the boxes.',
+			words: 'You ticked copies to go back on the shelf. Choose “Some lines”, or clear the boxes.',
 		};
 	return null;
 }

@@ -21,13 +21,13 @@ test('the desk’s answer to a post is in view, however far down the button is',
 
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}`);
-	await page.getByLabel('A note').fill(' ');
-	await press(page, 'Note it for the staff');
+	await page.getByLabel('New note').fill(' ');
+	await press(page, 'Add staff note');
 	await expect(page.getByRole('alert')).toBeInViewport();
 
 	await page.goto(`/desk/orders/${number}/change`);
 	await press(page, 'Preview change');
-	const shown = page.getByRole('region', { name: 'What the order would be' });
+	const shown = page.getByRole('region', { name: 'Preview of the order' });
 	await expect(shown.getByRole('heading', { level: 1 })).toBeInViewport();
 	await expect(shown).toBeFocused();
 

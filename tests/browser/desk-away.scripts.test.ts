@@ -20,7 +20,7 @@ test('an offline desk form keeps its input, warns that it may not be saved, and 
 		hasText: 'We could not reach the shop, so this may not have worked. Your text is still here.',
 	});
 	await expect(toast).toBeVisible();
-	await expect(page.getByText('The error is recorded')).toHaveCount(0);
+	await expect(page.getByText('the error was recorded')).toHaveCount(0);
 	await expect(isbn).toHaveValue('no ISBN');
 	await expect(price).toHaveValue('12.50');
 	await context.setOffline(false);

@@ -12,7 +12,7 @@ async function takeUp(page: Page, link: string, name: string): Promise<void> {
 	await page.goto(new URL(link).pathname);
 	await page.getByLabel('Your name').fill(name);
 	await page.getByLabel('A password').fill(password);
-	await press(page, 'Come in');
+	await press(page, 'Accept invitation');
 }
 
 /** Returns the code that an authenticator shows for the key on the page. */
@@ -31,16 +31,16 @@ test('the first owner accepts an invitation, sets up an authenticator, and invit
 	const link = /https?:\S+/.exec(printed)?.[0] ?? '';
 	await takeUp(page, link, 'Ada');
 	await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
-	await page.getByLabel(/six figures/).fill('nonsense');
-	await press(page, 'Set it up');
+	await page.getByLabel(/six digits/).fill('nonsense');
+	await press(page, 'Set up authenticator');
 	await expect(page.getByRole('alert')).toContainText(/code/i);
-	await page.getByLabel(/six figures/).fill(await codeFor(page));
-	await press(page, 'Set it up');
+	await page.getByLabel(/six digits/).fill(await codeFor(page));
+	await press(page, 'Set up authenticator');
 	const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
 	await expect(listed).toHaveCount(10);
 	const codes = await listed.allTextContents();
 	expect(new Set(codes).size).toBe(10);
-	await page.getByRole('link', { name: 'I have kept them' }).click();
+	await page.getByRole('link', { name: 'I have saved the codes' }).click();
 	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 
 	await press(page, 'Log out');
@@ -55,17 +55,17 @@ test('the first owner accepts an invitation, sets up an authenticator, and invit
 	await page.getByLabel('Password').fill(password);
 	await press(page, 'Log in');
 	await page.getByLabel('Code').fill(codes[0] ?? '');
-	await press(page, 'Go on');
+	await press(page, 'Continue');
 	await expect(page.getByRole('heading', { name: 'Staff', exact: true })).toBeVisible();
 
 	await page.getByRole('link', { name: 'Invite a staff member' }).click();
 	await page.getByLabel('E-mail address').fill('no address');
-	await press(page, 'Send the invitation');
+	await press(page, 'Send invitation');
 	await expect(page.getByRole('alert')).toBeVisible();
 	const invited = `bo-${Date.now()}@example.org`;
 	await page.getByLabel('E-mail address').fill(invited);
-	await press(page, 'Send the invitation');
-	await expect(page.getByRole('status')).toContainText(`${invited} is invited`);
+	await press(page, 'Send invitation');
+	await expect(page.getByRole('status')).toContainText(`Invitation sent to ${invited}`);
 	await expect(page.getByRole('row', { name: new RegExp(invited) })).toContainText('Bookseller');
 });
 
@@ -85,7 +85,7 @@ test('when two people change a staff member, the second sees the current values 
 	await expect(second.getByRole('status')).toContainText('Samantha');
 	await page.getByLabel('Name').fill('Samuel');
 	await press(page, 'Save');
-	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(page.getByRole('alert')).toContainText('Someone changed this while you had it open');
 	await expect(page.getByLabel('Name')).toHaveValue('Samuel');
 	await expect(page.getByText('Now it is Samantha')).toBeVisible();
 	await press(page, 'Save');
@@ -99,11 +99,11 @@ test('a staff member who was just removed is logged out, and the page still show
 }) => {
 	const till = await comeInAs(context, shop, 'till');
 	await page.goto('/desk/me/password');
-	await page.getByLabel('Password now').fill('old');
+	await page.getByLabel('Current password').fill('old');
 	await page.getByLabel('New password').fill('new');
 	await shop.run('staff', 'remove', till.email);
-	await press(page, 'Change it');
-	await expect(page.getByRole('alert')).toContainText('You are not logged in any more');
+	await press(page, 'Change password');
+	await expect(page.getByRole('alert')).toContainText('You have been logged out');
 	await page.goto('/desk');
 	await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible();
 });

@@ -23,8 +23,8 @@ test('an unknown address shows an error in the desk’s frame, with a link back'
 		const answered = await page.goto(path);
 		expect(answered?.status(), path).toBe(404);
 		await seeFrame(page);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
-		await expect(page).toHaveTitle('There is no such page');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+		await expect(page).toHaveTitle('Page not found');
 	}
 	await main(page).getByRole('link', { name: 'Back to orders' }).click();
 	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
@@ -37,19 +37,19 @@ test('a missing record is named in the error, with a link to its list', async ({
 		['/desk/orders/NOPE/cancel', /NOPE/, 'Back to orders'],
 		['/desk/orders/NOPE/money', /NOPE/, 'Back to orders'],
 		['/desk/quotes/NOPE', /NOPE|no such quote/i, 'Back to quotes'],
-		['/desk/picking/999999', /no such pick list/i, 'Back to picking'],
+		['/desk/picking/999999', /pick list no longer exists/i, 'Back to picking'],
 		['/desk/deliveries/999999', /no purchase order 999999/, 'Back to deliveries'],
-		['/desk/deliveries/suppliers/999999', /no such supplier/i, 'Back to deliveries'],
+		['/desk/deliveries/suppliers/999999', /supplier not found/i, 'Back to deliveries'],
 		['/desk/counting/999999', /no count|no such count/i, 'Back to counting'],
 		['/desk/transfers/999999', /no transfer|no such transfer/i, 'Back to transfers'],
-		['/desk/staff/999999', /nobody|no such/i, 'Back to staff'],
+		['/desk/staff/999999', /staff member not found/i, 'Back to staff'],
 		['/desk/stock/9780000000002/change?condition=new&location=1', /./, 'Back to stock'],
 	];
 	for (const [path, words, room] of cases) {
 		const answered = await page.goto(path);
 		expect(answered?.status(), path).toBe(404);
 		await seeFrame(page);
-		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('It is not here');
+		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Not found');
 		await expect(main(page), path).toContainText(words);
 		await expect(main(page).getByRole('link', { name: room }), path).toBeVisible();
 	}
@@ -60,7 +60,7 @@ test('a page outside the user’s role shows an error in the desk’s frame', as
 	const answered = await page.goto('/desk/staff');
 	expect(answered?.status()).toBe(403);
 	await seeFrame(page);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not open to you');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not open this page');
 	// There is no link to pages that they may not open.
 	await expect(page.getByRole('link', { name: /staff/i })).toHaveCount(0);
 	await main(page).getByRole('link', { name: 'Back to today' }).click();
@@ -109,7 +109,7 @@ test.describe('when the desk has an error', () => {
 		expect(answered?.status()).toBe(500);
 		await seeFrame(page);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-		await expect(main(page)).toContainText('The error is recorded');
+		await expect(main(page)).toContainText('the error was recorded');
 		await expect(main(page)).not.toContainText('stock_transfers');
 		await expect(main(page).getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/desk/transfers');
 		// Today's page reads the transfers on their way, so it cannot be read either.
@@ -167,7 +167,7 @@ test('a refused file answers with a page for a person and a status for a program
 	}
 	const refused = await request.get('/desk/orders/file', { headers: { Cookie: till, Accept: 'text/html' } });
 	expect(refused.status()).toBe(403);
-	expect(await refused.text()).toContain('This is not open to you');
+	expect(await refused.text()).toContain('You may not open this page');
 });
 
 /** How long each kind of post is counted, in seconds. */

@@ -26,7 +26,7 @@ test('shortcut keys focus the search field and open sections, except while the u
 	}).toPass();
 	await page.keyboard.press('?');
 	const keys = page.getByRole('dialog', { name: 'Keys' });
-	await expect(keys.getByText('Into the field that finds everything')).toBeVisible();
+	await expect(keys.getByText('Go to the search field')).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(keys).toBeHidden();
 	await page.getByRole('link', { name: 'Keys' }).click();

@@ -12,7 +12,7 @@ test('a card keyed for an order by phone is encrypted and never sent back', asyn
 	await pickUpByBo(page);
 	const payment = page.getByRole('region', { name: 'Payment' });
 	const key = async (number: string) => {
-		await payment.getByLabel('A card that is keyed in').check();
+		await payment.getByLabel('Card, keyed in').check();
 		await payment.getByLabel('Name on the card').fill('Bo Caller');
 		await payment.getByLabel('Card number').fill(number);
 		await payment.getByLabel('Month').fill('12');
@@ -25,7 +25,7 @@ test('a card keyed for an order by phone is encrypted and never sent back', asyn
 	await expect(wrong).toHaveAttribute('href', '#counter-card_number');
 	await expect(payment.getByLabel('Card number')).toHaveValue('');
 	await expect(payment.getByLabel('CVV')).toHaveValue('');
-	await expect(payment.getByLabel('A card that is keyed in')).toBeChecked();
+	await expect(payment.getByLabel('Card, keyed in')).toBeChecked();
 	expect(await page.content()).not.toMatch(/4111|987"/);
 
 	await key('4111 1111 1111 1111');

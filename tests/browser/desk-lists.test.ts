@@ -17,7 +17,7 @@ test('the audit log and the quotes keep their last filters, and quotes can be do
 	await page.getByRole('button', { name: 'Find', exact: true }).last().click();
 	// A number alone means an order.
 	await expect(page).toHaveURL(/key=1017/);
-	await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible();
 	await expect(page.getByLabel('Kind')).toHaveValue('order');
 	await page.goto('/desk/quotes?state=completed');
 	await page.goto('/desk/quotes');
@@ -46,12 +46,12 @@ test('the audit file has the screen’s words, amounts as money, and the recorde
 			.run(id),
 	);
 	await page.goto('/desk/audit?thing=order&key=1001');
-	await expect(page.getByRole('row', { name: /took money for the order/ }).first()).toContainText('$12.99 → $0.00');
+	await expect(page.getByRole('row', { name: /recorded a payment/ }).first()).toContainText('$12.99 → $0.00');
 	const asked = '/desk/audit/file?thing=order&key=1001';
 	const [heading, ...rows] = (await (await page.request.get(`${asked}&format=csv`)).text()).split('\r\n');
 	expect(heading).toMatch(/When \(\w+\/\w+\),Who,What,Which,Number,From and to,Network,Call or command,Entry/);
 	expect(rows.find((row) => row.includes('Morgan'))).toMatch(
-		/^2026-09-21 \d\d:\d\d:\d\d,Morgan,took money for the order,order,1001,"owed: \$12.99 → \$0.00; way: cash",192.0.2.1,desk-money\/receive,\d+$/,
+		/^2026-09-21 \d\d:\d\d:\d\d,Morgan,recorded a payment,order,1001,"owed: \$12.99 → \$0.00; method: cash",192.0.2.1,desk-money\/receive,\d+$/,
 	);
 	const workbook = await page.request.get(`${asked}&format=xlsx`);
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
@@ -69,11 +69,11 @@ test('staff select failed mails by checkbox and resend them', async ({ page, sho
 	});
 	await comeInAs(context, shop, 'manager');
 	await page.goto('/desk');
-	await page.getByRole('button', { name: 'Send the chosen again' }).click();
-	await expect(page.getByRole('alert')).toContainText('Choose some mails first.');
+	await page.getByRole('button', { name: 'Send chosen mails again' }).click();
+	await expect(page.getByRole('alert')).toContainText('Choose at least one mail.');
 	for (const reader of readers.slice(0, 2)) await page.getByLabel(`Choose the mail to ${reader}`).check();
-	await page.getByRole('button', { name: 'Send the chosen again' }).click();
-	await expect(page.getByRole('status').filter({ hasText: 'mails go' })).toHaveText('2 mails go out again.');
+	await page.getByRole('button', { name: 'Send chosen mails again' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'mails are' })).toHaveText('2 mails are being sent again.');
 	await expect(page.getByRole('row', { name: readers[0] ?? '' })).toHaveCount(0);
 	await expect(page.getByRole('row', { name: readers[2] ?? '' })).toBeVisible();
 	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where last_error = '550 nobody'").run());

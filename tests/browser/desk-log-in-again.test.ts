@@ -14,7 +14,7 @@ async function comeInWithPassword(page: Page, shop: Shop): Promise<string> {
 	await page.goto(new URL(/https?:\S+/.exec(printed)?.[0] ?? '').pathname);
 	await page.getByLabel('Your name').fill('Bo');
 	await page.getByLabel('A password').fill(password);
-	await press(page, 'Come in');
+	await press(page, 'Accept invitation');
 	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 	return email;
 }
@@ -28,14 +28,14 @@ const age = (shop: Shop, email: string, column: 'seen_at' | 'password_at', secon
 	});
 
 async function logInAgain(page: Page, email: string): Promise<void> {
-	await expect(page.getByRole('alert')).toContainText('You are not logged in any more. Your form comes back');
+	await expect(page.getByRole('alert')).toContainText('You have been logged out. Your form will still be filled in');
 	await page.getByLabel('E-mail address').fill(email);
 	await page.getByLabel('Password').fill(password);
 	await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 const isBack = (page: Page) =>
-	expect(page.getByRole('status').filter({ hasText: 'What you typed is back' })).toBeVisible();
+	expect(page.getByRole('status').filter({ hasText: 'Check the form below' })).toBeVisible();
 
 test('an order by phone comes back filled in after a log-in that expired half an hour ago', async ({ page, shop }) => {
 	const email = await comeInWithPassword(page, shop);
@@ -54,7 +54,7 @@ test('an order by phone comes back filled in after a log-in that expired half an
 	await expect(page.getByLabel('At pick up')).toBeChecked();
 	await press(page, 'Save and update total');
 	await expect(customer.getByLabel('Name', { exact: true })).toHaveValue('Bo “B” <Caller>');
-	await expect(page.getByText('What you typed is back')).toHaveCount(0);
+	await expect(page.getByText('Check the form below')).toHaveCount(0);
 });
 
 test('a form with invalid values comes back filled in after the log-in', async ({ page, shop }) => {
@@ -82,10 +82,10 @@ test('a form comes back filled in after the password is given again, even with i
 	await page.getByLabel('E-mail address').fill('no address');
 	await page.getByLabel('Till').check();
 	age(shop, email, 'password_at', 660);
-	await press(page, 'Send the invitation');
-	await expect(page.getByRole('alert')).toContainText('Your password was given more than ten minutes ago.');
+	await press(page, 'Send invitation');
+	await expect(page.getByRole('alert')).toContainText('You entered your password more than ten minutes ago.');
 	await page.getByLabel('Password').fill(password);
-	await press(page, 'Go on');
+	await press(page, 'Continue');
 	await isBack(page);
 	await expect(page.getByLabel('E-mail address')).toHaveValue('no address');
 	await expect(page.getByLabel('Till')).toBeChecked();
@@ -104,12 +104,12 @@ test('changing an order asks for a required password before the preview, and kee
 	age(shop, email, 'password_at', 660);
 	await press(page, 'Preview change');
 	await page.getByLabel('Password').fill(password);
-	await press(page, 'Go on');
+	await press(page, 'Continue');
 	await isBack(page);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
 	await press(page, 'Preview change');
-	await expect(page.getByRole('region', { name: 'What the order would be' })).toContainText('One is damaged.');
-	await press(page, 'Change the order');
+	await expect(page.getByRole('region', { name: 'Preview of the order' })).toContainText('One is damaged.');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
@@ -119,7 +119,7 @@ test('only the person who typed into a form gets it back after a log-in', async 
 	await page.getByLabel(/ISBN/).fill('no ISBN');
 	age(shop, email, 'seen_at', 1860);
 	await press(page, 'Add copy');
-	await expect(page.getByRole('alert')).toContainText('Your form comes back');
+	await expect(page.getByRole('alert')).toContainText('Your form will still be filled in');
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/stock/copy');
 	await expect(page.getByLabel(/ISBN/)).toHaveValue('');

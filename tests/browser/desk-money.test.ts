@@ -39,7 +39,7 @@ async function cashOfToday(page: Page): Promise<(location: string) => Cash> {
 	const csv = await page.request.get(await hrefOf(page, 'CSV'));
 	expect(csv.headers()['content-disposition']).toMatch(/day-end-\d{4}-\d\d-\d\d\.csv/);
 	const [heading, ...lines] = (await csv.text()).replace('\ufeff', '').trim().split('\r\n');
-	expect(heading).toBe('Day,Location,Paid by,Taken,Payments,Given back,Refunds,Unpaid,Orders');
+	expect(heading).toBe('Day,Location,Paid by,Taken,Payments,Refunded,Refunds,Unpaid,Orders');
 	const cents = (amount = '') => Math.round(Number(amount) * 100);
 	const byLocation = new Map<string | undefined, Cash>();
 	for (const line of lines.filter((one) => /cash/i.test(one))) {
@@ -66,20 +66,20 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 
 	// The hand-over says what happens to the money.
 	await page.getByRole('link', { name: 'Hand over' }).click();
-	await expect(page.getByText('is owed. Choose below how the copies that leave are paid.')).toBeVisible();
+	await expect(page.getByText('is owed. Choose below how the copies that leave now are paid.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/money`);
-	await page.getByRole('link', { name: 'Change what was ordered' }).click();
+	await page.getByRole('link', { name: 'Edit order', exact: true }).click();
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await page.getByLabel(`Price of ${title}`).fill('5.00');
 	await page.getByLabel('Reason').fill('A little worn.');
 	await press(page, 'Preview change');
-	await expect(page.getByRole('heading', { name: /^It would come to \$10\.50/ })).toBeVisible();
-	await press(page, 'Change the order');
+	await expect(page.getByRole('heading', { name: /^New total: \$10\.50/ })).toBeVisible();
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('Owed: $10.50');
 
 	await page.getByLabel('Amount').fill('99');
 	await press(page, 'Record payment');
-	await expect(page.getByRole('alert')).toContainText('more than what is owed');
+	await expect(page.getByRole('alert')).toContainText('that is owed');
 	await page.getByLabel('Amount').fill('4.00');
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('$4.00 is recorded as paid');
@@ -89,7 +89,7 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await expect(page.getByRole('status').first()).toContainText('$6.50 is recorded as paid');
 	await expect(page.getByLabel('Amount')).toHaveCount(0);
 
-	await page.getByRole('link', { name: 'Give money back' }).click();
+	await page.getByRole('link', { name: 'Refund', exact: true }).click();
 	// Nothing is chosen yet: a number typed at a line means a refund of lines.
 	await press(page, 'Preview refund');
 	await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
@@ -112,8 +112,8 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await expect(page.getByLabel('Reason')).toHaveValue('Torn.');
 	await press(page, 'Preview refund');
 	await press(page, 'Refund $5.25');
-	await expect(page.getByRole('status').first()).toContainText('$5.25 is given back');
-	await expect(page.getByRole('region', { name: 'Given back' })).toContainText(
+	await expect(page.getByRole('status').first()).toContainText('$5.25 is refunded');
+	await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(
 		`1 × ${title}, 1 cancelled, 1 back on the shelf`,
 	);
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing is owed');
@@ -125,8 +125,8 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 		page.getByText('Copies of this order were refunded or returned, so it cannot be changed.'),
 	).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Preview change' })).toHaveCount(0);
-	await page.getByRole('link', { name: `Back to the money of order ${number}` }).click();
-	await expect(page.getByRole('heading', { name: `Money of order ${number}` })).toBeVisible();
+	await page.getByRole('link', { name: `Back to the payments of order ${number}` }).click();
+	await expect(page.getByRole('heading', { name: `Payments of order ${number}` })).toBeVisible();
 
 	await page.goto(pageOfKey(number));
 	await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(
@@ -169,7 +169,7 @@ test('staff can still hand over a copy that was refunded before it left', async 
 	await page.goto(`/desk/orders/${number}/money`);
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
-	await page.getByRole('link', { name: 'Give money back' }).click();
+	await page.getByRole('link', { name: 'Refund', exact: true }).click();
 	await page.getByLabel('Some lines').check();
 	await page.getByLabel(`Copies of ${title}`).fill('1');
 	const unsent = page.getByRole('group', { name: 'Copies that are still in the store' });
@@ -178,7 +178,7 @@ test('staff can still hand over a copy that was refunded before it left', async 
 	await press(page, 'Preview refund');
 	await expect(page.getByText(`1 × ${title}, the customer keeps it: $`)).toBeVisible();
 	await press(page, /^Refund \$/);
-	await expect(page.getByRole('status').first()).toContainText('is given back');
+	await expect(page.getByRole('status').first()).toContainText('is refunded');
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByLabel(/\(of 1\)$/)).toBeVisible();
 });
@@ -341,7 +341,7 @@ test('changing the copies of a shipping order keeps its address and phone number
 	await page.goto(`/desk/orders/${number}/change`);
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await press(page, 'Preview change');
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	expect(stored()).toEqual(destination);
 
@@ -349,7 +349,7 @@ test('changing the copies of a shipping order keeps its address and phone number
 	await expect(page.getByLabel('Phone')).toHaveValue('+16045550133');
 	await page.getByLabel('Phone').fill('+16045550199');
 	await press(page, 'Preview change');
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	expect(stored()).toMatchObject({ ...destination, phone: '+16045550199' });
 	await page.goto(pageOfKey(number));
@@ -387,9 +387,9 @@ test('staff can move an order’s pick-up location, and added copies show their 
 	await page.getByLabel(`Price of ${title}`).fill('5.00');
 	await page.getByLabel('Reason').fill('You live nearer.');
 	await press(page, 'Preview change');
-	const shown = page.getByRole('region', { name: 'What the order would be' });
-	await expect(shown).toContainText(`It would be picked up at ${there}.`);
-	await press(page, 'Change the order');
+	const shown = page.getByRole('region', { name: 'Preview of the order' });
+	await expect(shown).toContainText(`Pick-up moves to ${there}.`);
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	await page.goto(`/desk/orders/${number}`);
 	await expect(page.getByText(`In-store pick up, ${there}`)).toBeVisible();
@@ -397,16 +397,18 @@ test('staff can move an order’s pick-up location, and added copies show their 
 	await page.goto(`/desk/orders/${number}/change`);
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await press(page, 'Preview change');
-	await expect(page.getByRole('alert')).toContainText('Say why the copies that are added cost another price');
+	await expect(page.getByRole('alert')).toContainText(
+		'Give a reason why the added copies do not cost the shop’s price',
+	);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
 	await page.getByLabel('Reason').fill('As the first one.');
 	await press(page, 'Preview change');
-	await expect(shown).toContainText(`The copy that is added of ${title} costs $5.00, as the others on its line`);
+	await expect(shown).toContainText(`The added copy of ${title} costs $5.00, like the others on this line`);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveCount(0);
-	await press(page, 'Edit this change');
+	await press(page, 'Edit again');
 	await expect(page.getByLabel('Reason')).toHaveValue('As the first one.');
 	await press(page, 'Preview change');
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText(`At ${there}`, { exact: true })).toBeVisible();
@@ -418,7 +420,7 @@ test('a bookseller sees the ledger but cannot give refunds', async ({ page, shop
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}/money`);
 	await expect(page.getByRole('region', { name: 'Ledger' })).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Give money back' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Refund', exact: true })).toHaveCount(0);
 	expect((await page.goto(`/desk/orders/${number}/refund`))?.status()).toBe(403);
 });
 
@@ -460,22 +462,20 @@ test('staff turn an order by phone into a quote, whose prices hold longer', asyn
 	await expect(page.getByRole('status').first()).toContainText(/^Quote \w+ is saved/);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('1');
 	// The quote's time starts only when its prices are sent.
-	await expect(page.getByRole('button', { name: 'Extend the quote' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Extend quote' })).toHaveCount(0);
 	const address = page.url();
 	await page.getByLabel('Answer').fill('With pleasure.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(address);
-	const extend = page.getByRole('form', { name: 'Extend the quote' });
+	const extend = page.getByRole('form', { name: 'Extend quote' });
 	await extend.getByLabel('Days from today').fill('0');
-	await press(page, 'Extend the quote');
+	await press(page, 'Extend quote');
 	await expect(page.getByRole('alert')).toBeVisible();
 	await extend.getByLabel('Days from today').fill('60');
-	await press(page, 'Extend the quote');
-	await expect(page.getByRole('status').first()).toContainText(
-		'Quote extended. A mail to bo@example.org is on its way.',
-	);
+	await press(page, 'Extend quote');
+	await expect(page.getByRole('status').first()).toContainText('Quote extended. The shop e-mails bo@example.org.');
 });
 
 test('a quote keeps the delivery of its order by phone, and the later order starts with it', async ({
@@ -498,18 +498,18 @@ test('a quote keeps the delivery of its order by phone, and the later order star
 	await delivery.getByLabel('Postal code').fill('V8V 1A1');
 	await press(page, 'Turn into a quote');
 	await expect(page.getByText(/^To be sent by .+ to Quin Caller, 1 Quay Street, Victoria/)).toBeVisible();
-	await expect(page.getByText(/^As it was asked it comes to .+, with taxes and \$[\d.]+ shipping\.$/)).toBeVisible();
+	await expect(page.getByText(/^Total as requested: .+, with taxes and \$[\d.]+ shipping\.$/)).toBeVisible();
 	const number = /[^/]+$/.exec(page.url())?.[0] ?? '';
 	await page.getByLabel('Answer').fill('With pleasure.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await expect(page.getByText('Total with taxes, with shipping')).toBeVisible();
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText(`Quote ${number} is priced. Call the customer`);
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText(/^Shipping is in the total: .+ to Quin Caller, Victoria, /)).toBeVisible();
 	await page.goto(`/desk/quotes/${number}`);
-	await page.getByRole('link', { name: 'The customer says yes' }).click();
-	await press(page, 'Yes, take it as an order');
+	await page.getByRole('link', { name: 'Accept quote', exact: true }).click();
+	await press(page, 'Yes, accept quote');
 	await expect(delivery.getByLabel('Shipping')).toBeChecked();
 	await expect(page.getByText(/^Subtotal .+, shipping \$[\d.]+: /)).toBeVisible();
 });
@@ -522,12 +522,12 @@ test('staff price a quote, and its customer adds it to the cart at those prices'
 	await page.getByRole('link', { name: number }).click();
 	await expect(page.getByText('Four for a school')).toBeVisible();
 	await page.getByLabel(`Price of ${title}`).fill('4.25');
-	await press(page, 'Send the prices');
-	await expect(page.getByRole('alert')).toContainText('Say something');
+	await press(page, 'Send prices');
+	await expect(page.getByRole('alert')).toContainText('Type an answer');
 	await page.getByLabel('Answer').fill('With pleasure.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	const asked = page.getByRole('region', { name: 'Send these prices?' });
-	await expect(asked).toContainText('cannot be called back');
+	await expect(asked).toContainText('You cannot take the e-mail back');
 	await expect(asked).toContainText('4 × $4.25');
 	await expect(asked).toContainText(/Total with taxes, without shipping\s*\$17\.85/);
 	await expect(asked).toContainText('With pleasure.');
@@ -535,7 +535,7 @@ test('staff price a quote, and its customer adds it to the cart at those prices'
 	await press(page, 'Change it');
 	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('4.25');
 	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(pageOfKey(number));
@@ -558,21 +558,21 @@ test('the search finds a quote, and its page shows notes and mails but no order 
 	const number = askForQuote(shop, eisbn, 4);
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto(`/desk/search?${new URLSearchParams({ q: number, kind: 'orders' })}`);
-	await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Waits for its prices');
+	await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Awaiting prices');
 	await page.getByRole('link', { name: `Quote ${number}` }).click();
-	await expect(page.getByText('The owner or a manager sends its prices to the customer.')).toBeVisible();
+	await expect(page.getByText('An owner or a manager sends the prices to the customer.')).toBeVisible();
 	await page.getByRole('link', { name: 'Notes, mails and calls' }).click();
 	await expect(page.getByRole('link', { name: 'Prices and answer' })).toBeVisible();
 	await expect(page.getByRole('heading', { name: `Quote ${number}` })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
-	for (const name of ['Mark ready', 'Cancel the order', 'Packing slip'])
+	for (const name of ['Mark ready', 'Cancel order', 'Packing slip'])
 		await expect(page.getByRole('link', { name })).toHaveCount(0);
 	await expect(page.getByRole('heading', { name: 'Money' })).toHaveCount(0);
-	await page.getByRole('link', { name: 'Withdraw the quote' }).click();
+	await page.getByRole('link', { name: 'Withdraw quote' }).click();
 	await expect(page.getByRole('heading', { name: `Withdraw quote ${number}` })).toBeVisible();
-	await press(page, 'Withdraw the quote');
+	await press(page, 'Withdraw quote');
 	await expect(page.getByRole('status').first()).toContainText(`Quote ${number} is withdrawn.`);
-	await expect(page.getByRole('link', { name: 'Withdraw the quote' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Withdraw quote' })).toHaveCount(0);
 });
 
 test('a quote becomes an order at its prices when the customer accepts by phone', async ({ page, shop, context }) => {
@@ -580,27 +580,27 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	const number = askForQuote(shop, eisbn, 2);
 	await comeInAs(context, shop, 'manager');
 	await page.goto(`/desk/quotes/${number}`);
-	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Accept quote', exact: true })).toHaveCount(0);
 	await page.getByLabel(`Price of ${title}`).fill('4.25');
 	await page.getByLabel('Answer').fill('With pleasure.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(`/desk/quotes/${number}`);
-	await expect(page.getByText(/, with taxes and without shipping; its prices hold until [^:]+\.$/)).toBeVisible();
+	await expect(page.getByText(/, with taxes and without shipping\. The prices hold until [^:]+\.$/)).toBeVisible();
 	await expect(page.getByText(/Price of one copy, was \$20\.00$/)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`/desk/quotes/${number}?ask=accept`);
 
-	await page.getByRole('link', { name: 'The customer says yes' }).click();
-	const question = page.getByRole('region', { name: 'Has the customer said yes?' });
+	await page.getByRole('link', { name: 'Accept quote', exact: true }).click();
+	const question = page.getByRole('region', { name: 'Has the customer accepted?' });
 	await expect(question).toContainText('2 copies for Quinn Asker, $8.93 in all');
-	await press(page, 'Yes, take it as an order');
+	await press(page, 'Yes, accept quote');
 	await expect(page.getByRole('status').first()).toContainText(`the titles of quote ${number}, at its prices`);
 	await expect(page.getByText('Subtotal $8.50')).toBeVisible();
 	// If both press at the same moment, the second learns who was first.
-	await press(other, 'Yes, take it as an order');
-	await expect(other.getByRole('alert')).toContainText(`is taking quote ${number} as an order`);
+	await press(other, 'Yes, accept quote');
+	await expect(other.getByRole('alert')).toContainText(`is already making quote ${number} an order`);
 	await other.getByRole('link', { name: `Order of quote ${number}` }).click();
 	await expect(other.getByRole('link', { name: `quote ${number}` })).toBeVisible();
 
@@ -612,7 +612,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	const order = await numberPlaced(page);
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
-	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Accept quote', exact: true })).toHaveCount(0);
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText(`It became order ${order}.`)).toBeVisible();
 	await expect(page.getByText(/^Asked .+Answered /)).toBeVisible();
@@ -640,7 +640,7 @@ test('an order by phone changed by a colleague shows the saved address beside th
 	await page.getByLabel('Street address').fill('1 Main Street');
 	await page.getByLabel('City').fill('Sidney');
 	await press(page, /^Place order/);
-	await expect(page.getByRole('alert')).toContainText('The order has changed since it was shown');
+	await expect(page.getByRole('alert')).toContainText('The order has changed since you opened it');
 	const delivery = page.getByRole('region', { name: 'Delivery' });
 	await expect(delivery.getByText('Now it is 9 Side Street')).toBeVisible();
 	await expect(delivery.getByText('Now it is Sidney')).toHaveCount(0);

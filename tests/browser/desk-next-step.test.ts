@@ -13,14 +13,14 @@ test('the main button of an order offers the next step, from picking to handing 
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}`);
 	const main = page.locator('main .button-primary');
-	await expect(main).toHaveText(['Pick it']);
+	await expect(main).toHaveText(['Pick order']);
 	// Without picked copies, the order cannot be marked ready.
 	await expect(page.getByRole('link', { name: 'Mark ready' })).toHaveCount(0);
 	await page.goto(`/desk/orders/${number}?ask=ready`);
-	await page.getByRole('link', { name: 'Open the order and press “Pick it”' }).click();
+	await page.getByRole('link', { name: 'Open the order and press “Pick order”' }).click();
 	await expect(page.getByRole('region', { name: 'is not complete yet' })).toHaveCount(0);
-	await press(page, 'Pick it');
-	await expect(page.getByRole('status').first()).toContainText('The pick list is made.');
+	await press(page, 'Pick order');
+	await expect(page.getByRole('status').first()).toContainText('Pick list made.');
 	await page.getByLabel('Scan or type an ISBN').fill(eisbn);
 	await press(page, /^Found$/);
 	await expect(page.getByText('0 to pick, 1 found, 0 short')).toBeVisible();
@@ -28,7 +28,7 @@ test('the main button of an order offers the next step, from picking to handing 
 	await page.goto(`/desk/orders/${number}`);
 	await expect(main).toHaveText([/^Mark ready/]);
 	await page.getByRole('link', { name: 'Mark ready' }).click();
-	await expect(page.getByRole('region', { name: `Is order ${number} ready?` })).toContainText('told by e-mail');
+	await expect(page.getByRole('region', { name: `Mark order ${number} ready?` })).toContainText('e-mails');
 	await expect(main).toHaveText(['Mark it ready']);
 	await press(page, 'Mark it ready');
 	await expect(page.getByRole('status').first()).toContainText('The order is ready.');
@@ -45,7 +45,7 @@ test('staff record whether a delivery was sent or handed over', async ({ page, s
 	await page.goto(`/desk/orders/${number}/part?copies=all`);
 	await page.getByLabel('Handed over').check();
 	await page.getByLabel('Cash').check();
-	await press(page, 'Record it');
+	await press(page, 'Record copies as sent');
 	await expect(page.getByRole('status').first()).toHaveText('Part 1 is handed over. The order is completed.');
 });
 

@@ -54,7 +54,7 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await expect(page.getByText('How it is paid back')).toHaveCount(0);
 	await press(page, credit);
 	await expect(page.getByRole('status').first()).toContainText(/\$2\.00 is credited to invoice \d+\.$/);
-	await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$2.00 is credited to invoice');
+	await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('$2.00 is credited to invoice');
 	await press(page, 'Mail invoice');
 	await expect(page.getByRole('status').first()).toContainText('The invoice is on its way to library-');
 	for (const paper of ['invoice', 'receipt', 'slip']) {

@@ -54,7 +54,7 @@ export async function pickUpByBo(page: Page): Promise<void> {
 
 /** Returns the number of the order that the desk says it has just placed. */
 export async function numberPlaced(page: Page): Promise<string> {
-	const words = /Order (\w+) (?:is placed|waits for its payment)/;
+	const words = /Order (\w+) (?:is placed|awaits payment)/;
 	const said = page.getByRole('status').filter({ hasText: words }).first();
 	return words.exec((await said.textContent()) ?? '')?.[1] ?? '';
 }

@@ -87,7 +87,7 @@ test('staff pick two orders by scanning, and a customer accepts a substitute for
 	await page.goto('/desk/orders?queue=new&sort=-number');
 	await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
 	await press(page, 'Make a pick list');
-	await expect(page.getByRole('alert')).toHaveText('Choose some orders first.');
+	await expect(page.getByRole('alert')).toHaveText('Choose at least one order.');
 	await page.getByLabel(`Choose order ${first}`).check();
 	await page.getByLabel(`Choose order ${second}`).check();
 	await press(page, 'Make a pick list');
@@ -111,7 +111,7 @@ test('staff pick two orders by scanning, and a customer accepts a substitute for
 	await expect(page.getByRole('status')).toHaveText('');
 	await press(page, new RegExp(`^Short ?: .* for order ${second}$`));
 	await expect(page.getByText('0 to pick, 2 found, 1 short')).toBeVisible();
-	await page.getByRole('link', { name: 'Say what becomes of it' }).click();
+	await page.getByRole('link', { name: 'Decide what to do' }).click();
 	await expect(page.getByRole('heading', { name: `Order ${second}` })).toBeVisible();
 	await expect(page.getByText(/^1 short at/)).toBeVisible();
 	const wishes = page.getByRole('definition');
@@ -119,7 +119,7 @@ test('staff pick two orders by scanning, and a customer accepts a substitute for
 	await expect(wishes.filter({ hasText: /^E-mail$/ })).toBeVisible();
 	sameWork(work);
 
-	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByRole('link', { name: /^Offer a substitute/ }).click();
 	await expect(page.getByRole('heading', { name: 'Other editions we have' })).toBeVisible();
 	await page
 		.getByRole('link', { name: `Preview ${other.title}` })
@@ -207,9 +207,7 @@ test('a copy marked short at one location shows as a problem at the location tha
 	await expect(copies).toHaveValue('2');
 	await copies.fill('1');
 	await press(page, `Short: ${book.title} for order ${number}`);
-	await expect(page.getByRole('status').first()).toContainText(
-		`1 for order ${number}: short. ${place} finds the order`,
-	);
+	await expect(page.getByRole('status').first()).toContainText(`1 for order ${number}: short. ${place} sees the order`);
 	await expect(page.getByRole('listitem').filter({ hasText: `: order ${number}` })).toContainText(`1 × ${book.title}`);
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
 	await page.goto('/desk/orders?queue=problems');
@@ -227,38 +225,38 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	await expect(page.getByText(/^Pays at pick-up: \$[\d.]+$/).first()).toBeVisible();
 	await expect(page.getByText('ada@example.org')).toHaveCount(0);
 	for (const name of ['Mails', 'Notes']) await expect(page.getByRole('heading', { name })).toHaveCount(0);
-	await expect(page.getByText('Who did what')).toHaveCount(0);
+	await expect(page.getByText('Activity log')).toHaveCount(0);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	const copies = page.getByLabel(/\(of 2\)$/);
 	await copies.fill('3');
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('alert')).toContainText('no longer enough copies');
 	await copies.fill('1');
 	await page.getByLabel('Sent', { exact: true }).check();
 	await page.getByLabel('Carrier').fill('Canada Post');
 	await page.getByLabel('Tracking number').fill('CP 123');
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	// Only orders on account may leave unpaid.
 	await expect(page.getByRole('alert')).toContainText('Choose how the customer paid');
 	await page.getByLabel('Cash').check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('status')).toHaveText(
-		/^Part 1 is sent\. \$[\d.]+ is recorded as paid for it; \$[\d.]+ is owed for the rest\.$/,
+		/^Part 1 is sent\. A payment of \$[\d.]+ is recorded; \$[\d.]+ is owed for the rest\.$/,
 	);
 	await page.getByRole('link', { name: 'Hand over' }).click();
-	await expect(page.getByText('That cannot be called back')).toBeVisible();
+	await expect(page.getByText('You cannot undo this')).toBeVisible();
 	await expect(page.getByText('1 not picked yet.')).toBeVisible();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
 	await page.getByLabel(/\(of 1\)$/).fill('1');
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('alert')).toContainText('Choose how the customer paid');
 	await page.getByLabel('Cash').check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
 	// A completed order says so and shows no form.
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByText(/^Handed over .* by Robin the till\.$/)).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Hand it over' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Hand over' })).toHaveCount(0);
 	await page.goto(link);
 	await expect(page.getByRole('heading', { name: /^Part 1: sent .* by Canada Post$/ })).toBeVisible();
 	await expect(page.getByText('Tracking number: CP 123')).toBeVisible();
@@ -278,15 +276,15 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	await other.goto(`/desk/orders/${number}`);
 	await other.getByText('Correct the tracking number of part 1').click();
 	await other.getByRole('form', { name: 'Correct part 1' }).getByLabel('Tracking number').fill('CP 125');
-	await press(other, 'Correct it');
+	await press(other, 'Save correction');
 	await expect(other.getByRole('status').filter({ hasText: 'Part 1' })).toContainText('is corrected');
 	await other.close();
-	await press(page, 'Correct it');
-	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this order.');
+	await press(page, 'Save correction');
+	await expect(page.getByRole('alert')).toContainText('Someone changed this order while you had it open.');
 	await expect(page.getByText('Now it is CP 125.')).toBeVisible();
 	await expect(correct.getByLabel('Tracking number')).toHaveValue('CP 124');
-	await press(page, 'Correct it');
-	await expect(page.getByRole('status').first()).toHaveText('Part 1 is corrected, and the customer is told.');
+	await press(page, 'Save correction');
+	await expect(page.getByRole('status').first()).toHaveText('Part 1 is corrected, and an e-mail tells the customer.');
 	await page.goto('/desk/day');
 	await expect(page.getByRole('row', { name: new RegExp(`cash.*${locationOf(shop, number)}`, 'i') })).toBeVisible();
 	await page.goto(link);
@@ -308,7 +306,7 @@ test('the copies of one part of an order can be returned', async ({ page, shop, 
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await page.getByLabel(/\(of 2\)$/).fill('1');
 	await page.getByLabel('Cash').check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('status')).toContainText('Part 1 is handed over.');
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
@@ -319,18 +317,18 @@ test('the copies of one part of an order can be returned', async ({ page, shop, 
 	await page.getByRole('link', { name: 'All copies' }).click();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('1');
 	await page.getByLabel('Cash').check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
 	await page.goto(`/desk/orders/${number}`);
 	const first = page.getByRole('listitem').filter({ hasText: /^1 handed over at .* in part 1/ });
-	await first.getByRole('link', { name: /^It came back/ }).click();
+	await first.getByRole('link', { name: /^Record return/ }).click();
 	await expect(page.getByLabel('Copies')).toHaveValue('1');
 	await page.getByLabel('Copies').fill('2');
-	await press(page, 'It came back');
+	await press(page, 'Record return');
 	await expect(page.getByRole('alert')).toContainText('Only 1 copy is handed over, not 2.');
 	await page.getByLabel('Copies').fill('1');
-	await press(page, 'It came back');
-	await expect(page.getByRole('status')).toHaveText('1 taken back.');
+	await press(page, 'Record return');
+	await expect(page.getByRole('status')).toHaveText('1 returned.');
 	await expect(page.getByText(/^1 handed over at .* in part 2$/)).toBeVisible();
 	await expect(page.getByText(/^1 returned .*in part 1$/)).toBeVisible();
 });
@@ -343,7 +341,7 @@ test('the desk records who took a customer’s refusal of a substitute by phone'
 	await press(page, /^Short ?: /);
 	await expect(page.getByRole('status').first()).toContainText('short');
 	await page
-		.getByRole('link', { name: /^Offer something else/ })
+		.getByRole('link', { name: /^Offer a substitute/ })
 		.first()
 		.click();
 	await page.getByLabel('ISBN').fill(other.eisbn);
@@ -353,7 +351,7 @@ test('the desk records who took a customer’s refusal of a substitute by phone'
 	await press(page, 'Ask the customer');
 	await expect(page.getByText('not answered yet')).toBeVisible();
 	await page.getByRole('link', { name: /^They said no/ }).click();
-	await expect(page.getByRole('region', { name: /say no to/ })).toContainText('cannot be called back');
+	await expect(page.getByRole('region', { name: /say no to/ })).toContainText('You cannot undo this');
 	await press(page, 'They said no');
 	await expect(page.getByRole('status').first()).toHaveText('Recorded: the customer said no.');
 	await expect(page.getByText('not answered yet')).toHaveCount(0);
@@ -379,7 +377,7 @@ test('after a refused substitute the order waits for payment of the copies recei
 	).toBeVisible();
 	await page.getByLabel(/\(of 2\)$/).fill('1');
 	await page.getByLabel(/^On account/).check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('status')).toContainText('Part 1 is handed over. Nothing is paid yet.');
 	await page.goto(`/desk/customers/${library}`);
 	await expect(
@@ -388,7 +386,7 @@ test('after a refused substitute the order waits for payment of the copies recei
 	await page.goto(`/desk/orders/${number}`);
 	await press(page, /^Short ?: /);
 	await expect(page.getByRole('status').first()).toContainText('short');
-	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByRole('link', { name: /^Offer a substitute/ }).click();
 	await page.getByLabel('ISBN').fill(other.eisbn);
 	await press(page, 'Preview offer');
 	await expect(page.getByRole('heading', { level: 1, name: /^Offer .* instead of/ })).toBeVisible();
@@ -402,13 +400,13 @@ test('after a refused substitute the order waits for payment of the copies recei
 
 	await page.goto('/desk/orders?queue=payment');
 	await page.getByRole('link', { name: number, exact: true }).click();
-	await page.getByRole('link', { name: 'Take what is owed' }).click();
+	await page.getByRole('link', { name: 'Take payment' }).click();
 	await expect(page.getByRole('region', { name: 'Ledger' })).not.toContainText('Paid in the store');
 	await press(page, 'Record payment');
 	await press(page, 'Yes, it was taken');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.goto(`/desk/orders/${number}`);
-	await expect(page.getByRole('link', { name: 'Take what is owed' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Take payment' })).toHaveCount(0);
 	await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
 });
 
@@ -427,16 +425,16 @@ test('the second person to change an order sees the saved values, and notes reac
 	await second.getByRole('button', { name: /^Found ?: / }).click();
 	await expect(second.getByRole('status')).toContainText('1 found.');
 	await press(page, /^Short ?: /);
-	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this order');
-	await page.getByLabel('A note').fill('It is at the till.');
-	await press(page, 'Show it to the customer');
-	await expect(page.getByRole('status')).toHaveText('It is noted.');
-	await page.getByLabel('A note').fill('Rings before noon.');
-	await press(page, 'Note it for the staff');
+	await expect(page.getByRole('alert')).toContainText('Someone changed this order while you had it open');
+	await page.getByLabel('New note').fill('It is at the till.');
+	await press(page, 'Add customer note');
+	await expect(page.getByRole('status')).toHaveText('Note added.');
+	await page.getByLabel('New note').fill('Rings before noon.');
+	await press(page, 'Add staff note');
 	await expect(page.getByText('Rings before noon.', { exact: true })).toBeVisible();
-	await page.getByRole('link', { name: 'Cancel the order' }).click();
+	await page.getByRole('link', { name: 'Cancel order' }).click();
 	await page.getByLabel(/^Why/).fill('The last copy is damaged.');
-	await press(page, 'Cancel the order');
+	await press(page, 'Cancel order');
 	await expect(page.getByRole('status')).toHaveText(`Order ${number} is cancelled.`);
 	await page.goto(link);
 	await expect(page.getByText('It is at the till.')).toBeVisible();

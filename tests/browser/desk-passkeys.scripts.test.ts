@@ -15,9 +15,9 @@ test('a staff member creates a passkey and logs in with it instead of a password
 	});
 	await comeInAs(context, shop, 'manager', { name: 'Kay' });
 	await page.goto('/desk/me/passkeys');
-	await page.getByLabel('What you call it').fill('my phone');
-	await page.getByRole('button', { name: 'Make a passkey' }).click();
-	await expect(page.getByRole('status').first()).toContainText('The passkey is kept');
+	await page.getByLabel('Name of the passkey').fill('my phone');
+	await page.getByRole('button', { name: 'Add a passkey' }).click();
+	await expect(page.getByRole('status').first()).toContainText('The passkey is saved');
 	await expect(page.getByText(/^my phone, made/)).toBeVisible();
 	await page.getByRole('button', { name: 'Log out' }).click();
 	await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible();

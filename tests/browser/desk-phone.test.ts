@@ -36,7 +36,7 @@ test('an order by phone accepts a promo code and a gift card, and explains inval
 	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
 	await press(page, 'Remove TENBYPHONE');
 	await expect(page.getByRole('status').first()).toContainText('The promo code was removed.');
-	await page.getByRole('link', { name: 'Put it back' }).click();
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(promo.getByLabel('Promo code')).toHaveValue('TENBYPHONE');
 	await press(page, 'Apply code');
 	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
@@ -74,7 +74,7 @@ test('an order by phone accepts a promo code and a gift card, and explains inval
 		),
 	);
 	await expect(page.getByText('TENBYPHONE')).toHaveCount(1);
-	await page.getByRole('link', { name: 'Ledger, money back and changes' }).click();
+	await page.getByRole('link', { name: 'Refund · Edit order · Payments' }).click();
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Gift card');
 	const balance = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select balance from gift_cards where number = ?').pluck().get(number),
@@ -117,7 +117,7 @@ test('staff can remove the customer from an order by phone, and put back a remov
 	await line.getByRole('button', { name: 'Remove' }).click();
 	await expect(page.getByRole('status').first()).toContainText(`${title} was removed.`);
 	await expect(page.getByText('No books yet.')).toBeVisible();
-	await page.getByRole('link', { name: 'Put it back' }).click();
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByLabel('ISBN')).toHaveValue(eisbn);
 	await expect(page.getByLabel('Copies')).toHaveValue('2');
 	await expect(page.getByLabel('Price')).toHaveValue('4.50');

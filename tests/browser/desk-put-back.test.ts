@@ -4,8 +4,8 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-const changed = 'Somebody else has changed this';
-const back = (page: Page) => page.getByRole('link', { name: 'Put it back' }).click();
+const changed = 'Someone changed this while you had it open';
+const back = (page: Page) => page.getByRole('link', { name: 'Undo', exact: true }).click();
 
 test('undoing a change of shelf keeps what a colleague has saved since', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
@@ -94,7 +94,7 @@ test('putting a removed line back keeps what a colleague has added since', async
 	await comeInAs(context, shop, 'bookseller');
 	const other = await context.newPage();
 	const takeOff = async () => {
-		await page.getByLabel(`Copies of ${title}, 0 takes it off`).fill('0');
+		await page.getByLabel(`Copies of ${title} (0 removes it)`).fill('0');
 		await press(page, `Save ${title}`);
 		await expect(page.getByRole('status')).toContainText(
 			/The title is (?:no longer in the transfer|off the purchase order)\./,
@@ -105,7 +105,7 @@ test('putting a removed line back keeps what a colleague has added since', async
 		await other.goto(page.url().replace(/\?.*/, ''));
 		await other.getByLabel(/ISBN or barcode$/).fill(eisbn);
 		await press(other, button);
-		await expect(other.getByLabel(`Copies of ${title}, 0 takes it off`)).toHaveValue('1');
+		await expect(other.getByLabel(`Copies of ${title} (0 removes it)`)).toHaveValue('1');
 	};
 
 	const [from, to] = inDatabase(shop.dataDir, (db) =>
@@ -118,22 +118,22 @@ test('putting a removed line back keeps what a colleague has added since', async
 	await page.getByLabel(/ISBN or barcode$/).fill(eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('3');
 	await press(page, /^Add$/);
-	await expect(page.getByRole('status')).toContainText('in it');
+	await expect(page.getByRole('status')).toContainText('in the transfer');
 	await takeOff();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('3');
 	await putIn(/^Add$/);
-	await press(page, /^Save it$/);
+	await press(page, /^Save$/);
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 1')).toBeVisible();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('3');
-	await press(page, /^Save it$/);
-	await expect(page.getByLabel(`Copies of ${title}, 0 takes it off`)).toHaveValue('3');
+	await press(page, /^Save$/);
+	await expect(page.getByLabel(`Copies of ${title} (0 removes it)`)).toHaveValue('3');
 
 	const name = `Paper Mill ${Date.now()}`;
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
 	await press(page, /^Add$/);
-	await expect(page.getByRole('status')).toContainText('is a supplier now');
+	await expect(page.getByRole('status')).toContainText('added.');
 	const id = inDatabase(shop.dataDir, (db) => {
 		const supplier = db.prepare('select id from suppliers where name = ?').pluck().get(name);
 		const now = Math.floor(Date.now() / 1000);
@@ -149,13 +149,13 @@ test('putting a removed line back keeps what a colleague has added since', async
 	await page.getByLabel(/ISBN or barcode$/).fill(eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('3');
 	await press(page, /^Add$/);
-	await expect(page.getByLabel(`Copies of ${title}, 0 takes it off`)).toHaveValue('3');
+	await expect(page.getByLabel(`Copies of ${title} (0 removes it)`)).toHaveValue('3');
 	await takeOff();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('3');
 	await putIn(/^Add$/);
-	await press(page, /^Save it$/);
+	await press(page, /^Save$/);
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 1')).toBeVisible();
-	await press(page, /^Save it$/);
-	await expect(page.getByLabel(`Copies of ${title}, 0 takes it off`)).toHaveValue('3');
+	await press(page, /^Save$/);
+	await expect(page.getByLabel(`Copies of ${title} (0 removes it)`)).toHaveValue('3');
 });

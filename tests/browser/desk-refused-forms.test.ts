@@ -30,15 +30,15 @@ test('a refused form keeps its note, amount and copies for correction', async ({
 	await page.goto(`/desk/orders/${number}`);
 	fillNotes(shop, number);
 	const note = 'Rings twice.';
-	await page.getByLabel('A note').fill(note);
-	await press(page, 'Note it for the staff');
+	await page.getByLabel('New note').fill(note);
+	await press(page, 'Add staff note');
 	await expect(page.getByRole('alert')).toBeVisible();
-	await expect(page.getByLabel('A note')).toHaveValue(note);
+	await expect(page.getByLabel('New note')).toHaveValue(note);
 
 	await page.goto(`/desk/orders/${number}/change`);
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await press(page, 'Preview change');
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	await page.goto(`/desk/orders/${number}`);
 	await page.getByLabel('Copies', { exact: true }).fill('17');
@@ -60,7 +60,7 @@ test('an order by phone keeps all input when a line is refused', async ({ page, 
 	await line.getByText('Set the price').click();
 	await line.getByLabel(`Price of ${title}`).fill('4.00');
 	await press(page, 'Save');
-	await expect(page.getByRole('alert')).toContainText('Say why the price is another');
+	await expect(page.getByRole('alert')).toContainText('Give a reason for the new price');
 	await expect(line.getByLabel(`Copies of ${title}`)).toHaveValue('3');
 	await expect(line.getByLabel(`Price of ${title}`)).toHaveValue('4.00');
 	await expect(page.getByRole('region', { name: 'Add a title' }).getByLabel('Copies')).toHaveValue('1');
@@ -84,8 +84,8 @@ test('a page title starts with Error while its form is refused', async ({ page, 
 			`/desk/orders/${number}`,
 			`Order ${number}`,
 			async () => {
-				await page.getByLabel('A note').fill('Rings twice.');
-				await press(page, 'Note it for the staff');
+				await page.getByLabel('New note').fill('Rings twice.');
+				await press(page, 'Add staff note');
 			},
 		],
 		[

@@ -30,7 +30,7 @@ test('a role that may not send a form gets an explanation at its page, and no li
 			const answer = await page.goto(path);
 			expect(answer?.status(), `${path} for a ${role}`).toBe(403);
 			const whom = mayCall('manager', call) ? 'Ask a manager or an owner.' : 'Ask an owner of the shop.';
-			await expect(page.getByText(`Your role does not do this. ${whom}`)).toBeVisible();
+			await expect(page.getByText(`Your role may not do this. ${whom}`)).toBeVisible();
 		}
 		for (const path of ['/desk', '/desk/stock', `/desk/stock?code=${place.eisbn}`, `/desk/orders/${place.order}`]) {
 			const html = await (await page.request.get(path)).text();

@@ -13,8 +13,8 @@ test('each scan replaces the message of the scan before it, including a refusal'
 	await comeInAs(context, shop, 'bookseller', { locationId: location?.id ?? 0 });
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(`R ${Date.now()}`);
-	await press(page, 'Begin to count');
-	await expect(page.getByRole('alert')).toContainText('here. Check the name.');
+	await press(page, 'Begin count');
+	await expect(page.getByRole('alert')).toContainText('at this location. Check the name.');
 	await press(page, 'Yes, count a new shelf');
 	const scan = async (code: string) => {
 		await page.getByLabel('ISBN or barcode').fill(code);

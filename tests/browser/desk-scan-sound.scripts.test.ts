@@ -19,7 +19,7 @@ test('scans are silent until the user turns the sound on, and the browser rememb
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(`V ${Date.now()}`);
-	await press(page, 'Begin to count');
+	await press(page, 'Begin count');
 	await press(page, 'Yes, count a new shelf');
 	const field = page.getByLabel('ISBN or barcode');
 	const tones = page.locator('html');

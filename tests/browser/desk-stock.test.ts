@@ -80,7 +80,7 @@ test('staff look up stock by a scan and change it, and the movements name the pe
 	await scan(page, '9780000000001', 'Look up');
 	await expect(page.getByRole('alert')).toContainText('check digit');
 	await scan(page, tide.title, 'Look up');
-	await page.getByRole('link', { name: `Look for “${tide.title}” everywhere` }).click();
+	await page.getByRole('link', { name: `Search everywhere for “${tide.title}”` }).click();
 	await expect(page.getByRole('heading', { name: `Found for “${tide.title}”` })).toBeVisible();
 	await page.goto('/desk/stock');
 	await scan(page, `${tide.eisbn.slice(0, 3)}-${tide.eisbn.slice(3)}`, 'Look up');
@@ -104,7 +104,7 @@ test('staff look up stock by a scan and change it, and the movements name the pe
 	await expect(page.getByRole('row', { name: /F 3/ })).toContainText('5');
 
 	// A form with the earlier values undoes the change.
-	await page.getByRole('link', { name: 'Put it back' }).click();
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByLabel('In the store')).toHaveValue('3');
 	await expect(page.getByLabel('Price')).toHaveValue('');
 	await expect(page.getByLabel('Shelf')).toHaveValue('');
@@ -233,7 +233,7 @@ test('when two people change an offer, the second sees the current values and th
 	await page.getByLabel('Price').fill('10.00');
 	await page.getByLabel('Why').fill('cheaper');
 	await press(page, 'Save');
-	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(page.getByRole('alert')).toContainText('Someone changed this while you had it open');
 	await expect(page.getByLabel('Price')).toHaveValue('10.00');
 	await expect(page.getByText('Now it is 11.00')).toBeVisible();
 	await press(page, 'Save');
@@ -264,7 +264,7 @@ test('adding a used copy takes three fields, and the form is ready for the next 
 	await expectReady(page, javaScriptEnabled);
 	await expect(page.getByLabel('Shelf')).toHaveValue('U 9');
 	await expect(page.getByLabel('Price')).toHaveValue('');
-	await page.getByRole('link', { name: 'Put it back' }).click();
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByLabel('In the store')).toHaveValue('0');
 	await expect(page.getByLabel('Why')).toHaveValue('Put back');
 	await page.goto(`/desk/stock?code=${emma.eisbn}`);
@@ -287,7 +287,7 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await page.getByLabel('E-mail address').fill('orders@mill.example');
 	await page.getByLabel('Our account number').fill('A 17');
 	await press(page, 'Add');
-	await expect(page.getByRole('status')).toContainText(`${supplier} is a supplier now.`);
+	await expect(page.getByRole('status')).toContainText(`Supplier ${supplier} added.`);
 	// The next supplier starts with an empty form.
 	await expect(page.getByLabel('Name')).toHaveValue('');
 
@@ -308,11 +308,11 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	// Opens the page again later: its scripts start on the page as it was sent.
 	await page.reload();
 	await press(page, 'Send to supplier');
-	await expect(page.getByText('A mail cannot be taken back.')).toBeVisible();
+	await expect(page.getByText('You cannot take the e-mail back.')).toBeVisible();
 	await press(page, 'Yes, send it');
 	await expect(page.getByRole('status')).toContainText('orders@mill.example');
 
-	await page.getByRole('link', { name: 'Receive it' }).click();
+	await page.getByRole('link', { name: 'Receive', exact: true }).click();
 	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
 	await expectReady(page, javaScriptEnabled);
@@ -322,13 +322,13 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('0 of it to come');
 	await scan(page, wanted.eisbn, 'Add');
-	await expect(page.getByRole('alert')).toContainText('Did more come?');
-	await expect(page.getByRole('region', { name: 'Did these copies come?' })).toContainText(wanted.eisbn);
+	await expect(page.getByRole('alert')).toContainText('Did more arrive?');
+	await expect(page.getByRole('region', { name: 'Did these copies arrive?' })).toContainText(wanted.eisbn);
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(scanField(page)).toHaveValue(wanted.eisbn);
 	await press(page, 'Add');
-	await press(page, 'Yes, it came');
+	await press(page, 'Yes, they arrived');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await expect(page.getByRole('status')).toContainText('1 received');
 	await scanField(page).fill(extra.eisbn);
@@ -336,17 +336,17 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
 	// The copy was not damaged.
-	await page.getByRole('link', { name: 'Put it back' }).click();
-	await expect(page.getByRole('region', { name: 'Put the scan back?' })).toContainText('damaged.');
-	await press(page, 'Yes, put it back');
-	await expect(page.getByRole('status')).toContainText('The scan is taken back.');
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
+	await expect(page.getByRole('region', { name: 'Undo this scan?' })).toContainText('damaged.');
+	await press(page, 'Yes, undo it');
+	await expect(page.getByRole('status')).toContainText('Scan undone.');
 	await expect(page.getByText('1 to come')).toBeVisible();
 	await scan(page, extra.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
-	const waited = page.getByRole('region', { name: 'Orders that waited' });
+	const waited = page.getByRole('region', { name: 'Waiting orders' });
 	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
 	await press(page, 'Make a pick list of these');
-	await expect(page.getByRole('status')).toContainText('The pick list is made.');
+	await expect(page.getByRole('status')).toContainText('Pick list made.');
 	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
 	const list = (await page.getByRole('heading', { name: /^Pick list \d+$/ }).textContent()) ?? '';
 	await page.goBack();
@@ -370,7 +370,7 @@ test('cancelling a mailed purchase order reminds staff to tell the supplier', as
 	await page.getByLabel('Name').fill(supplier);
 	await page.getByLabel('E-mail address').fill('orders@mill.example');
 	await press(page, 'Add');
-	await expect(page.getByRole('status')).toContainText('is a supplier now.');
+	await expect(page.getByRole('status')).toContainText('added.');
 	await page.goto('/desk/deliveries/wanted');
 	const suppliers = page.getByLabel('Supplier');
 	if ((await suppliers.count()) > 0) await suppliers.selectOption({ label: supplier });
@@ -389,7 +389,7 @@ test('cancelling a mailed purchase order reminds staff to tell the supplier', as
 		await expect(page.getByLabel('Add a title: ISBN or barcode')).not.toHaveAttribute('autofocus', '');
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('none');
 	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(book.eisbn);
-	const wrong = page.getByLabel(`Copies of ${book.title}, 0 takes it off`);
+	const wrong = page.getByLabel(`Copies of ${book.title} (0 removes it)`);
 	await wrong.fill('some');
 	await press(page, `Save ${book.title}`);
 	await expect(wrong).toHaveAttribute('aria-invalid', 'true');
@@ -408,7 +408,7 @@ test('cancelling a mailed purchase order reminds staff to tell the supplier', as
 	await press(page, 'Yes, cancel it');
 	await expect(page.getByRole('status')).toContainText(
 		new RegExp(
-			`The purchase order is cancelled. Tell ${supplier} yourself: they have the mail of [A-Z][a-z]+ \\d{1,2}, \\d{4}\\.`,
+			`The purchase order is cancelled. Tell ${supplier} yourself: they got the e-mail of [A-Z][a-z]+ \\d{1,2}, \\d{4}\\.`,
 		),
 	);
 });
@@ -605,7 +605,7 @@ test('a shelf count previews the copies it removes, and can be booked and undone
 	await comeInAs(context, shop, 'bookseller', { locationId: placesIn(shop)[0].id });
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(shelf);
-	await press(page, 'Begin to count');
+	await press(page, 'Begin count');
 	await expect(page.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
 	const facts = page.getByRole('definition');
 	await expect(facts).toHaveText(['4 copies', '0 copies', '−4 copies, 2 titles differ', '4 copies of 2 titles']);
@@ -623,17 +623,17 @@ test('a shelf count previews the copies it removes, and can be booked and undone
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('Not scanned');
 	await page.getByLabel('Write them off').check();
-	await press(page, 'Preview booking');
+	await press(page, 'Preview changes');
 	await expect(page.getByText('The stock loses 3 copies of 2 titles.')).toBeVisible();
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('2');
-	await press(page, 'Book the count and remove 3 copies of 2 titles');
+	await press(page, 'Update the stock and remove 3 copies of 2 titles');
 	await expect(page.getByRole('status')).toContainText('Stock updated.');
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
 	await shop.run('stock', 'set', lost.eisbn, '--onhand', '1');
 	await page.getByRole('link', { name: 'Undo this count' }).click();
 	await press(page, 'Yes, undo it');
-	await expect(page.getByRole('status')).toContainText(`left as counted then: ${lost.title} (New).`);
+	await expect(page.getByRole('status')).toContainText(`keep the later count: ${lost.title} (New).`);
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText(
 		'Stock kept: counted or sold since',
 	);
@@ -655,9 +655,9 @@ test('staff send a transfer from one location and receive it at the other', asyn
 	await page.goto('/desk/transfers');
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
-	await expect(page.getByText('Nothing is in it yet.')).toBeVisible();
+	await expect(page.getByText('No titles yet.')).toBeVisible();
 	await scan(page, moved.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('1 copy is in it.');
+	await expect(page.getByRole('status')).toContainText('1 copy is in the transfer.');
 	await expectReady(page, javaScriptEnabled);
 	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('2 copies are in it.');
@@ -673,19 +673,19 @@ test('staff send a transfer from one location and receive it at the other', asyn
 	);
 	await onTheWay.getByRole('link', { name: /^transfer/ }).click();
 	await expect(page).toHaveURL(address);
-	await page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true }).fill('1');
-	await press(page, 'Receive it');
+	await page.getByLabel(`Copies of ${moved.title} that arrived undamaged`, { exact: true }).fill('1');
+	await press(page, 'Receive transfer');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
-	const came = page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true });
+	const came = page.getByLabel(`Copies of ${moved.title} that arrived undamaged`, { exact: true });
 	await expect(page.getByRole('region', { name: 'Receive these copies?' })).toContainText('1 came, 0 damaged');
 	await expect(came).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(came).toHaveValue('1');
-	await press(page, 'Receive it');
+	await press(page, 'Receive transfer');
 	await press(page, 'Yes, receive these copies');
-	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
+	await expect(page.getByRole('status')).toContainText('Transfer received. Its undamaged copies are available here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
-	await expect(page.getByRole('columnheader', { name: 'Came undamaged' })).toBeVisible();
+	await expect(page.getByRole('columnheader', { name: 'Undamaged' })).toBeVisible();
 	await expect(page.getByRole('columnheader', { name: 'Short' })).toBeVisible();
 	await expect(page.getByRole('columnheader', { name: 'Damaged', exact: true })).toHaveCount(0);
 });
@@ -735,19 +735,19 @@ test('scanning an arrived transfer shows missing and unexpected copies before it
 	const address = page.url();
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
 	await page.goto(address);
-	await scan(page, sent.eisbn, 'It arrived');
+	await scan(page, sent.eisbn, 'Record arrival');
 	await expect(page.getByRole('status')).toContainText(`Done. ${sent.title} (New): 1 of 2 scanned.`);
-	await scan(page, stray.eisbn, 'It arrived');
+	await scan(page, stray.eisbn, 'Record arrival');
 	await expect(page.getByRole('status')).toContainText(`Check. ${stray.title} (New) was not sent with this transfer`);
 	await expect(page.getByRole('row', { name: new RegExp(sent.title) })).toContainText('1 to come');
 	await expect(page.getByRole('row', { name: new RegExp(stray.title) })).toContainText('Not sent');
-	await page.getByRole('link', { name: 'Put it back' }).click();
-	await press(page, 'Yes, put it back');
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
+	await press(page, 'Yes, undo it');
 	await expect(page.getByRole('row', { name: new RegExp(stray.title) })).toHaveCount(0);
-	await press(page, 'Receive it');
+	await press(page, 'Receive transfer');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${sent.title} missing`);
 	await press(page, 'Yes, receive these copies');
-	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
+	await expect(page.getByRole('status')).toContainText('Transfer received. Its undamaged copies are available here.');
 });
 
 test('copies that staff add, or that a transfer brings, go to waiting orders', async ({ page, shop, context }) => {
@@ -761,7 +761,7 @@ test('copies that staff add, or that a transfer brings, go to waiting orders', a
 	await page.getByLabel('In the store').fill('+3');
 	await page.getByLabel('Why').fill('came by post');
 	await press(page, 'Save');
-	await expect(page.getByRole('status')).toContainText('2 orders that waited have theirs now');
+	await expect(page.getByRole('status')).toContainText('Copies for waiting orders:');
 	for (const order of orders) await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
 
 	await page.goto('/desk/transfers');
@@ -769,13 +769,13 @@ test('copies that staff add, or that a transfer brings, go to waiting orders', a
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
 	await scan(page, late.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('in it');
+	await expect(page.getByRole('status')).toContainText('in the transfer');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
 	const order = addWaitingOrder(shop, late);
-	await press(page, 'Receive it');
-	await expect(page.getByRole('status')).toContainText('1 order that waited has its copies now');
-	const waited = page.getByRole('region', { name: 'Orders that waited' });
+	await press(page, 'Receive transfer');
+	await expect(page.getByRole('status')).toContainText('Copies for waiting orders:');
+	const waited = page.getByRole('region', { name: 'Waiting orders' });
 	await expect(waited.getByRole('listitem')).toContainText(order);
 	await press(page, 'Make a pick list of these');
 	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
@@ -789,7 +789,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
 	await press(page, 'Add');
-	await expect(page.getByRole('status')).toContainText(`${name} is a supplier now.`);
+	await expect(page.getByRole('status')).toContainText(`Supplier ${name} added.`);
 
 	// When the store refuses the form, it keeps what was ticked and typed.
 	await page.goto('/desk/deliveries/wanted');
@@ -812,7 +812,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await expect(drafted.getByLabel(`Copies of ${first.title}, New`)).toHaveValue('0');
 	await expect(drafted).toContainText('Enough is available, on order or in drafts.');
 	const address = page.url();
-	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${first.title}, 0 takes it off`);
+	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${first.title} (0 removes it)`);
 	const open = async (on: Page) => {
 		await on.goto(address);
 		await expect(on.getByLabel('Note for the supplier')).toBeVisible();
@@ -824,7 +824,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await expect(second.getByRole('status')).toContainText('The line is saved.');
 	await copiesOn(page).fill('6');
 	await press(page, `Save ${first.title}`);
-	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(page.getByRole('alert')).toContainText('Someone changed this while you had it open');
 	await expect(copiesOn(page)).toHaveValue('6');
 	await expect(page.getByText('Now it is 4')).toBeVisible();
 	await press(page, `Save ${first.title}`);
@@ -851,24 +851,24 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 		.locator('input[name="version"]');
 	const before = await version.inputValue();
 	await press(page, 'Add');
-	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(page.getByRole('alert')).toContainText('Someone changed this while you had it open');
 	// The alert may appear before the new values do.
 	await expect(version).not.toHaveValue(before);
 	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(other.eisbn);
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
 	await press(page, 'Add');
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
-	await page.getByLabel(`Copies of ${other.title}, 0 takes it off`).fill('0');
+	await page.getByLabel(`Copies of ${other.title} (0 removes it)`).fill('0');
 	await press(page, `Save ${other.title}`);
 	await expect(page.getByRole('status')).toContainText('The title is off the purchase order.');
-	await page.getByRole('link', { name: 'Put it back' }).click();
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
-	await press(page, 'Save it');
+	await press(page, 'Save');
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
 	// A second scan adds one more copy.
 	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
 	await press(page, 'Add');
-	await expect(page.getByLabel(`Copies of ${other.title}, 0 takes it off`)).toHaveValue('8');
+	await expect(page.getByLabel(`Copies of ${other.title} (0 removes it)`)).toHaveValue('8');
 
 	// Opens the supplier.
 	await page.getByRole('link', { name }).click();
@@ -877,7 +877,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await second.getByLabel('We no longer order from this supplier').check();
 	await press(second, 'Save');
 	await expect(second.getByRole('status')).toContainText('is changed');
-	await second.getByRole('link', { name: 'Put it back' }).click();
+	await second.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(second.getByLabel('We no longer order from this supplier')).not.toBeChecked();
 	await page.getByLabel('Terms').fill('60 days');
 	await press(page, 'Save');
@@ -895,10 +895,10 @@ test('transfer and count forms show current values beside the typed ones', async
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
 	await scan(page, moved.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('in it');
+	await expect(page.getByRole('status')).toContainText('in the transfer');
 	const second = await context.newPage();
 	await second.goto(page.url());
-	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${moved.title}, 0 takes it off`);
+	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${moved.title} (0 removes it)`);
 	await copiesOn(second).fill('3');
 	await press(second, `Save ${moved.title}`);
 	await expect(second.getByRole('status')).toContainText('The line is saved.');
@@ -910,12 +910,12 @@ test('transfer and count forms show current values beside the typed ones', async
 	await expect(page.getByRole('status')).toContainText('The line is saved.');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
-	await page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true }).fill('4');
-	await page.getByLabel(`Copies of ${moved.title} that came damaged`, { exact: true }).fill('2');
-	await press(page, 'Receive it');
+	await page.getByLabel(`Copies of ${moved.title} that arrived undamaged`, { exact: true }).fill('4');
+	await page.getByLabel(`Copies of ${moved.title} that arrived damaged`, { exact: true }).fill('2');
+	await press(page, 'Receive transfer');
 	await expect(page.getByRole('alert')).toContainText('more than sent');
 	await press(page, 'Change it');
-	await expect(page.getByLabel(`Copies of ${moved.title} that came damaged`, { exact: true })).toHaveValue('2');
+	await expect(page.getByLabel(`Copies of ${moved.title} that arrived damaged`, { exact: true })).toHaveValue('2');
 
 	const shelf = `B ${moved.eisbn.slice(-6)}`;
 	await page.goto('/desk/counting');
@@ -923,7 +923,7 @@ test('transfer and count forms show current values beside the typed ones', async
 	if ((await places.count()) > 0) await places.selectOption(String(id));
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	shelve(shop, shelf, moved);
-	await press(page, 'Begin to count');
+	await press(page, 'Begin count');
 	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('1 counted');
 	const countedOn = (on: Page) => on.getByLabel(`Copies of ${moved.title}, New`);
@@ -941,8 +941,8 @@ test('transfer and count forms show current values beside the typed ones', async
 	const others = second.getByLabel('Location', { exact: true });
 	if ((await others.count()) > 0) await others.selectOption(String(id));
 	await second.getByLabel(/^Shelf/).fill(shelf);
-	await press(second, 'Begin to count');
-	await expect(second.getByRole('alert')).toContainText('counts here already');
+	await press(second, 'Begin count');
+	await expect(second.getByRole('alert')).toContainText('is already counting here');
 	await press(second, 'Begin another count');
 	await expect(second.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
 	await second.getByRole('link', { name: 'Discard this count' }).click();
@@ -965,18 +965,18 @@ test('a count asks which condition was scanned when the shelf has two, and warns
 	await comeInAs(context, shop, 'bookseller', { locationId: id });
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(shelf);
-	await press(page, 'Begin to count');
+	await press(page, 'Begin count');
 	await scan(page, both.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('Nothing is counted yet');
+	await expect(page.getByRole('status')).toContainText('Not counted yet');
 	// Another scan now would leave the first copy uncounted.
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Used, good');
 	await expect(page.getByRole('status')).toContainText(`${both.title} (Used, good): 1 counted, 2 expected`);
 	await scan(page, stray.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('7 copies have no shelf');
-	await press(page, 'Preview booking');
+	await press(page, 'Preview changes');
 	await expect(page.getByText('1 title found here but expected elsewhere: no change.')).toBeVisible();
-	await press(page, 'Book the count and remove 1 copy of 1 title');
+	await press(page, 'Update the stock and remove 1 copy of 1 title');
 	await expect(page.getByRole('status')).toContainText('Stock updated.');
 	expect(await shop.run('stock', 'show', stray.eisbn)).toMatch(/New +list price +\S.* 7 +0 +7/);
 });

@@ -35,7 +35,7 @@ test('the desk also works with a separate store process, and waits while that is
 		inDatabase(store.dataDir, (db) => db.prepare('select role from staff where email = ?').pluck().get(email)),
 	).toBe('till');
 	const wrong = await request.post(`${web.url}/desk/log-in`, { form: { email, password: 'not this one' } });
-	expect(await wrong.text()).toContain('do not match');
+	expect(await wrong.text()).toContain('Wrong e-mail address or password');
 	expect((await request.get(`${off.url}/desk/log-in`)).status()).toBe(404);
 
 	await test.step('the store accepts calls of the desk only with a staff member’s session', async () => {

@@ -31,7 +31,7 @@ test('staff add a chosen copy to a quote by words, and the form keeps its input'
 	const words = page.getByLabel('ISBN, or words of the title');
 
 	await words.fill('zenobia xyzzy');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await expect(page.getByRole('alert')).toContainText('No title matches “zenobia xyzzy”.');
 
 	const search = page.getByRole('link', { name: 'Find title by words' });
@@ -39,22 +39,22 @@ test('staff add a chosen copy to a quote by words, and the form keeps its input'
 
 	const unknown = '9789999000086';
 	await words.fill(unknown);
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	const adding = page.getByRole('link', { name: 'Add this title' });
 	await expect(adding).toHaveAttribute('href', `/desk/titles?q=${unknown}`);
 	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('4.25');
 
 	await words.fill('Zenobia');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	const which = page.getByRole('group', { name: 'Which title is it?' });
 	await expect(which.getByRole('radio', { name: 'annotated' })).toBeVisible();
 	// Without a choice, the page asks again.
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await expect(page.getByRole('alert')).toContainText('“Zenobia”');
 	await which.getByRole('radio', { name: 'abridged' }).check();
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await page.getByRole('radio', { name: /^Used, good/ }).check();
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 
 	const asked = page.getByRole('region', { name: 'Send these prices?' });
 	await expect(asked).toContainText(abridged.title);
@@ -73,14 +73,14 @@ test('a quote and a transfer distinguish editions with the same name', async ({ 
 	await page.goto(`/desk/quotes/${number}`);
 	await page.getByLabel('Answer').fill('With pleasure.');
 	await page.getByLabel('ISBN, or words of the title').fill(first.title);
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await page.getByRole('radio', { name: `${first.title} · Paperback · ${second.eisbn}` }).check();
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByText(`1 × New, Paperback, ${second.eisbn}. Price of one copy`)).toBeVisible();
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await expect(page.getByRole('region', { name: 'Send these prices?' })).toContainText(
 		`${second.title} · Paperback · ${second.eisbn}`,
 	);
@@ -110,9 +110,9 @@ test('editions with the same name stay distinct when an order is taken, changed,
 	await page.getByLabel('ISBN, or words of the title').fill(second.eisbn);
 	await page.getByLabel('Reason').fill('You asked for both.');
 	await press(page, 'Preview change');
-	const shown = page.getByRole('region', { name: 'What the order would be' });
+	const shown = page.getByRole('region', { name: 'Preview of the order' });
 	await expect(shown).toContainText(`Paperback · ${second.eisbn}`);
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 
 	await page.goto(`/desk/orders/${number}/part`);
@@ -120,7 +120,7 @@ test('editions with the same name stay distinct when an order is taken, changed,
 	await page.goto(`/desk/orders/${number}/money`);
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
-	await page.getByRole('link', { name: 'Give money back' }).click();
+	await page.getByRole('link', { name: 'Refund', exact: true }).click();
 	for (const { eisbn } of [first, second]) await expect(page.getByText(`Paperback · ${eisbn}`)).toBeVisible();
 	await page.getByLabel('All that is left').check();
 	await press(page, 'Preview refund');
@@ -148,10 +148,10 @@ test('staff add a chosen copy to an order by words', async ({ page, shop, contex
 	await which.getByRole('radio', { name: 'None of these' }).check();
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await press(page, 'Preview change');
-	const shown = page.getByRole('region', { name: 'What the order would be' });
+	const shown = page.getByRole('region', { name: 'Preview of the order' });
 	await expect(shown).toContainText(`2 × ${title}`);
 	await expect(shown).not.toContainText('Yseult');
-	await press(page, 'Edit this change');
+	await press(page, 'Edit again');
 
 	await page.getByLabel('ISBN, or words of the title').fill(abridged.eisbn);
 	await press(page, 'Preview change');
@@ -159,7 +159,7 @@ test('staff add a chosen copy to an order by words', async ({ page, shop, contex
 	await page.getByRole('radio', { name: /^Used, good/ }).check();
 	await press(page, 'Preview change');
 	await expect(shown).toContainText(`1 × ${abridged.title}: $6.50`);
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
@@ -188,12 +188,12 @@ test('staff find a copy without a barcode by words in a count, a transfer and a 
 
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill('Q by words');
-	await press(page, 'Begin to count');
+	await press(page, 'Begin count');
 	await scanByWords('1 counted');
 
 	await page.goto('/desk/transfers');
 	await press(page, 'Begin a transfer');
-	await scanByWords('1 copy is in it.');
+	await scanByWords('1 copy is in the transfer.');
 
 	await page.goto('/desk/deliveries');
 	await page.getByText('Receive without a purchase order').click();
@@ -211,8 +211,8 @@ test('staff find a substitute by words, and the form keeps its input', async ({ 
 	await shop.run('stock', 'set', book.eisbn, '--onhand', '3');
 	await page.goto(`/desk/orders/${number}`);
 	await press(page, /^Short ?: /);
-	await page.getByRole('link', { name: /^Offer something else/ }).click();
-	await page.getByLabel('What you say to it').fill('Another edition.');
+	await page.getByRole('link', { name: /^Offer a substitute/ }).click();
+	await page.getByLabel('Message to the customer').fill('Another edition.');
 	await page.getByLabel('ISBN').fill(book.title);
 	await press(page, 'Find title by words');
 	await page
@@ -220,7 +220,7 @@ test('staff find a substitute by words, and the form keeps its input', async ({ 
 		.first()
 		.click();
 	await expect(page.getByLabel('ISBN')).toHaveValue(book.eisbn);
-	await expect(page.getByLabel('What you say to it')).toHaveValue('Another edition.');
+	await expect(page.getByLabel('Message to the customer')).toHaveValue('Another edition.');
 	await press(page, 'Preview offer');
 	await expect(page.getByRole('heading', { level: 1, name: /^Offer Ilminster/ })).toBeVisible();
 	await expect(page.getByText('You write: Another edition.')).toBeVisible();
@@ -307,7 +307,7 @@ test('in a title added to an order, Used takes the only used copy', async ({ pag
 	await another.getByLabel('Condition').selectOption('Used');
 	await page.getByLabel('Reason').fill('You asked for it.');
 	await press(page, 'Preview change');
-	await expect(page.getByRole('region', { name: 'What the order would be' })).toContainText(`${book.title}: $6.50`);
+	await expect(page.getByRole('region', { name: 'Preview of the order' })).toContainText(`${book.title}: $6.50`);
 });
 
 test('in a substitute, Used takes the only used copy or asks which of several', async ({ page, shop, context }) => {
@@ -317,8 +317,8 @@ test('in a substitute, Used takes the only used copy or asks which of several', 
 	await page.goto(`/desk/orders/${number}`);
 	await press(page, /^Short ?: /);
 	await expect(page.getByRole('status').first()).toContainText('short');
-	await page.getByRole('link', { name: /^Offer something else/ }).click();
-	await expect(page.getByLabel('What you say to it')).toBeVisible();
+	await page.getByRole('link', { name: /^Offer a substitute/ }).click();
+	await expect(page.getByLabel('Message to the customer')).toBeVisible();
 	const offers = page.url();
 	const previewUsed = async () => {
 		await page.getByLabel('ISBN').fill(book.eisbn);

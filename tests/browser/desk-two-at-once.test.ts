@@ -4,7 +4,7 @@ import { askForQuote, beginByPhone, pickUpByBo, press, stocked, takeByPhone } fr
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 
-const changed = 'Somebody else has changed';
+const changed = 'Someone changed this while you had it open';
 
 /** Takes money for an order in the store, on a separate page. */
 async function takeMoney(page: Page, number: string, amount: string): Promise<void> {
@@ -27,7 +27,7 @@ test('the second person to change an order sees saved values beside their own, a
 	await other.goto(`/desk/orders/${number}/change`);
 	await other.getByLabel(`Copies of ${title}`).fill('3');
 	await press(other, 'Preview change');
-	await press(other, 'Change the order');
+	await press(other, 'Save changes');
 	await expect(other.getByRole('status').first()).toContainText('The order is changed');
 
 	await page.getByLabel(`Copies of ${title}`).fill('2');
@@ -44,16 +44,16 @@ test('the second person to change an order sees saved values beside their own, a
 	await expect(page.getByLabel('Street address')).toHaveValue('12 Rose Lane');
 	await expect(page.getByLabel('Reason')).toHaveValue('As you said.');
 	await press(page, 'Preview change');
-	await expect(page.getByRole('heading', { name: /^It would come to / })).toBeVisible();
+	await expect(page.getByRole('heading', { name: /^New total: / })).toBeVisible();
 	expect(page.url()).not.toContain('Rose');
 
 	// The order changes once more between the preview and the button.
 	await takeMoney(other, number, '1.00');
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
 	await press(page, 'Preview change');
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
@@ -79,11 +79,11 @@ test('the second person to refund an order sees the remaining amount beside thei
 	await other.getByLabel('Amount', { exact: false }).last().fill('1.00');
 	await press(other, 'Preview refund');
 	await press(other, 'Refund $1.00');
-	await expect(other.getByRole('status').first()).toContainText('$1.00 is given back');
+	await expect(other.getByRole('status').first()).toContainText('$1.00 is refunded');
 
 	await press(page, 'Refund $1.50');
 	await expect(page.getByRole('alert')).toContainText(changed);
-	await expect(page.getByText('Now it is $1.00 that can go back.')).toBeVisible();
+	await expect(page.getByText('Now it is $1.00 that you can refund.')).toBeVisible();
 	await expect(page.getByText(/^Now it is . of 1 left/)).toBeVisible();
 	await expect(page.getByLabel('Amount', { exact: false }).last()).toHaveValue('1.50');
 	await expect(page.getByLabel('Reason')).toHaveValue('A torn page.');
@@ -107,23 +107,23 @@ test('the second person to substitute, send or cancel copies sees their new stat
 		await expect(other.getByRole('status').first()).toBeVisible();
 	};
 	await page.goto(`/desk/orders/${number}`);
-	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByRole('link', { name: /^Offer a substitute/ }).click();
 	await page.getByLabel('ISBN').fill('9780306406157');
 	await page.getByLabel('Condition').selectOption('very_good');
-	await page.getByLabel('What you say to it').fill('It is as good.');
+	await page.getByLabel('Message to the customer').fill('It is as good.');
 	await find();
 	await press(page, 'Preview offer');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 0 to pick.')).toBeVisible();
 	await expect(page.getByLabel('ISBN')).toHaveValue('9780306406157');
 	await expect(page.getByLabel('Condition')).toHaveValue('very_good');
-	await expect(page.getByLabel('What you say to it')).toHaveValue('It is as good.');
+	await expect(page.getByLabel('Message to the customer')).toHaveValue('It is as good.');
 
 	await page.goto(`/desk/orders/${number}/part`);
 	await page.getByLabel(/\(of 1\)$/).fill('0');
 	await page.getByLabel('Carrier').fill('Canada Post');
 	await find();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText(/^Now it is . picked of 1\./)).toBeVisible();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
@@ -132,7 +132,7 @@ test('the second person to substitute, send or cancel copies sees their new stat
 	await page.goto(`/desk/orders/${number}/cancel`);
 	await page.getByLabel(/^Why/).fill('It is damaged.');
 	await find();
-	await press(page, 'Cancel the order');
+	await press(page, 'Cancel order');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText(/^Now it is 1 (to pick|found)/)).toBeVisible();
 	await expect(page.getByLabel(/^Why/)).toHaveValue('It is damaged.');
@@ -162,11 +162,11 @@ test('the second person to take money or price a quote sees the saved values bes
 	await other.goto(`/desk/quotes/${quote}`);
 	await page.getByLabel(`Price of ${title}`).fill('6.50');
 	await page.getByLabel('Answer').fill('With pleasure.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await expect(page.getByRole('region', { name: 'Send these prices?' })).toContainText('With pleasure.');
 	await other.getByLabel(`Price of ${title}`).fill('7.00');
 	await other.getByLabel('Answer').fill('Gladly.');
-	await press(other, 'Send the prices');
+	await press(other, 'Send prices');
 	await press(other, 'Yes, send them');
 	await expect(other.getByRole('status').first()).toContainText('is on its way');
 	await press(page, 'Yes, send them');
@@ -197,7 +197,7 @@ test('the second person to place an order by phone sees its saved copies beside 
 
 	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	await expect(page.getByRole('alert')).toContainText('The order has changed since it was shown.');
+	await expect(page.getByRole('alert')).toContainText('The order has changed since you opened it.');
 	await expect(page.getByText('Now it is 3.')).toBeVisible();
 	await expect(page.getByRole('region', { name: title, exact: true }).getByLabel('Copies')).toHaveValue('1');
 });

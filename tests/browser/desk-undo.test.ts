@@ -11,7 +11,7 @@ test('staff undo a step with copies by a link, and can remove a note', async ({ 
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}`);
 	const said = page.getByRole('status').first();
-	const back = page.getByRole('link', { name: 'Put it back' });
+	const back = page.getByRole('link', { name: 'Undo', exact: true });
 
 	await page.getByRole('button', { name: /^Short ?: / }).click();
 	await expect(said).toContainText('1 short');
@@ -24,13 +24,13 @@ test('staff undo a step with copies by a link, and can remove a note', async ({ 
 	await press(page, 'Pick again');
 	await expect(page.getByText(/^1 to pick/)).toBeVisible();
 
-	await page.getByLabel('A note').fill('Rings before noon.');
-	await press(page, 'Note it for the staff');
-	await expect(said).toContainText('It is noted.');
-	await page.getByRole('link', { name: 'Take it away' }).click();
-	await expect(page.getByRole('region', { name: 'Take this note away?' })).toContainText('Rings before noon.');
-	await press(page, 'Take it away');
-	await expect(said).toHaveText('The note is taken away.');
+	await page.getByLabel('New note').fill('Rings before noon.');
+	await press(page, 'Add staff note');
+	await expect(said).toContainText('Note added.');
+	await page.getByRole('link', { name: 'Undo', exact: true }).click();
+	await expect(page.getByRole('region', { name: 'Remove this note?' })).toContainText('Rings before noon.');
+	await press(page, 'Remove note');
+	await expect(said).toHaveText('Note removed.');
 	await expect(page.getByRole('region', { name: 'Notes' })).not.toContainText('Rings before noon.');
 	await expect(page.getByText('removed a note')).toHaveCount(1);
 });
@@ -76,7 +76,7 @@ test('the desk asks before it sends a mail again or gives up an order by phone',
 
 	await beginByPhone(page, eisbn);
 	await page.getByRole('link', { name: 'Discard this order' }).click();
-	await expect(page.getByRole('region', { name: 'Discard this order?' })).toContainText('1 copy is in it');
+	await expect(page.getByRole('region', { name: 'Discard this order?' })).toContainText('It has 1 copy');
 	await press(page, 'Discard order');
 	await expect(page.getByRole('status').first()).toHaveText('The order was discarded.');
 });
@@ -86,17 +86,17 @@ test('the desk asks before it records a payment or mails a link to pay', async (
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}/money`);
-	await page.getByRole('link', { name: /^Mail a link to pay/ }).click();
-	const mailing = page.getByRole('region', { name: 'Mail a link to pay?' });
-	await expect(mailing).toContainText('A mail cannot be called back.');
-	await press(page, /^Mail it to /);
-	await expect(page.getByRole('status').first()).toContainText('has a link to pay');
+	await page.getByRole('link', { name: /^E-mail a link to pay/ }).click();
+	const mailing = page.getByRole('region', { name: 'E-mail a link to pay?' });
+	await expect(mailing).toContainText('You cannot take it back.');
+	await press(page, /^E-mail it to /);
+	await expect(page.getByRole('status').first()).toContainText('with a link to pay');
 
 	await page.getByLabel('Amount').fill('1.00');
 	await page.getByLabel('Note').fill('In coins.');
 	await press(page, 'Record payment');
 	const taking = page.getByRole('region', { name: 'Was $1.00 taken?' });
-	await expect(taking).toContainText('Only a manager can give it back.');
+	await expect(taking).toContainText('Only a manager can refund it.');
 	await expect(taking).toContainText('In coins.');
 	// Only the question is shown, without fields: the confirmed amount is the amount on screen.
 	await expect(page.getByLabel('Amount')).toHaveCount(0);
@@ -124,7 +124,7 @@ test('the desk asks before it cancels a purchase order, and keeps the reason', a
 	await page.getByLabel('Why').fill('Found elsewhere.');
 	await press(page, 'Cancel purchase order');
 	const question = page.getByRole('region', { name: 'Cancel this purchase order?' });
-	await expect(question).toContainText('This cannot be undone.');
+	await expect(question).toContainText('You cannot undo this.');
 	await press(page, 'Yes, cancel it');
 	await expect(page.getByRole('status').first()).toHaveText('The purchase order is cancelled.');
 });

@@ -64,7 +64,7 @@ test('the desk shows a long order page by page, and its forms cover only the lin
 	await expect(page.getByLabel('Line 201 (of 1)')).toHaveValue('1');
 	await expect(page.getByLabel('Line 200 (of 1)')).toHaveCount(0);
 	await page.getByLabel('Cash').check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByLabel(/^Line \d+ \(of 1\)$/)).toHaveCount(200);
@@ -79,19 +79,19 @@ test('the forms of a long order accept a full page of lines', async ({ page, sho
 	await page.getByLabel('Copies of Line 9', { exact: true }).fill('2');
 	await page.getByLabel('Reason').fill('One more for the school.');
 	await press(page, 'Preview change');
-	const shown = page.getByRole('region', { name: 'What the order would be' });
-	await expect(shown.getByRole('listitem').filter({ hasText: /×|Taken|lines|Subtotal/ })).toHaveText([
+	const shown = page.getByRole('region', { name: 'Preview of the order' });
+	await expect(shown.getByRole('listitem').filter({ hasText: /×|Removed|lines|Subtotal/ })).toHaveText([
 		/^2 × /,
-		/^Taken out: Line 7/,
-		'200 lines stay as they are',
+		/^Removed: Line 7/,
+		'200 lines without changes',
 		/^Subtotal: \$[\d,.]+$/,
 	]);
-	await press(page, 'Change the order');
+	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 
 	await page.goto(`/desk/orders/${number}/part`);
 	await page.getByLabel('Cash').check();
-	await press(page, 'Hand it over');
+	await press(page, 'Hand over');
 	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
 });
 
@@ -120,9 +120,9 @@ test('staff price a long quote in one form', async ({ page, shop, context }) => 
 		.first()
 		.fill('12.00');
 	await page.getByLabel('Answer').fill('Here are our prices.');
-	await press(page, 'Send the prices');
+	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
-	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 });
 
 test('the shop shows a long order to its shopper page by page', async ({ page, shop }) => {

@@ -353,11 +353,11 @@ test('staff can take payment for or cancel an order that waits for an online pay
 	test.slow();
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
-	const byLink = () => takeByPhone(page, eisbn, 1, 'Online, by a link in a mail');
+	const byLink = () => takeByPhone(page, eisbn, 1, 'Online, by an e-mailed link');
 	const paid = await byLink();
 	await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible();
 	await page.goto(`/desk/orders/${paid}/money`);
-	await expect(page.getByText('The order waits for an online payment.')).toBeVisible();
+	await expect(page.getByText('The order awaits an online payment.')).toBeVisible();
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.goto(`/desk/orders/${paid}`);
@@ -365,7 +365,7 @@ test('staff can take payment for or cancel an order that waits for an online pay
 
 	const cancelled = await byLink();
 	await page.goto(`/desk/orders/${cancelled}`);
-	await page.getByRole('link', { name: 'Cancel the order' }).click();
-	await press(page, 'Cancel the order');
+	await page.getByRole('link', { name: 'Cancel order' }).click();
+	await press(page, 'Cancel order');
 	await expect(page.getByRole('status').first()).toContainText(`Order ${cancelled} is cancelled.`);
 });

@@ -104,14 +104,14 @@ testApart(
 			await reads('Log in to the desk');
 			await reader.fill('E-mail address', email, 'not this one');
 			await reader.press();
-			await reads('do not match');
+			await reads('Wrong e-mail address or password');
 			// The address is still in its field.
 			await reader.fill('E-mail address', '', password);
 			await reader.press();
 			await reads('Today');
 			expect(await reader.read()).toMatch(/Orders/);
 			// The list of keys is in a dialog, which needs scripts.
-			expect(await reader.read()).not.toContain('Into the field that finds everything');
+			expect(await reader.read()).not.toContain('Go to the search field');
 
 			await reader.fill('Find an order', order);
 			await reader.press();

@@ -29,7 +29,7 @@ export function CustomerFields({ order, field }: { order: CounterOrder; field: F
 					<Field
 						field={other}
 						label="Customer’s e-mail address"
-						hint="An e-mail without an account makes a new customer."
+						hint="If the address has no account, this makes a new customer."
 						type="email"
 						autoComplete="off"
 						optional

@@ -14,7 +14,7 @@ const deliveryWords = { pickup: 'In-store pick up', ship: 'Shipping', local_deli
 const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['locations'][number]): string =>
 	copies_wanted === 0
 		? name
-		: `${name}, ${copies_available === copies_wanted ? 'has it all' : `has ${copies_available} of ${copies_wanted}`}`;
+		: `${name}, ${copies_available === copies_wanted ? 'all available' : `${copies_available} of ${copies_wanted} available`}`;
 
 /** Returns the name of a country or province by its code, or the code itself if the list lacks it. */
 const nameIn = (places: DeskPlaces['countries'], value: string): string =>

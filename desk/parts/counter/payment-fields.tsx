@@ -7,11 +7,11 @@ import type { FieldOf } from './field-of';
 const paymentWords: Record<string, string> = {
 	pickup: 'At pick up',
 	contact: 'As agreed',
-	not_required: 'Nothing is to be paid',
-	credit_card: 'A card that is keyed in',
+	not_required: 'Nothing to pay',
+	credit_card: 'Card, keyed in',
 };
 
-const linkWords = 'Online, by a link in a mail';
+const linkWords = 'Online, by an e-mailed link';
 
 interface Props {
 	order: CounterOrder;

@@ -18,30 +18,30 @@ export const copyChangeWords: Record<CopyChange, string> = {
 	find: 'Found',
 	miss: 'Short',
 	pick_again: 'Pick again',
-	order: 'Get it from the supplier',
-	arrive: 'It has come',
+	order: 'Order from supplier',
+	arrive: 'Mark arrived',
 	set_aside: 'Set aside',
-	withdraw: 'Take the question back',
+	withdraw: 'Withdraw offer',
 	cancel: 'Cancel',
-	return: 'It came back',
+	return: 'Record return',
 };
 
 /** Words for a change that was made. They follow the number of copies. */
 export const copyDoneWords: Record<CopyChange, string> = {
 	find: 'found',
-	miss: 'short: say what becomes of it',
+	miss: 'short: decide what to do',
 	pick_again: 'to be picked again',
 	order: 'added to the list “To be ordered”',
 	arrive: 'to be picked',
 	set_aside: 'set aside',
-	withdraw: 'short: the customer is not asked any more',
+	withdraw: 'short again: the offer is withdrawn',
 	cancel: 'cancelled',
-	return: 'taken back',
+	return: 'returned',
 };
 
 /** Words for the states of a request for a quote. A quote has no other states. */
 const quoteStateWords: Partial<Record<OrderState, string>> = {
-	placed: 'Waits for its prices',
+	placed: 'Awaiting prices',
 	completed: 'Answered',
 	cancelled: 'Withdrawn',
 };
@@ -52,7 +52,7 @@ export const stateWords = (state: OrderState, isQuote: boolean): string =>
 
 export const problemWords: Record<OrderProblem, string> = {
 	payment: 'Payment',
-	refund: 'Money back',
+	refund: 'Refund',
 	short: 'Short',
 	mail: 'Mail undeliverable',
 };

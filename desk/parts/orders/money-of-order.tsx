@@ -11,7 +11,7 @@ interface Props {
 	shown: DeskOrder;
 	/** Whether the staff member may see the ledger. */
 	mayLook: boolean;
-	/** Whether the staff member may decide about payments with a problem. */
+	/** Whether the staff member may make refunds and decide about payments with a problem. */
 	mayDecide: boolean;
 }
 
@@ -44,12 +44,14 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 				<p className="no-print">
 					<Link
 						to={`/desk/orders/${order.order_number}/refund?kind=owed`}
-					>{`Give back ${dollars(money.owed.slice(1))}`}</Link>
+					>{`Refund ${dollars(money.owed.slice(1))}`}</Link>
 				</p>
 			) : null}
 			{mayLook ? (
 				<p className="no-print">
-					<Link to={`/desk/orders/${order.order_number}/money`}>Ledger, money back and changes</Link>
+					<Link to={`/desk/orders/${order.order_number}/money`}>
+						{mayDecide ? 'Refund · Edit order · Payments' : 'Edit order · Payments'}
+					</Link>
 				</p>
 			) : null}
 			{payments.length > 0 ? (
@@ -59,7 +61,7 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 							{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
 							{isUnpaid(state) ? (
 								<>
-									begun <When at={times.created_at} />
+									started <When at={times.created_at} />
 								</>
 							) : (
 								<When at={times.updated_at} />
@@ -86,7 +88,7 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 					{gift_cards.map(({ number, amount, kind, is_void }) => (
 						<li
 							key={number}
-						>{`Gift card ${number} ${kind === 'paid' ? 'paid' : 'was sold for'} ${dollars(amount)}${is_void ? ', and is void now' : ''}`}</li>
+						>{`Gift card ${number} ${kind === 'paid' ? 'paid' : 'was sold for'} ${dollars(amount)}${is_void ? ', now void' : ''}`}</li>
 					))}
 				</ul>
 			) : null}
@@ -114,7 +116,7 @@ function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [strin
 		['Subtotal', summary.subtotal],
 		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
 		['Shipping', summary.shipping],
-		...(late.length > 0 ? late : [['Off the shipping', off(summary.post_subtotal_discount)] as [string, string]]),
+		...(late.length > 0 ? late : [['Shipping discount', off(summary.post_subtotal_discount)] as [string, string]]),
 		// Shown for an order whose total has since been reduced.
 		['Before cancellations and refunds', money.charged === summary.total ? '0.00' : summary.total],
 	];

@@ -135,7 +135,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 					{asked.map((change) => (
 						<span key={change}>
 							<Link className="small" to={copiesPath(number, { ...where, change })}>
-								{change === 'offer' ? 'Offer something else' : askedWords(change, isMissing)}
+								{change === 'offer' ? 'Offer a substitute' : askedWords(change, isMissing)}
 								<span className="visually-hidden">{`: ${title}`}</span>
 							</Link>{' '}
 						</span>
@@ -147,4 +147,4 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 }
 
 const askedWords = (change: CopyChange, isMissing: boolean): string =>
-	change === 'pick_again' && isMissing ? 'Pick it elsewhere' : copyChangeWords[change];
+	change === 'pick_again' && isMissing ? 'Pick elsewhere' : copyChangeWords[change];

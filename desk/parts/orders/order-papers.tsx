@@ -46,7 +46,7 @@ export const OrderPapers = ({
 								{who}, <When at={at} />{' '}
 								{readOnly ? null : (
 									<Link className="no-print" to={askPath(number, 'note', id)}>
-										Take away<span className="visually-hidden">{`: ${words}`}</span>
+										Remove<span className="visually-hidden">{`: ${words}`}</span>
 									</Link>
 								)}
 							</p>
@@ -59,7 +59,7 @@ export const OrderPapers = ({
 						<input type="hidden" name="key" value={formKey} />
 						<div className="field">
 							<label className="field-label" htmlFor="note-words">
-								A note
+								New note
 							</label>
 							<textarea
 								className="field-input"
@@ -73,10 +73,10 @@ export const OrderPapers = ({
 						</div>
 						<div className="cluster">
 							<button className="button" name="reader" value="staff">
-								Note it for the staff
+								Add staff note
 							</button>{' '}
 							<button className="button" name="reader" value="customer">
-								Show it to the customer
+								Add customer note
 							</button>
 						</div>
 					</Form>
@@ -87,7 +87,7 @@ export const OrderPapers = ({
 		{readOnly ? null : (
 			<section className="stack stack-tight" aria-labelledby="mails">
 				<h2 id="mails">Mails</h2>
-				{mails.length === 0 ? <p>No mails are kept.</p> : null}
+				{mails.length === 0 ? <p>No mails yet.</p> : null}
 				<ul className="plain-list stack stack-tight">
 					{mails.map(({ id, recipient, subject, created_at, sent_at, failed, last_error }) => (
 						<li key={id}>
@@ -97,7 +97,7 @@ export const OrderPapers = ({
 								<span className="small soft">
 									{`To ${recipient}, `}
 									<When at={sent_at ?? created_at} />
-									{sent_at === null ? (failed ? '' : ', still to go out') : ', sent'}
+									{sent_at === null ? (failed ? '' : ', not sent yet') : ', sent'}
 								</span>
 								{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
 							</p>
@@ -121,7 +121,7 @@ export const OrderPapers = ({
 			</ol>
 			{audit.length > 0 ? (
 				<details>
-					<summary>Who did what</summary>
+					<summary>Activity log</summary>
 					<ol className="small">
 						{groupByAction(audit, actionOf).map((entries, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move

@@ -42,8 +42,8 @@ const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 		<h2>{`Order ${number} is not complete yet`}</h2>
 		<p>
 			{`${missing === 1 ? '1 copy is' : `${missing} copies are`} still to be found. `}
-			<Link to={orderPath(number)}>Open the order and press “Pick it”</Link>, or{' '}
-			<Link to={`${orderPath(number)}/part`}>hand over or send what is here</Link>.
+			<Link to={orderPath(number)}>Open the order and press “Pick order”</Link>, or{' '}
+			<Link to={`${orderPath(number)}/part`}>hand over or send the copies that are here</Link>.
 		</p>
 	</section>
 );
@@ -58,14 +58,14 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 	if (ask === 'ready' && order.state === 'placed')
 		return (
 			<AskedFirst
-				heading={`Is order ${order.order_number} ready?`}
+				heading={`Mark order ${order.order_number} ready?`}
 				fields={{ intent: 'ready' }}
 				button="Mark it ready"
 				back={back}
 			>
 				{order.email === '' || order.delivery_key !== 'pickup'
-					? 'What is found is set aside.'
-					: `What is found is set aside, and ${order.purchaser_name} is told by e-mail: that cannot be called back.`}
+					? 'This sets the found copies aside.'
+					: `This sets the found copies aside and e-mails ${order.purchaser_name}. You cannot take the e-mail back.`}
 			</AskedFirst>
 		);
 	const mail = mails.find(({ id }) => id === about);
@@ -84,7 +84,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 							maxLength={254}
 							value={refused?.typed.recipient ?? mail.recipient}
 							error={refused?.typed.recipient === undefined ? undefined : refused.problem.words}
-							hint="The order’s next mails go to a new address, too. The old address gets a notice."
+							hint="If you change the address, later e-mails about this order go there too. The old address gets a notice."
 						/>
 					) : null
 				}
@@ -92,19 +92,19 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				button="Send it again"
 				back={back}
 			>
-				{`“${mail.subject}” goes out once more${mail.recipient === order.email && mail.may_redirect ? '' : `, to ${mail.recipient}`}. It cannot be called back.`}
+				{`This sends “${mail.subject}” again${mail.recipient === order.email && mail.may_redirect ? '' : ` to ${mail.recipient}`}. You cannot take it back.`}
 			</AskedFirst>
 		);
 	const note = notes.find(({ id }) => id === about);
 	if (ask === 'note' && note)
 		return (
 			<AskedFirst
-				heading="Take this note away?"
+				heading="Remove this note?"
 				fields={{ intent: 'remove_note', note_id: note.id }}
-				button="Take it away"
+				button="Remove note"
 				back={back}
 			>
-				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} You can still read it under ‘Who did what’.`}
+				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} The activity log keeps its text.`}
 			</AskedFirst>
 		);
 	const open = questions.find(({ id, answer }) => id === about && answer === null);
@@ -117,8 +117,8 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				back={back}
 			>
 				{ask === 'yes'
-					? `The customer gets it in place of ${open.instead_of}. It cannot be called back.`
-					: `${open.instead_of} is cancelled, and they are told by e-mail. It cannot be called back.`}
+					? `The customer gets it instead of ${open.instead_of}. You cannot undo this.`
+					: `This cancels ${open.instead_of} and e-mails the customer. You cannot undo this.`}
 			</AskedFirst>
 		);
 	const payment = payments.find(({ reference }) => reference === asked.get('id'));
@@ -142,19 +142,19 @@ export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' |
 	look: {
 		link: 'Ask the provider',
 		question: 'Ask the provider again?',
-		does: 'What it says is noted, and the order follows.',
-		button: 'Ask it',
+		does: 'This asks the provider for the state of the payment and updates the order.',
+		button: 'Ask the provider',
 	},
 	accept: {
 		link: 'Accept',
 		question: 'Accept this payment?',
-		does: 'Look on the provider’s own site before: the order is placed as paid, and that cannot be taken back.',
-		button: 'Accept it',
+		does: 'Check the payment on the provider’s own site first. This places the order as paid. You cannot undo this.',
+		button: 'Accept payment',
 	},
 	drop: {
 		link: 'Close',
 		question: 'Close this payment?',
-		does: 'Do it where the money never came, or was given back on the provider’s own site; what is given back here closes it by itself. An order that still waits for it is cancelled. That cannot be taken back.',
-		button: 'Close it',
+		does: 'Close a payment only if the money never came, or if you refunded it on the provider’s own site. A refund made here closes its payment by itself. If the order still waits for this payment, closing it cancels the order. You cannot undo this.',
+		button: 'Close payment',
 	},
 };

@@ -52,7 +52,7 @@ export const UnpaidOrders = ({ unpaid }: { unpaid: readonly Pick<QueueRow, 'orde
 				<Link to={orderPath(order_number)}>{order_number}</Link>
 			</Fragment>
 		))}
-		. Open an unpaid order to take its money and to let it leave.
+		. To hand over or send an unpaid order, open it and record its payment.
 	</>
 );
 
@@ -97,7 +97,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 		) : (
 			<NoneCan
 				heading={numbers.length === 1 ? 'This order is not complete yet' : 'None of these orders is complete yet'}
-				words={`${named}. Pick their copies, or decide about those that are short, then mark them ready.`}
+				words={`${named}. Pick the copies to pick and decide what to do about short ones. Then mark the orders ready.`}
 			/>
 		);
 	return (
@@ -114,9 +114,9 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 				</>
 			)}
 			{[
-				unfinished.length === 0 ? '' : `Not complete yet, and left as they are: ${named}.`,
-				intent === 'leave' ? 'Every copy that is found or set aside is handed over.' : '',
-				intent === 'send' ? 'Every copy that is found or set aside is sent.' : '',
+				unfinished.length === 0 ? '' : `Incomplete orders stay as they are: ${named}.`,
+				intent === 'leave' ? 'This hands over every copy that is found or set aside.' : '',
+				intent === 'send' ? 'This sends every copy that is found or set aside.' : '',
 				intent === 'ready' ? '' : onAccountWords(going),
 				intent === 'ready' ? '' : owedToCustomersWords(going),
 				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),

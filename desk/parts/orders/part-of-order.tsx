@@ -87,11 +87,11 @@ export function PartOfOrder(props: PartOfOrderProps) {
 							<div className="choice">
 								<input className="choice-input" type="checkbox" id={`tell-${number}`} name="tell" defaultChecked />
 								<label className="choice-label" htmlFor={`tell-${number}`}>
-									Mail it to the customer
+									E-mail the correction to the customer
 								</label>
 							</div>
 						) : null}
-						<button className="button">Correct it</button>
+						<button className="button">Save correction</button>
 					</Form>
 				</details>
 			)}

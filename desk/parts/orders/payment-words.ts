@@ -7,12 +7,12 @@ import { isPaymentProvider, providerTitles } from '~store/contract/payment-provi
 const stateWords: Record<string, string> = {
 	open: 'not paid yet',
 	declined: 'declined',
-	capturing: 'is being taken',
-	releasing: 'is being closed',
+	capturing: 'being taken',
+	releasing: 'being closed',
 	cancelled: 'not paid',
 	paid: 'paid',
 	late: 'came too late',
-	settled: 'given back',
+	settled: 'refunded',
 };
 
 export const paymentStateInWords = (state: string): string => stateWords[state] ?? state.replaceAll('_', ' ');
@@ -58,8 +58,8 @@ export function paymentInWords(
 		return isAllByCard ? 'Paid by gift card' : `${words}, part of it by gift card`;
 	}
 	if (state === 'awaiting_payment')
-		return `Waits for payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;
-	return `${owedWords[payment_type] ?? 'Still owes'}: ${dollars(total_owing)}`;
+		return `Awaiting payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;
+	return `${owedWords[payment_type] ?? 'Owes'}: ${dollars(total_owing)}`;
 }
 
 /** Says how an order of an earlier shop was paid, in that shop's own words. */
@@ -83,5 +83,5 @@ const paidWords: Record<string, string> = {
 const owedWords: Record<string, string> = {
 	pickup: 'Pays at pick-up',
 	contact: 'Pays by arrangement',
-	credit_card: 'Charge the credit card of the order',
+	credit_card: 'Charge the order’s credit card',
 };

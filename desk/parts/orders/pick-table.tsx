@@ -30,7 +30,7 @@ export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'r
 
 const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 	<tr>
-		<td data-label="Where">{[row.location ?? 'No place', row.shelf].filter(Boolean).join(', ')}</td>
+		<td data-label="Where">{[row.location ?? 'No location', row.shelf].filter(Boolean).join(', ')}</td>
 		<th scope="row">
 			<span>
 				{row.title}
@@ -81,7 +81,7 @@ const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Pick again' } a
 const For = ({ wanted, row, formKey }: { wanted: PickedFor; row: PickRow; formKey: string }) => {
 	const { order_number, order_item_id, state, location_id, quantity, is_own } = wanted;
 	const { title, title_id, condition } = row;
-	if (!is_own) return <li>{`${order_number}, of another location: ${quantity} ${stateWords[state]}`}</li>;
+	if (!is_own) return <li>{`${order_number} (another location): ${quantity} ${stateWords[state]}`}</li>;
 	return (
 		<li>
 			<Form method="post" className="cluster">
@@ -108,7 +108,7 @@ const For = ({ wanted, row, formKey }: { wanted: PickedFor; row: PickRow; formKe
 				))}
 				{state === 'short' ? (
 					<Link className="no-print" to={`/desk/orders/${order_number}`}>
-						Say what becomes of it
+						Decide what to do
 					</Link>
 				) : null}
 			</Form>

@@ -9,8 +9,8 @@ interface Told {
 }
 
 /**
- * Says which customers get an e-mail, and which do not, when orders become ready or are sent: 'E-mails go to 2 customers. 1
- * customer has no e-mail and has to be called.'
+ * Says which customers get an e-mail, and which do not, when orders become ready or are sent: '2 customers get an e-mail. Call 1
+ * customer who has no e-mail address: see the list “Calls to make”.'
  */
 export function toldWords(orders: readonly Told[], step: 'ready' | 'sent'): string {
 	// For an order that is sent, the mail goes out when it leaves, not when it is ready.
@@ -21,9 +21,11 @@ export function toldWords(orders: readonly Told[], step: 'ready' | 'sent'): stri
 	return [
 		mailed > 0 ? `${counted(mailed, 'customer gets', 'customers get')} an e-mail.` : '',
 		called > 0
-			? `${counted(called, 'customer has no e-mail and has', 'customers have no e-mail and have')} to be called.`
+			? `Call ${counted(called, 'customer who has', 'customers who have')} no e-mail address: see the list “Calls to make”.`
 			: '',
-		later > 0 ? `${counted(later, 'order is', 'orders are')} still to be sent: nobody is told yet.` : '',
+		later > 0
+			? `${counted(later, 'order is', 'orders are')} to be sent: the shop tells the customer once an order is sent.`
+			: '',
 	]
 		.filter((words) => words !== '')
 		.join(' ');

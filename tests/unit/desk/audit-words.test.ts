@@ -23,12 +23,12 @@ describe('the action, in words', () => {
 	});
 
 	it.each(refusable)('has words for a refused %s', (name) => {
-		expect(actionInWords(`refused ${name}`)).toMatch(/^tried what their role may not do: “[^/]+”$/);
+		expect(actionInWords(`refused ${name}`)).toMatch(/^tried something that their role may not do: “[^/]+”$/);
 		expect(thingInWords('refused attempt', name)).toBe('refused attempt');
 	});
 
 	it('shows an unknown command unchanged', () => {
-		expect(actionInWords('orders advance')).toBe('moved the order on');
+		expect(actionInWords('orders advance')).toBe('changed the state of the order');
 		expect(actionInWords('blocks add')).toBe('blocks add');
 	});
 });
@@ -51,7 +51,7 @@ describe('the changes of each fact', () => {
 			'copies: 2 to pick → 1 found, 1 short',
 			'from: to pick',
 			'change: Short',
-			'how many: 1',
+			'copies: 1',
 		]);
 	});
 
@@ -63,7 +63,7 @@ describe('the changes of each fact', () => {
 		expect(changesInWords({ before: { note: 'Shelf 4' }, after: { note: '' } })).toEqual(['note: Shelf 4 → –']);
 		expect(changesInWords({ before: { owed: 1299 }, after: { owed: 0, method: 'cash' } })).toEqual([
 			'owed: $12.99 → $0.00',
-			'way: cash',
+			'method: cash',
 		]);
 		expect(changesInWords({ before: null, after: { copies: [{ order_item_id: 3, quantity: 2 }] } })).toEqual([
 			'copies: 2',
@@ -124,7 +124,7 @@ describe('internals', () => {
 			'customer no.: 12',
 			'pick list: 3',
 			'shipping: name: Ada, city: Hope',
-			'titles: ISBN: 978, how many: 2',
+			'titles: ISBN: 978, copies: 2',
 		]);
 		expect(thingInWords('order at the counter', uuid)).toBe('order at the counter');
 		expect(thingInWords('order', '1018')).toBe('order 1018');

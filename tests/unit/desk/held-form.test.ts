@@ -35,7 +35,7 @@ it('restores a form once, for the same staff member, on the page of the form', a
 	]);
 	const context = {};
 	const taken = await takeHeldForm(visit(path, cookies), context, ada);
-	expect(taken.words).toContain('What you typed is back');
+	expect(taken.words).toContain('Check the form below');
 	expect(taken.header).toContain('Max-Age=0');
 	expect(fillingOf(context)?.answers).toEqual([
 		['order', '1'],
@@ -61,7 +61,7 @@ it('never keeps passwords, cards or PINs, and requests them again', async () => 
 	expect(keptFields(formOf(fields))).toEqual([['name', 'Bo']]);
 	const context = {};
 	const { words } = await takeHeldForm(visit(path, await hold(fields)), context, ada);
-	expect(words).toContain('Type passwords, card numbers and PINs once more');
+	expect(words).toContain('Type passwords, card numbers and PINs again');
 	expect(JSON.stringify(fillingOf(context))).not.toContain('secret');
 });
 

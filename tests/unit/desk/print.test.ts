@@ -59,7 +59,7 @@ describe('the side process that prints', () => {
 		} as unknown as Order;
 		await expect(print('labels', [tooMuch], { store_info } as Settings)).rejects.toMatchObject({
 			status: 503,
-			message: expect.stringMatching(/^This is too much for one PDF.* later\.$/),
+			message: expect.stringMatching(/^This is too large for one PDF.* later\.$/),
 		});
 	});
 

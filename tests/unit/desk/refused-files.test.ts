@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 const files = import.meta.glob<{ loader(args: object): Promise<Response> }>('../../../desk/routes/*file.tsx');
 const me = { timezone: 'America/Vancouver', locations: [{ id: 1, name: 'Downtown' }], filters: {} };
-const refusal = { error: 'Your role does not do this. Ask an owner of the shop.', reason: 'role-not-allowed' };
+const refusal = { error: 'Your role may not do this. Ask an owner of the shop.', reason: 'role-not-allowed' };
 
 it.each(Object.entries(files))('refuses %s with a message to roles without permission', async (_path, read) => {
 	const { loader } = await read();

@@ -6,9 +6,9 @@ const order = (delivery_key: 'pickup' | 'ship', has_email: boolean) => ({ delive
 it('says who gets an e-mail about ready orders, who must be called and who hears later', () => {
 	expect(toldWords([order('pickup', true), order('pickup', true)], 'ready')).toBe('2 customers get an e-mail.');
 	expect(toldWords([order('pickup', true), order('pickup', false), order('ship', true)], 'ready')).toBe(
-		'1 customer gets an e-mail. 1 customer has no e-mail and has to be called. 1 order is still to be sent: nobody is told yet.',
+		'1 customer gets an e-mail. Call 1 customer who has no e-mail address: see the list “Calls to make”. 1 order is to be sent: the shop tells the customer once an order is sent.',
 	);
 	expect(toldWords([order('ship', true), order('ship', false)], 'sent')).toBe(
-		'1 customer gets an e-mail. 1 customer has no e-mail and has to be called.',
+		'1 customer gets an e-mail. Call 1 customer who has no e-mail address: see the list “Calls to make”.',
 	);
 });

@@ -4,14 +4,14 @@ import { undoneSaid } from '../../../desk/parts/count-words';
 const titles = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({ title: `Tide ${at + 1}`, condition_text: 'New' }));
 
-const undone = 'Count undone. Sales made since stay sold.';
+const undone = 'Count undone. Copies sold since then stay sold.';
 
 it('says that a count was undone completely', () => {
 	expect(undoneSaid({ kept: [], fewer: [] })).toEqual({ kind: 'success', text: undone });
 });
 
 it('names the first of many titles that keep their stock', () => {
-	const words = `${undone} Counted again since, and left as counted then:`;
+	const words = `${undone} These titles were counted again since and keep the later count:`;
 	expect(undoneSaid({ kept: titles(2), fewer: [] })).toEqual({
 		kind: 'notice',
 		text: `${words} Tide 1 (New); Tide 2 (New).`,
@@ -22,6 +22,6 @@ it('names the first of many titles that keep their stock', () => {
 it('names the titles of which fewer copies are left than the count had added', () => {
 	expect(undoneSaid({ kept: [], fewer: titles(1) })).toEqual({
 		kind: 'notice',
-		text: `${undone} Fewer copies were left than the count had added, so check: Tide 1 (New).`,
+		text: `${undone} Check these titles, which have fewer copies left than the count had added: Tide 1 (New).`,
 	});
 });

@@ -48,7 +48,7 @@ it('counts the copies that can be sold, at every location, without those on hold
 
 it('counts the copies at one location, including those on hold', () => {
 	expect(copyFacts(offer, 1)).toBe('$22.00, 10 in the store, shelf C-2');
-	expect(copyFacts(offer, 3)).toBe('$22.00, none here by the books');
+	expect(copyFacts(offer, 3)).toBe('$22.00, none here according to the stock');
 });
 
 it('ends a note without a full stop before the next fact', () => {
