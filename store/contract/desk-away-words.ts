@@ -4,4 +4,4 @@ import { findDeskCall } from './desk-contract';
 export const adviceWhileAway = (name: string): string =>
 	findDeskCall(name)?.reads
 		? 'Please try again in a little while.'
-		: 'It is not known whether it was done: look before you send it again.';
+		: 'Your change may or may not have been saved. Check before you send it again.';

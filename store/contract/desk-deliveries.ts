@@ -150,7 +150,7 @@ export const deskDeliveries = {
 			/** Left out for a new one. */
 			supplier_id: id().optional(),
 			version: text(64).default(''),
-			name: requiredText(100, 'Give a name.'),
+			name: requiredText(100, 'Type a name.'),
 			email: text(254).default(''),
 			account_number: text(60).default(''),
 			terms: text(1000).default(''),
@@ -229,13 +229,13 @@ export const deskDeliveries = {
 	'desk-deliveries/cancel': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
-		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
+		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
 	/** Closes a purchase order whose remaining copies will not come: counts them as short. */
 	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
-		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
+		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
 	/** One scan of a delivery. The same key twice counts once. */
 	'desk-deliveries/receive': defineDesk<ReceivedScan>()({
@@ -282,7 +282,7 @@ export const deskDeliveries = {
 		payload: z.object({
 			supplier_id: id(),
 			location_id: id(),
-			reason: requiredText(200, 'Say why.'),
+			reason: requiredText(200, 'Type a reason.'),
 			lines: json(
 				z
 					.array(

@@ -8,13 +8,13 @@ export type HealthState = (typeof healthStates)[number];
 
 export const healthWords: Record<HealthState, string> = {
 	good: 'All is well',
-	look: 'Look at it',
+	look: 'Check this',
 	act: 'Act now',
 };
 
 export const healthPoints = {
 	backup: 'Backup',
-	feeds: 'Files of titles and stock',
+	feeds: 'Title and stock files',
 	mails: 'Mails',
 	payments: 'Payments',
 	jobs: 'Jobs',

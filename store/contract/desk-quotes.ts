@@ -106,7 +106,7 @@ export const deskQuotes = {
 					price: dollars().optional(),
 				})
 				.optional(),
-			message: requiredText(5000, 'Say something to the customer.'),
+			message: requiredText(5000, 'Type an answer to the customer.'),
 			/** How long the prices hold. */
 			days: integer(1, 365).default(30),
 			version: requiredText(64),

@@ -32,4 +32,4 @@ export type DeskReason = keyof typeof deskReasons;
 
 /** The refusal for a role that may not make a call. @param managersMay whether a manager may make it */
 export const roleRefusal = (managersMay: boolean): string =>
-	`Your role does not do this. ${managersMay ? 'Ask a manager or an owner.' : 'Ask an owner of the shop.'}`;
+	`Your role may not do this. ${managersMay ? 'Ask a manager or an owner.' : 'Ask an owner of the shop.'}`;

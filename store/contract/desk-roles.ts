@@ -11,10 +11,10 @@ export const roleNames: Record<StaffRole, string> = {
 
 /** The purpose of each role, as the screens show it beside the role's name. */
 export const roleWords: Record<StaffRole, string> = {
-	owner: 'Everything, staff and money among it.',
-	manager: 'Everything of a day, money back and what was done among it; not who works here.',
+	owner: 'Full access, including staff and refunds.',
+	manager: 'Full access, including refunds and the activity log, but not staff.',
 	bookseller: 'Orders, stock, deliveries and counting.',
-	till: 'Looks up orders and stock, hands orders over.',
+	till: 'Looks up orders and stock. Hands over orders.',
 };
 
 /** The roles that must have a second step when they log in: a code of an authenticator, or a passkey. */

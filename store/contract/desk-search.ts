@@ -79,7 +79,7 @@ export interface DeskThing {
 
 const source = 'docs/behaviour/desk.md#search';
 
-const query = () => requiredText(100, 'Type or scan what you look for.');
+const query = () => requiredText(100, 'Type or scan what you are looking for.');
 
 export const deskSearch = {
 	/** Finds ten of each kind, or a page of one named kind. Leaves out kinds that the role does not see. */

@@ -12,10 +12,10 @@ export const countStates = ['open', 'booking', 'booked', 'dropped', 'taken_back'
 export type CountState = (typeof countStates)[number];
 export const countStateWords: Record<CountState, string> = {
 	open: 'Being counted',
-	booking: 'Being booked',
-	booked: 'Booked',
-	dropped: 'Given up',
-	taken_back: 'Taken back',
+	booking: 'Being applied to the stock',
+	booked: 'Applied to the stock',
+	dropped: 'Discarded',
+	taken_back: 'Undone',
 };
 
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
@@ -24,5 +24,5 @@ export const transferStateWords: Record<TransferState, string> = {
 	draft: 'Draft',
 	sent: 'On its way',
 	received: 'Received',
-	cancelled: 'Given up',
+	cancelled: 'Cancelled',
 };

@@ -220,7 +220,7 @@ const price = z
 const discount = z
 	.string()
 	.trim()
-	.regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/, 'must be percent, from 0 to 100');
+	.regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/, 'must be a percentage from 0 to 100');
 
 const place = { eisbn: eisbn(), condition: condition(), location_id: id() };
 
@@ -288,7 +288,7 @@ export const deskStock = {
 			note: text(500).optional(),
 			shelf: text(maxShelfLength).optional(),
 			minimum: copies().optional(),
-			reason: requiredText(200, 'Say why.'),
+			reason: requiredText(200, 'Type a reason.'),
 			/** Confirms that a change of a used offer's price or note is about all its copies. */
 			accept: flag().optional(),
 		}),

@@ -38,7 +38,7 @@ export async function answeredOnce<Answer extends object>(
 	if (numInsertedOrUpdatedRows === 0n) {
 		const known = await earlierAnswer<Answer>(transaction, once);
 		if (known) return known;
-		throw new Error(`${purpose} was answered under ${key}, and nothing is known of it.`);
+		throw new Error(`${purpose} was answered with key ${key}, but the answer is missing.`);
 	}
 	const answer = await work();
 	await row.set({ answer: JSON.stringify(answer) }).execute();

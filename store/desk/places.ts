@@ -39,7 +39,7 @@ export async function requirePlace(
 		.select(['altname', 'sc_name'])
 		.where('id', '=', location_id)
 		.executeTakeFirst();
-	if (!row) throw new Refused('The shop has no such location.', 404, field);
+	if (!row) throw new Refused('Location not found.', 404, field);
 	return row.altname || row.sc_name;
 }
 
@@ -88,7 +88,7 @@ export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number 
 
 /** Returns the refusal for a thing of another location. @param field the field that named it, if it was typed */
 export const otherLocation = (field?: string): Refused =>
-	deskRefusal('role-not-allowed', 'It belongs to another location.', field);
+	deskRefusal('role-not-allowed', 'This belongs to another location.', field);
 
 /** Returns who moves copies, as the ledger names them. */
 export const movedBy = ({ staff }: DeskActor, more: { note?: string; document?: string } = {}) => ({

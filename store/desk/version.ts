@@ -21,6 +21,6 @@ export function requireSameVersion(version: string, current: string): void {
 	if (version === current) return;
 	throw deskRefusal(
 		'changed-meanwhile',
-		'Somebody else has changed this since you opened it. What it is now stands beside what you typed: choose, and save again.',
+		'Someone changed this while you had it open. Check the current values below and save again.',
 	);
 }

@@ -79,8 +79,8 @@ export async function reserveAt(
 		const left = quantity - missing;
 		throw new Refused(
 			left === 0
-				? 'None of it is available there.'
-				: `Only ${left} of it ${left === 1 ? 'is' : 'are'} available there.`,
+				? 'No copies are available there.'
+				: `Only ${left} ${left === 1 ? 'copy is' : 'copies are'} available there.`,
 			409,
 			'quantity',
 		);

@@ -86,7 +86,7 @@ const disorder = hourSeconds;
 /** Reads one entry more than the page holds. Returns null if no entry can match. */
 async function entriesQuery(db: Queries, asked: AuditFilters) {
 	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
-	if (key !== '' && thing === '') throw new Refused('Say what this is the key of.', 400, 'thing');
+	if (key !== '' && thing === '') throw new Refused('Choose the kind that this number belongs to.', 400, 'thing');
 	let query = db
 		.selectFrom('audit_entries')
 		.selectAll()

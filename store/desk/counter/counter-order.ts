@@ -50,7 +50,7 @@ export async function begin(
 ): Promise<CounterOrder> {
 	const own = actor.staff.location_id;
 	if (own !== null && location_id !== undefined && location_id !== own)
-		throw deskRefusal('role-not-allowed', 'You take orders for your own location.', 'location_id');
+		throw deskRefusal('role-not-allowed', 'You may take orders for your own location only.', 'location_id');
 	if (location_id !== undefined) await requirePlace(store.db, actor, location_id);
 	return show(store, actor, await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id }));
 }
@@ -184,8 +184,8 @@ const giftCardWords =
  * ten minutes
  */
 function requirePriceRights(store: Services, actor: DeskActor, because: string): void {
-	if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
-	if (because === '') throw new Refused('Say why the price is another.', 422, 'because');
+	if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Only a manager can set prices.', 'price');
+	if (because === '') throw new Refused('Give a reason for the new price.', 422, 'because');
 	requireRecentPassword(actor.session, store.now());
 }
 
@@ -205,7 +205,7 @@ async function agreePrice(
 		.where('cart_items.condition', '=', condition)
 		.execute();
 	for (const { id, quantity, is_giftcard } of lines) {
-		if (is_giftcard === 1) throw new Refused('A gift card costs what is on it.', 422, 'price');
+		if (is_giftcard === 1) throw new Refused('The price of a gift card is its balance.', 422, 'price');
 		await transaction
 			.updateTable('cart_items')
 			.set({ agreed_price: price, agreed_because: because, agreed_quantity: quantity })
@@ -234,9 +234,9 @@ export async function setLine(
 		.where('cart_items.id', '=', cart_id)
 		.where('cart_id', '=', counter_id)
 		.executeTakeFirst();
-	if (!line) throw notFound('This line is not there any more.');
+	if (!line) throw notFound('This line is no longer in the order.');
 	if (price !== undefined && line.is_giftcard === 1)
-		throw new Refused('A gift card costs what is on it.', 422, 'price');
+		throw new Refused('The price of a gift card is its balance.', 422, 'price');
 	const { eisbn, condition } = line;
 	const audit = (transaction: Transaction, before: object, after: object) =>
 		auditCounter(
@@ -352,7 +352,8 @@ export async function nameCustomer(
 			.where('id', '=', counter_id)
 			.where('for_customer_id', 'is', null)
 			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new Refused('Someone else has just changed this order’s customer.', 409, 'name');
+		if (numUpdatedRows === 0n)
+			throw new Refused('Someone else has just changed this order’s customer. Check it and try again.', 409, 'name');
 		const after = { customer_id: id, ...(is_new ? { new_customer: email || name } : {}) };
 		await auditCounter(
 			transaction,
@@ -413,7 +414,7 @@ async function requirePickupPlace(store: Services, { staff }: DeskActor, id: num
 	if (staff.location_id !== null && staff.location_id !== id)
 		throw deskRefusal(
 			'role-not-allowed',
-			'You take orders for pick-up at your own location only.',
+			'You may take orders for pick-up at your own location only.',
 			'pickup_location_id',
 		);
 }

@@ -27,7 +27,7 @@ const openToStaff = (settings: Settings): Settings => ({
 });
 
 /** The message for an order that is no longer being taken. */
-export const isOver = 'This order was placed, or given up.';
+export const isOver = 'This order was already placed or discarded.';
 
 /** Returns the store for staff who take an order. */
 export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(store: Store): Store {
@@ -153,7 +153,7 @@ export async function beginCounter(
 export async function requireCustomer(db: Queries, id: number | null | undefined): Promise<void> {
 	if (id === null || id === undefined) return;
 	const known = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
-	if (!known) throw notFound('There is no such customer.');
+	if (!known) throw notFound('Customer not found.');
 }
 
 /**

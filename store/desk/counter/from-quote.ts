@@ -44,8 +44,8 @@ export async function requireOpenQuote(
 	const words = {
 		withdrawn: 'was withdrawn.',
 		unpriced: 'has no prices yet.',
-		ordered: `has become order ${not.why === 'ordered' ? not.order_number : ''} already.`,
-		over: 'has prices that do not hold any more: it has to be priced again.',
+		ordered: `has already become order ${not.why === 'ordered' ? not.order_number : ''}.`,
+		over: 'has prices that no longer hold. Price it again.',
 	};
 	throw new Refused(`Quote ${order_number} ${words[not.why]}`, 409);
 }
@@ -54,7 +54,7 @@ export async function requireOpenQuote(
 export async function requireNotTaken(db: Queries, quote: OrderRow, now: number, own = 0): Promise<void> {
 	const taken = await takenFrom(db, quote, now, own);
 	if (!taken) return;
-	const who = taken.staff_name || 'Somebody';
-	const words = `${who} is taking quote ${quote.order_number} as an order: that is placed, or given up, first.`;
+	const who = taken.staff_name || 'Someone';
+	const words = `${who} is already making quote ${quote.order_number} an order. That order must be placed or discarded first.`;
 	throw new Refused(words, 409);
 }

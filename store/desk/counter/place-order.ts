@@ -103,7 +103,7 @@ interface Placed {
 /** The form shows the ways to pay of the delivery that was chosen before. */
 const notPaidLikeThat = () =>
 	new Refused(
-		'An order that is delivered like this cannot be paid in that way. Choose one of the ways to pay that are shown now.',
+		'This way of payment does not fit this delivery. Choose one of the ways to pay that are shown now.',
 		422,
 		'payment',
 	);
@@ -122,17 +122,13 @@ async function place(
 	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
 	const shown = await readCart(shop, begun.visitor, counter_id);
 	if (shown.checksum !== checksum)
-		throw deskRefusal(
-			'changed-meanwhile',
-			'The order has changed since it was shown. Please look at it again.',
-			'checksum',
-		);
+		throw deskRefusal('changed-meanwhile', 'The order has changed since you opened it. Check it again.', 'checksum');
 	const refused = await takeForm(store, actor, { counter_id, lines, typed });
 	if (refused) throw refused;
 	// The form may have chosen another customer.
 	const { visitor } = await counterOf(store, actor, counter_id);
 	if (payment === 'credit_card') {
-		if (!card) throw new Refused('Key the card in.', 422, 'card');
+		if (!card) throw new Refused('Type the card’s details.', 422, 'card');
 		await giveCreditCard(shop, visitor, card);
 	}
 	const choice = payment === 'link' ? await providerForLink(shop, visitor) : payment;
@@ -211,6 +207,6 @@ async function providerForLink(shop: Services, visitor: Counter['visitor']) {
 	const { choices } = await paymentChoices(shop, visitor);
 	const { delivery_preference } = (await readCart(shop, visitor, visitor.session.cart_id)).checkout;
 	const online = delivery_preference ? choices[delivery_preference].find(isProviderChoice) : undefined;
-	if (!online) throw new Refused('This shop takes no money online for such an order.', 409, 'payment');
+	if (!online) throw new Refused('This shop cannot take an online payment for this order.', 409, 'payment');
 	return online;
 }

@@ -249,7 +249,7 @@ const unconfirmed = (titles: number, copies: number) =>
 	deskRefusal(
 		'copies-lost',
 		titles === 0
-			? 'No title loses copies any more. Book the count again.'
+			? 'No title loses copies any more. Update the stock again.'
 			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list and confirm.`,
 	);
 
@@ -341,7 +341,10 @@ export async function takeCountBack(
 		requireCountStep(held, 'take_back');
 		const run = held.run_id === null ? undefined : await findRun(db, held.run_id);
 		if (!run || !isUndoable(run, store.now())) {
-			throw new Refused(`Count ${held.id} was booked more than ${undoDays} days ago: it stays.`, 409);
+			throw new Refused(
+				`Count ${held.id} was applied to the stock more than ${undoDays} days ago, so it cannot be undone.`,
+				409,
+			);
 		}
 		return run.id;
 	});

@@ -4,10 +4,10 @@ import type { Transition } from '../../ordering/transitions';
 /** The meaning of each state of a count. */
 export const countStateMeanings: Record<CountState, string> = {
 	open: 'Being scanned.',
-	booking: 'On its way into the stock: whoever books it again goes on with it.',
-	booked: 'In the stock.',
-	dropped: 'Given up: the stock knows nothing of it.',
-	taken_back: 'Taken out of the stock again.',
+	booking: 'Its lines are being applied to the stock. If that stopped halfway, applying it again continues.',
+	booked: 'Applied to the stock.',
+	dropped: 'Discarded: the stock did not change.',
+	taken_back: 'Undone: the stock no longer has its changes.',
 };
 
 /** The state in which a count begins. */
@@ -19,31 +19,31 @@ export const countTransitions = {
 		from: ['open'],
 		to: 'booking',
 		by: ['bookseller'],
-		does: 'A run begins, as a stock file is one.',
-		done: 'booked',
+		does: 'Begins a run of stock changes, like a stock file.',
+		done: 'applied to the stock',
 	},
 	finish: {
 		from: ['booking'],
 		to: 'booked',
 		by: ['bookseller'],
-		when: 'every line has been taken into the stock',
-		does: 'Nothing more.',
-		done: 'booked',
+		when: 'every line has been applied to the stock',
+		does: 'Nothing else.',
+		done: 'applied to the stock',
 	},
 	drop: {
 		from: ['open'],
 		to: 'dropped',
 		by: ['bookseller'],
-		does: 'Nothing: what was scanned is kept.',
-		done: 'dropped',
+		does: 'Nothing: the scans are kept.',
+		done: 'discarded',
 	},
 	take_back: {
 		from: ['booked'],
 		to: 'taken_back',
 		by: ['bookseller'],
-		when: 'its run can still be taken back',
-		does: 'The run is taken back: what was sold meanwhile stays sold, and what was counted again since stays so.',
-		done: 'taken back',
+		when: 'its run can still be undone',
+		does: 'Undoes the run. Copies sold since then stay sold, and titles counted again keep the later count.',
+		done: 'undone',
 	},
 } as const satisfies Record<string, Transition<CountState>>;
 

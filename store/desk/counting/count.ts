@@ -86,7 +86,7 @@ export async function readCount(
 	return { ...headOf(head), run_id: head.run_id };
 }
 
-const unknownCount = (id: number) => notFound(`There is no count ${id}.`);
+const unknownCount = (id: number) => notFound(`Count ${id} not found. Check the number.`);
 
 /** Returns the facts that a count shows: its state, and how many copies of each title were counted. */
 async function shownOf(db: Queries, { id, state }: { id: number; state: CountState }): Promise<object> {

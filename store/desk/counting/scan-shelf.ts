@@ -74,7 +74,7 @@ async function knownShelf(db: Queries, place: { location_id: number; shelf: stri
 	const [first] = names;
 	if (first !== undefined) return names.includes(shelf) ? shelf : first;
 	if (isNew) return shelf;
-	throw deskRefusal('no-such-shelf', `No title stands on shelf ${shelf} here. Check the name.`, 'new_shelf');
+	throw deskRefusal('no-such-shelf', `No title is on shelf ${shelf} at this location. Check the name.`, 'new_shelf');
 }
 
 /** Prevents two counts of one shelf. If each counted some of the copies, the second count would become the whole stock. */
@@ -89,7 +89,7 @@ async function requireUncounted(db: Queries, location_id: number, shelf: string)
 	// A count of the whole location is also a count of each shelf.
 	const other = open.find((count) => shelf === '' || count.shelf === '' || isSameShelf(count.shelf, shelf));
 	if (!other) return;
-	const words = `${other.staff_name} counts here already: ${countName(other.id)}. Scan into that one, or begin another?`;
+	const words = `${other.staff_name} is already counting here: ${countName(other.id)}. Scan into that count, or begin another?`;
 	throw deskRefusal('counted-already', words, 'accept');
 }
 
@@ -153,7 +153,7 @@ async function conditionOnShelf(
 	].find((group) => group.length > 0);
 	const [only, ...others] = fitting ?? [];
 	if (only && others.length === 0) return only.condition;
-	const words = `Nothing is counted yet: several kinds of ${title.title} may stand here. Choose which one you scanned.`;
+	const words = `Not counted yet: there may be several kinds of ${title.title} here. Choose which one you scanned.`;
 	throw deskRefusal('which-copy', words, 'condition');
 }
 
@@ -190,8 +190,8 @@ function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: Co
 	const name = `${title} (${offerText(condition)})`;
 	const has =
 		known === 1
-			? 'is an individual copy: there is one, and it is counted already'
-			: `has ${known} copies here, and each is counted already`;
+			? 'is an individual copy: there is one, and it is already counted'
+			: `has ${known} copies here, and all are already counted`;
 	throw new Refused(`${name} ${has}. If you hold another copy, choose its condition.`, 409, 'condition');
 }
 
@@ -204,7 +204,7 @@ async function saveLine(
 	now: number,
 ): Promise<void> {
 	const { title, condition, copies, isNew, counted_at } = line;
-	if (copies > maxLineCopies) throw new Refused(`That would be ${copies} copies.`, 422, 'copies');
+	if (copies > maxLineCopies) throw new Refused(`That would be ${copies} copies. Check the number.`, 422, 'copies');
 	if (isNew) {
 		const { many } = await db
 			.selectFrom('count_lines')
@@ -212,7 +212,11 @@ async function saveLine(
 			.where('count_session_id', '=', held.id)
 			.executeTakeFirstOrThrow();
 		if (Number(many) >= maxCountLines) {
-			throw new Refused(`A count has at most ${maxCountLines} titles: book it, and begin another.`, 409, 'code');
+			throw new Refused(
+				`A count has at most ${maxCountLines} titles. Update the stock from this count, then begin another.`,
+				409,
+				'code',
+			);
 		}
 		await db
 			.insertInto('count_lines')

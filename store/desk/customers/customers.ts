@@ -138,7 +138,7 @@ export async function showCustomer(
 
 async function customerOf(db: Queries, id: number) {
 	const customer = await readCustomer(db, id);
-	if (!customer) throw notFound('The shop has no such customer.');
+	if (!customer) throw notFound('Customer not found.');
 	return customer;
 }
 

@@ -70,7 +70,11 @@ async function lineFor(db: Transaction, held: HeldPurchaseOrder, title: ScannedT
 	const outstanding = line ? outstandingOf(line) : 0;
 	if (copies <= outstanding) return line as LineRow;
 	if (kind === 'short') {
-		throw new Refused(`Of ${title.title} ${outstanding} are still to come: no more can be missing.`, 409, 'copies');
+		throw new Refused(
+			`Only ${outstanding} of ${title.title} are still to come, so no more can be missing.`,
+			409,
+			'copies',
+		);
 	}
 	if (!accept && wasOrdered(held)) throw moreThanOrdered(title, held.id, line, outstanding);
 	if (line) return line;
@@ -84,8 +88,8 @@ async function lineFor(db: Transaction, held: HeldPurchaseOrder, title: ScannedT
 
 function moreThanOrdered(title: ScannedTitle, id: number, line: LineRow | undefined, outstanding: number): Refused {
 	const words = line
-		? `Of ${title.title} ${line.quantity} were ordered, and ${outstanding} are still to come. Did more come?`
-		: `${title.title} is not on purchase order ${id}. Did it come with it?`;
+		? `${line.quantity} of ${title.title} were ordered, and ${outstanding} are still to come. Did more arrive?`
+		: `${title.title} is not on purchase order ${id}. Did it arrive with this delivery?`;
 	return deskRefusal('more-than-ordered', words, 'accept');
 }
 

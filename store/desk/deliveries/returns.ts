@@ -35,7 +35,7 @@ export async function sendBack(
 		const more = { copies: line.copies + copies, damaged: line.damaged + damaged };
 		wanted.set(`${id} ${condition}`, { ...line, ...more });
 	}
-	if (wanted.size === 0) throw new Refused('Say how many copies go back.', 400, 'lines');
+	if (wanted.size === 0) throw new Refused('Type how many copies go back.', 400, 'lines');
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
@@ -126,7 +126,7 @@ export async function getReturn(
 	{ supplier_return_id }: CheckedDeskPayloadOf<'desk-deliveries/getReturn'>,
 ): Promise<SupplierReturn> {
 	const head = await heads(db).where('back.id', '=', supplier_return_id).executeTakeFirst();
-	if (!head) throw notFound(`There is no return ${supplier_return_id}.`);
+	if (!head) throw notFound(`Return ${supplier_return_id} not found. Check the number.`);
 	await requirePlace(db, actor, head.location_id);
 	const rows = await db
 		.selectFrom('supplier_return_lines')

@@ -40,7 +40,7 @@ export async function saveSupplier(
 	actor: DeskActor,
 	{ supplier_id, version, removed, key, ...facts }: CheckedDeskPayloadOf<'desk-deliveries/saveSupplier'>,
 ): Promise<Supplier> {
-	if (facts.email !== '' && !isEmail(facts.email)) refuseWrong({ email: 'That is no e-mail address.' });
+	if (facts.email !== '' && !isEmail(facts.email)) refuseWrong({ email: 'Enter a valid e-mail address.' });
 	const id = await transact(store, async (db) =>
 		supplier_id === undefined
 			? addSupplier(db, actor, { facts, key }, store.now())
@@ -62,7 +62,8 @@ async function addSupplier(
 			.selectFrom('suppliers')
 			.select((eb) => eb.fn.countAll<number | string>().as('many'))
 			.executeTakeFirstOrThrow();
-		if (Number(many) >= maxSuppliers) throw new Refused(`The shop has ${maxSuppliers} suppliers already.`, 409);
+		if (Number(many) >= maxSuppliers)
+			throw new Refused(`The shop already has ${maxSuppliers} suppliers, which is the most it can have.`, 409);
 		const { id } = await db
 			.insertInto('suppliers')
 			.values({ ...facts, created_at: now, updated_at: now })
@@ -125,7 +126,7 @@ export async function requireSupplier(db: Queries, id: number | null): Promise<S
 	return row;
 }
 
-const unknownSupplier = () => new Refused('The shop has no such supplier.', 404, 'supplier_id');
+const unknownSupplier = () => new Refused('Supplier not found.', 404, 'supplier_id');
 
 const factsOf = ({ name, email, account_number, terms, removed_at }: SupplierRow) => ({
 	name,

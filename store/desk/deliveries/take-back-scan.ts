@@ -42,13 +42,13 @@ export async function takeBackScan(
 		const name = purchaseOrderName(held.id);
 		const said = { eisbn: title.eisbn, condition, kind, copies };
 		const scan = await earlierAnswer<ReceivedScan>(db, { purpose: name, key, said });
-		if (!scan) throw new Refused('This scan is not known any more: it cannot be taken back.', 404, 'key');
+		if (!scan) throw new Refused('This scan is no longer known, so it cannot be undone.', 404, 'key');
 		requireNobodyHas(scan);
 		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
 			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();
 			// A line without an order is deleted once all of it was taken back.
 			if (!line || line[kind] < copies)
-				throw new Refused(`Of ${title.title} fewer are counted than would be taken back.`, 409);
+				throw new Refused(`${title.title} has fewer copies than this scan added, so the scan cannot be undone.`, 409);
 			const lineNow = { ...line, [kind]: line[kind] - copies };
 			await saveLine(db, lineNow);
 			await moveBack(db, held, now);
@@ -59,7 +59,7 @@ export async function takeBackScan(
 				onorder: outstandingOf(lineNow) - outstandingOf(line),
 				title: title.title,
 			};
-			const by = movedBy(actor, { document: name, note: 'a scan that was taken back' });
+			const by = movedBy(actor, { document: name, note: 'a scan that was undone' });
 			await receive(db, [shift], by, now);
 			await audit(db, actor, 'takeBackScan', held.id, { before: said }, now);
 			return {};
@@ -73,8 +73,15 @@ export async function takeBackScan(
 function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): void {
 	const [first] = filled;
 	if (first)
-		throw new Refused(`Order ${first.order_number} has copies of ${title} by this scan: see to it there.`, 409);
-	if (filled_elsewhere > 0) throw new Refused(`An order of another location has copies of ${title} by this scan.`, 409);
+		throw new Refused(
+			`Order ${first.order_number} has copies of ${title} from this scan. Change that order first.`,
+			409,
+		);
+	if (filled_elsewhere > 0)
+		throw new Refused(
+			`An order of another location has copies of ${title} from this scan, so the scan cannot be undone.`,
+			409,
+		);
 }
 
 /** A line of a title that was not ordered exists only for what came. */

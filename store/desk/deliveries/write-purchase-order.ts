@@ -100,7 +100,7 @@ export async function beginDelivery(
 /** @throws {Refused} if the lines together have more copies of one title than one order allows */
 function requireFewEnough(copies: number, field: 'lines' | 'quantity'): void {
 	if (copies > maxLineCopies)
-		throw new Refused(`Of one title at most ${maxLineCopies} copies are ordered.`, 409, field);
+		throw new Refused(`You can order at most ${maxLineCopies} copies of a title.`, 409, field);
 }
 
 /**

@@ -29,7 +29,7 @@ function judge(run: Backups | undefined, now: number): Omit<HealthPoint, 'name'>
 	const last = run?.ok_at ?? null;
 	const failed = run?.failed_at ?? null;
 	const failure =
-		failed !== null && failed > (last ?? 0) ? ` The last try, ${ago(now - failed)}, failed: ${run?.error}` : '';
+		failed !== null && failed > (last ?? 0) ? ` The last attempt, ${ago(now - failed)}, failed: ${run?.error}` : '';
 	if (last === null) {
 		const words = `The shop knows of no backup.${failure || ' Ask the person who runs the shop’s server for a backup every night.'}`;
 		return { state: 'look', words };
@@ -42,5 +42,5 @@ function judge(run: Backups | undefined, now: number): Omit<HealthPoint, 'name'>
 	const what = file === undefined ? '' : `: ${file}, ${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
 	const age = now - last;
 	const state = age > actAfter ? 'act' : age > lookAfter || failure !== '' ? 'look' : 'good';
-	return { state, words: `The last one was made ${ago(age)}${what}.${failure}` };
+	return { state, words: `The last backup was made ${ago(age)}${what}.${failure}` };
 }

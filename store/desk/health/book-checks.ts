@@ -61,7 +61,7 @@ function presented({ found, ...row }: Row, isRunning: boolean): BookCheck {
 	};
 }
 
-const goneWords = 'The shop was stopped meanwhile.';
+const goneWords = 'The shop was stopped during the check.';
 
 /**
  * Starts `store check` in a separate process and returns at once. `newestChecks` reads the findings.
@@ -72,7 +72,7 @@ export async function startCheck(store: Database & Clock & HasConfig & HasLog, a
 	const { row, job } = await transact(store, async (transaction) => {
 		await enqueue(transaction, kind, [key], { now });
 		const [job] = await claim({ ...store, db: transaction }, kind, now);
-		if (!job) throw new Refused('The books are being checked already.', 409);
+		if (!job) throw new Refused('A check of the books is already running.', 409);
 		await transaction
 			.updateTable('book_checks')
 			.set({ state: 'failed', ended_at: now, found: goneWords })

@@ -25,7 +25,7 @@ function judge(check: BookCheck | undefined, now: number, mayStart: boolean): Om
 		return { state: 'look', words: `Not checked yet. ${next}` };
 	}
 	const when = ago(now - (check.ended_at ?? check.started_at));
-	if (check.state === 'failed') return { state: 'look', words: `The check ${when} could not be done.` };
+	if (check.state === 'failed') return { state: 'look', words: `The check ${when} failed.` };
 	if (check.found_count === 0) return { state: 'good', words: `Everything agreed ${when}.` };
 	const rows = counted(check.found_count, 'row');
 	return { state: 'act', words: `${rows} did not agree ${when}.` };

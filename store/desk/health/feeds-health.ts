@@ -29,13 +29,13 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	const runs = rows.slice(0, shown).map(({ undone_at, ...run }): StockRun => ({ ...run, undone: undone_at !== null }));
 	const times = rows.map(({ created_at }) => created_at);
 	const said = [
-		times[0] === undefined ? 'No stock file was read yet.' : `The last stock file was read ${ago(now - times[0])}.`,
+		times[0] === undefined ? 'No stock file yet.' : `The last stock file was read ${ago(now - times[0])}.`,
 		...(titles?.ok_at ? [`Titles were last read ${ago(now - titles.ok_at)}.`] : []),
 	];
 	const pause = longestPause(times);
 	const isMissed = times.length >= fewest && now - (times[0] ?? now) > 2 * Math.max(pause, daySeconds);
 	if (isMissed)
-		said.push(`One used to come at least every ${counted(Math.max(1, Math.ceil(pause / daySeconds)), 'day')}.`);
+		said.push(`Until now a file came at least every ${counted(Math.max(1, Math.ceil(pause / daySeconds)), 'day')}.`);
 	return { point: { name: 'feeds', state: isMissed ? 'look' : 'good', words: said.join(' ') }, runs };
 }
 

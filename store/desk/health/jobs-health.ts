@@ -41,10 +41,10 @@ export async function jobsHealth(
 	const last = Math.max(0, ...runs.map(({ ok_at }) => ok_at ?? 0));
 	const words =
 		ill.length > 0
-			? `${counted(ill.length, 'job')} ${ill.length === 1 ? 'does' : 'do'} not run well: ${ill.map(({ name }) => name).join(', ')}.`
+			? `${counted(ill.length, 'job')} ${ill.length === 1 ? 'has' : 'have'} a problem: ${ill.map(({ name }) => name).join(', ')}.`
 			: runs.length === 0
-				? 'None has run yet. They begin a few minutes after the shop starts.'
-				: `All ${runs.length} run; the last one ended ${ago(now - last)}.`;
+				? 'No job has run yet. Jobs begin a few minutes after the shop starts.'
+				: `All ${runs.length} jobs run. The last one ended ${ago(now - last)}.`;
 	const [newest] = failed;
 	const given = newest
 		? ` ${counted(failed.length, 'job')} failed for good today: ${newest.kind}: ${newest.last_error}`

@@ -29,10 +29,10 @@ export async function mailsHealth(db: Queries, now: number): Promise<MailsHealth
 		}),
 	);
 	const said = [
-		failed === 0
-			? 'No mail was given up.'
-			: `${counted(failed, 'mail')} could not be sent and ${failed === 1 ? 'was' : 'were'} given up.`,
-		...(late > 0 ? [`${counted(late, 'mail')} ${late === 1 ? 'waits' : 'wait'} for longer than an hour.`] : []),
+		failed === 0 ? 'No failed mails.' : `${counted(failed, 'mail')} could not be sent.`,
+		...(late > 0
+			? [`${counted(late, 'mail')} ${late === 1 ? 'has' : 'have'} been waiting for more than an hour.`]
+			: []),
 	];
 	const state = failed + late >= many ? 'act' : failed + late > 0 ? 'look' : 'good';
 	return { point: { name: 'mails', state, words: said.join(' ') }, newest, failed, waiting };

@@ -25,12 +25,12 @@ export async function paymentsHealth(
 	const refused = refunds.filter(({ state }) => state === 'failed').length;
 	const unknown = refunds.length - refused;
 	const said = [
-		...(late > 0 ? [`${counted(late, 'payment')} came too late: give the money back.`] : []),
+		...(late > 0 ? [`${counted(late, 'payment')} came too late. Refund the money.`] : []),
 		...(others > 0 ? [`${counted(others, 'payment')} ${others === 1 ? 'has' : 'have'} a problem.`] : []),
 		...(refused > 0
-			? [`${counted(refused, 'refund')} ${refused === 1 ? 'was' : 'were'} refused: give the money back in another way.`]
+			? [`${counted(refused, 'refund')} ${refused === 1 ? 'was' : 'were'} refused. Refund the money in another way.`]
 			: []),
-		...(unknown > 0 ? [`Of ${counted(unknown, 'refund')} it is not known whether the money went.`] : []),
+		...(unknown > 0 ? [`It is unknown whether ${counted(unknown, 'refund')} went through.`] : []),
 	];
 	const newest = [
 		...payments.map(({ provider, problem, failures, ...row }) => ({
@@ -53,7 +53,7 @@ export async function paymentsHealth(
 			}),
 		);
 	const state = late + refused > 0 ? 'act' : others + unknown > 0 ? 'look' : 'good';
-	return { point: { name: 'payments', state, words: said.join(' ') || 'None has a problem.' }, newest };
+	return { point: { name: 'payments', state, words: said.join(' ') || 'No payment has a problem.' }, newest };
 }
 
 const troubledPayments = (db: Queries, now: number, location_id: number | null) =>

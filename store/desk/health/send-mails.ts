@@ -17,14 +17,14 @@ export function sendMails(
 	mail: number | number[] | 'all',
 ): Promise<{ sent: number }> {
 	if (actor.staff.location_id !== null) {
-		throw deskRefusal('role-not-allowed', 'The mails are the whole shop’s: you see to one location.');
+		throw deskRefusal('role-not-allowed', 'Only staff who work for all locations may send mails again.');
 	}
 	const now = store.now();
 	return transact(store, async (transaction) => {
 		if (typeof mail === 'number') {
 			const given = await isGivenUp(transaction, mail);
-			if (given === null) throw notFound('There is no such mail any more.');
-			if (!given) throw new Refused('That mail was sent, or is about to be sent, already.', 409);
+			if (given === null) throw notFound('This mail no longer exists.');
+			if (!given) throw new Refused('This mail was already sent, or is about to be sent.', 409);
 		}
 		let sent = mail === 'all' ? await sendAgain(transaction, 'failed', now) : 0;
 		// Locks them in one order, so that two users who choose the same mails wait for each other.

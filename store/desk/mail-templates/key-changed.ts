@@ -7,7 +7,7 @@ import type { Mail } from '../../foundation/mail/queue';
 const changes = {
 	password: 'your password was changed',
 	authenticator: 'an authenticator was set up for you',
-	'no authenticator': 'your authenticator was taken away',
+	'no authenticator': 'your authenticator was removed',
 	passkey: 'a passkey was added for you',
 } as const;
 
@@ -17,7 +17,7 @@ export function keyChanged({ email }: { email: string }, change: keyof typeof ch
 	const title = 'Your log-in to the desk was changed';
 	const words = `At the desk of ${name} ${changes[change]} just now.`;
 	const otherwise =
-		'If it was not you, tell an owner of the shop at once: they can end your sessions and invite you again.';
+		'If you did not do this, tell an owner of the shop at once. They can log you out everywhere and invite you again.';
 	return {
 		recipient: email,
 		subject: `${name}: ${title}`,

@@ -14,8 +14,8 @@ interface InvitationFacts {
 export function staffInvitation({ email, link, days }: InvitationFacts, settings: Settings): Mail {
 	const { name } = settings.store_info;
 	const title = `Your invitation to the desk of ${name}`;
-	const words = `You have been invited to work at the desk of ${name}. Choose a password to begin with; the link works once, for ${days} days.`;
-	const other = 'If you do not know of this, do nothing.';
+	const words = `You have been invited to work at the desk of ${name}. Use the link to choose a password. It works once, for ${days} days.`;
+	const other = 'If you did not expect this invitation, ignore this mail.';
 	return {
 		recipient: email,
 		subject: `${name}: Your invitation to the desk`,
@@ -23,7 +23,7 @@ export function staffInvitation({ email, link, days }: InvitationFacts, settings
 
 ${words}
 
-Come in:
+Accept the invitation:
 ${link}
 
 ${other}
@@ -33,7 +33,7 @@ ${signature(settings)}`,
 			settings,
 			title,
 			html`<p>${words}</p>
-<p><a href="${link}" style="color:${settings.style.accent}">Come in</a></p>
+<p><a href="${link}" style="color:${settings.style.accent}">Accept the invitation</a></p>
 <p>${other}</p>`,
 		),
 		// Anyone who reads the mail can log in.

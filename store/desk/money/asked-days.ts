@@ -33,7 +33,7 @@ export async function askedDays(
 	asked: { from?: string | undefined; to?: string | undefined; location_id?: number | undefined },
 ): Promise<AskedDays> {
 	if (staff.location_id !== null && asked.location_id !== undefined && asked.location_id !== staff.location_id)
-		throw deskRefusal('role-not-allowed', 'You see the money of your own location.', 'location_id');
+		throw deskRefusal('role-not-allowed', 'You may see the money of your own location only.', 'location_id');
 	const { timezone } = (await store.settings.get()).store_info;
 	const from = asked.from ?? asked.to ?? dayIn(store.now(), timezone);
 	const to = asked.to ?? from;
@@ -54,8 +54,8 @@ function daysBetween(from: string, to: string): string[] {
 	const days: string[] = [];
 	for (let at = Date.parse(from); at <= Date.parse(to) && days.length <= maxDays; at += dayMs)
 		days.push(new Date(at).toISOString().slice(0, 10));
-	if (days.length === 0) throw new Refused('The last day is before the first.', 422, 'to');
-	if (days.length > maxDays) throw new Refused(`At most ${maxDays} days are shown at once.`, 422, 'to');
+	if (days.length === 0) throw new Refused('The last day is before the first day.', 422, 'to');
+	if (days.length > maxDays) throw new Refused(`Choose at most ${maxDays} days.`, 422, 'to');
 	return days;
 }
 

@@ -168,13 +168,13 @@ export async function askToPay(
 		const held = await holdOrder(transaction, { id: order.id });
 		requireSameVersion(version, moneyVersion(await readRefundable(transaction, held)));
 		const { owed } = await readLedger(transaction, held);
-		if (owed <= 0) throw new Refused('Nothing is owed of it.', 409);
+		if (owed <= 0) throw new Refused('Nothing is owed for this order.', 409);
 		if (held.state !== 'awaiting_payment' && !isConfirmed(held.state))
 			throw new Refused(
-				`Order ${order_number} is ${midSentence(orderStateWords[held.state])}: nobody is asked to pay it.`,
+				`Order ${order_number} is ${midSentence(orderStateWords[held.state])}, so you cannot ask for payment.`,
 				409,
 			);
-		if (held.email === '') throw new Refused('The order has no e-mail to write to.', 409);
+		if (held.email === '') throw new Refused('The order has no e-mail address.', 409);
 		const now = store.now();
 		await transaction
 			.updateTable('orders')
@@ -237,7 +237,11 @@ async function placeAsked(
 ): Promise<{ location_id?: number; name?: string }> {
 	if (location_id === undefined) return {};
 	if (pickupPlaces(await settings.get()).length > 0)
-		throw new Refused('Where it is picked up stands in the notes of the order.', 422, 'pickup_location_id');
+		throw new Refused(
+			'This shop writes the pick-up location into the order’s notes. Change it there.',
+			422,
+			'pickup_location_id',
+		);
 	return { location_id, name: await requirePlace(db, actor, location_id, 'pickup_location_id') };
 }
 
@@ -245,14 +249,14 @@ async function placeAsked(
 function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload): void {
 	if (staff.role === 'owner' || staff.role === 'manager') return;
 	if ([...lines, ...add].some(({ price }) => price !== undefined))
-		throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
+		throw deskRefusal('role-not-allowed', 'Only a manager can set prices.', 'price');
 }
 
 function requireReasonForPrices({ overrides }: ChangePlan, { reason }: ChangePayload): void {
 	if (overrides.length === 0 || reason !== '') return;
 	const words = overrides.every(({ added }) => added !== undefined)
-		? 'Say why the copies that are added cost another price than the shop asks.'
-		: 'Say why the price is another.';
+		? 'Give a reason why the added copies do not cost the shop’s price.'
+		: 'Give a reason for the new price.';
 	throw new Refused(words, 422, 'reason');
 }
 

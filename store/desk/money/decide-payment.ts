@@ -58,7 +58,7 @@ async function lookAgain(
 		await noteTakenBack(store, await settlePayment(store, payment));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
-		throw new Refused('The provider gave no answer. Try again later, or look on its own site.', 409);
+		throw new Refused('The provider did not answer. Try again later, or check on its own site.', 409);
 	}
 	await transact(store, (transaction) => note(transaction, payment));
 }

@@ -50,7 +50,10 @@ export async function putOnAccount(
 		const { ledger } = refundable;
 		requireSameVersion(version, moneyVersion(refundable));
 		if (!waitsForMoney(held) || ledger.owed <= 0)
-			throw new Refused(`Order ${order_number} is put on account when its last copy is handed over.`, 409);
+			throw new Refused(
+				`Order ${order_number} cannot be put on account here. Hand over its last copy and choose “On account” there.`,
+				409,
+			);
 		const account = await requireCreditFor(transaction, held, ledger.owed);
 		const now = store.now();
 		const terms = { settings, terms_days: account.terms_days, ...byStaff(actor) };
@@ -107,7 +110,7 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 
 /** Returns how much of a credit note is paid back to the customer, or that all of it reduced the amount owed. Amounts in cents. */
 const restOfCredit = ({ amount, applied }: { amount: number; applied: number }): BillPaper['rest'] =>
-	applied === amount ? { words: 'Credited', amount } : { words: 'To give back', amount: amount - applied };
+	applied === amount ? { words: 'Credited', amount } : { words: 'To refund', amount: amount - applied };
 
 /** Returns the parts of a credit note: its copies, shipping and taxes, and the remainder. Amounts in cents. */
 async function creditParts(
@@ -219,7 +222,7 @@ async function invoiceFile(
 					words: bill.paid === 0 ? 'Paid' : 'Paid since',
 					amount: paid - given_back - bill.paid + givenBackSince,
 				},
-				{ words: 'Given back', amount: -givenBackSince },
+				{ words: 'Refunded', amount: -givenBackSince },
 			].filter(({ amount }) => amount !== 0),
 			rest: restOf(owed, bill.owed),
 		},
@@ -233,7 +236,7 @@ async function invoiceFile(
  * owed at the time of issue
  */
 const restOf = (owed: number, owedFirst = owed): BillPaper['rest'] => {
-	if (owed < 0) return { words: 'To be given back', amount: -owed };
+	if (owed < 0) return { words: 'To be refunded', amount: -owed };
 	return { words: owed === owedFirst ? 'Owed' : 'Still owed', amount: owed };
 };
 
@@ -291,7 +294,7 @@ export async function printReceipt(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const settings = await store.settings.get();
 	const ledger = await readLedger(store.db, order);
-	if (ledger.paid === 0) throw new Refused(`Nothing was paid for order ${order_number} yet.`, 409);
+	if (ledger.paid === 0) throw new Refused(`Order ${order_number} has no payment yet, so there is no receipt.`, 409);
 	const bill = await composeBill(store.db, settings, order, { ledger, reader: orderReader(actor) });
 	const moved = ledger.entries.filter(({ kind }) => paidKinds.has(kind));
 	const pdf = await print(
@@ -301,7 +304,7 @@ export async function printReceipt(
 			facts: [`Printed ${dayIn(store.now(), settings)}`],
 			bill,
 			settled: moved.map(({ kind, method, amount, at }) => ({
-				words: `${kind === 'given_back' ? 'Given back' : 'Paid'} ${dayIn(at, settings)}, ${methodTitle(method)}`,
+				words: `${kind === 'given_back' ? 'Refunded' : 'Paid'} ${dayIn(at, settings)}, ${methodTitle(method)}`,
 				amount: -amount,
 			})),
 			rest: restOf(ledger.owed),

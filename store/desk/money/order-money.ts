@@ -32,7 +32,7 @@ import { presentInvoice } from './present-invoice';
 /** Reads an order for a page about its money. @throws {Refused} 404 for an unknown order, 403 for an order of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
 	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
-	if (!order || order.delivery_key === 'quote') throw notFound(`There is no order ${number}.`);
+	if (!order || order.delivery_key === 'quote') throw notFound(`Order ${number} not found. Check the number.`);
 	requireOwnOrder(actor, order);
 	return order;
 }
@@ -135,20 +135,20 @@ export function moneyVersion(refundable: Refundable): string {
 }
 
 const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
-	charged: () => 'The order comes to',
-	charged_since_change: () => 'Since its change, the order comes to',
+	charged: () => 'Total of the order',
+	charged_since_change: () => 'Total since the order was edited',
 	copies_cancelled: () => 'Copies that were cancelled',
 	copies_returned: () => 'Copies that came back',
 	cheaper_substitute: () => 'Substitute costs less',
 	taken_off: () => 'Copies that were cancelled, came back or cost less',
-	changed: () => 'Refunds took that much off already',
+	changed: () => 'Taken off by earlier refunds',
 	credited: () => 'Taken off by a refund',
 	cancelled: () => 'Cancelled',
 	gift_card: () => 'Gift card',
 	payment: (method) => `Paid with ${methodTitle(method)}`,
 	receipt: (method) => `Paid in the store: ${methodTitle(method)}`,
 	elsewhere: (method) => method,
-	given_back: (method) => `Given back: ${methodTitle(method)}`,
+	given_back: (method) => `Refunded: ${methodTitle(method)}`,
 };
 
 const methodTitles: Record<string, string> = {

@@ -77,16 +77,16 @@ function requireReceivable(
 	const isOwedAfter = state === 'completed' && owed > 0;
 	if (!waits && !isConfirmed(state) && !isOwedAfter)
 		throw new Refused(
-			`Order ${order_number} is ${midSentence(orderStateWords[state])}: no money is taken for it.`,
+			`Order ${order_number} is ${midSentence(orderStateWords[state])}, so you cannot take money for it.`,
 			409,
 		);
-	if (amount === 0) throw new Refused('Say how much was taken.', 422, 'amount');
+	if (amount === 0) throw new Refused('Type the amount that was taken.', 422, 'amount');
 	if (amount > owed) {
-		const words = `${inDollars(amount)} is more than what is owed: ${inDollars(Math.max(0, owed))}.`;
+		const words = `${inDollars(amount)} is more than the ${inDollars(Math.max(0, owed))} that is owed.`;
 		throw new Refused(words, 409, 'amount');
 	}
 	if (waits && amount < owed) {
-		const words = `Order ${order_number} waits for its payment: take all of it, ${inDollars(owed)}.`;
+		const words = `Order ${order_number} awaits payment. Take the whole amount, ${inDollars(owed)}.`;
 		throw new Refused(words, 409, 'amount');
 	}
 }

@@ -86,7 +86,7 @@ export async function previewRefund(
 
 function partWords({ method, gift_card, way }: PlannedPart): string {
 	if (gift_card) return `the gift card ending in ${gift_card.number.slice(-4)}`;
-	return way === 'gift_card' ? 'a new gift card, mailed to the customer' : methodTitle(method);
+	return way === 'gift_card' ? 'a new gift card, e-mailed to the customer' : methodTitle(method);
 }
 
 /**
@@ -156,11 +156,7 @@ export async function refund(
 				refund_id: (await refundOf(transaction, keys)) ?? (await begin(transaction, held)),
 			}));
 			if (first.asked !== asked)
-				throw new Refused(
-					'Something else was given back by this form. Please look at the order.',
-					409,
-					'idempotency_key',
-				);
+				throw new Refused('This form has already made another refund. Check the order.', 409, 'idempotency_key');
 			return first.refund_id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {
@@ -200,7 +196,7 @@ async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Prom
 
 /** @throws {Refused} for money that is given back by hand without a reason */
 function requireReason({ way, reason }: Wish): void {
-	if (way === 'by_hand' && reason === '') throw new Refused('Say why it is given back by hand.', 422, 'reason');
+	if (way === 'by_hand' && reason === '') throw new Refused('Give a reason for refunding by hand.', 422, 'reason');
 }
 
 /** Records the outcome of a refund for a provider that does not report it. */

@@ -12,7 +12,7 @@ export const onceFor = (purpose: string, said: object, key: string | undefined):
 /** Thrown so that a second try leaves no trace, not even in the audit. */
 class AnsweredBefore extends Error {
 	constructor(readonly answer: object) {
-		super('It was done before.');
+		super('This was already done.');
 	}
 }
 

@@ -21,7 +21,7 @@ export async function correctPart(
 			.where('number', '=', part)
 			.returning('kind')
 			.executeTakeFirst();
-		if (!corrected) throw notFound('There is no such part of the order.');
+		if (!corrected) throw notFound('The order does not have this part.');
 		if (tell && corrected.kind === 'sent') await tellOfPart(store, transaction, settings, order, part);
 	});
 	return getDeskOrder(store, actor, order_number);

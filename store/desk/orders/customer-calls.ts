@@ -20,7 +20,7 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 		.where('order_number', '=', order_number)
 		.returning(['id', 'location_id', 'delivery_key'])
 		.executeTakeFirst();
-	if (!order) throw notFound(`There is no order ${order_number}.`);
+	if (!order) throw notFound(`Order ${order_number} not found. Check the number.`);
 	requireOwnOrder(actor, order);
 	const call = await transaction
 		.selectFrom('customer_calls')
@@ -28,7 +28,7 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 		.where('id', '=', call_id)
 		.where('order_id', '=', order.id)
 		.executeTakeFirst();
-	if (!call) throw notFound('This call is not on the list.');
+	if (!call) throw notFound('This call is no longer on the list.');
 	return { order, call };
 }
 
@@ -44,7 +44,7 @@ export const readLetter = (
 	transact(store, async (transaction) => {
 		const { order, call } = await callOf(transaction, actor, asked);
 		const letter = (await lettersOf(transaction, order.id)).get(asked.call_id);
-		if (!letter) throw notFound('The letter is deleted: the customer was called.');
+		if (!letter) throw notFound('This letter was deleted because the customer has been called.');
 		const facts = { thing: 'order', key: asked.order_number, after: { letter: call.subject } };
 		await writeAudit(transaction, actor, { action: 'desk-orders/readLetter', ...facts }, store.now());
 		return { letter: letter.text };

@@ -55,7 +55,7 @@ function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed
 	const isPickup = delivery_key === 'pickup';
 	if (isPickup === (kind === 'handed_over')) return;
 	const words = isPickup ? 'to be picked up, not sent' : 'to be sent, not handed over';
-	throw new Refused(`Order ${order_number} is ${words}. Nothing was done with it.`, 409);
+	throw new Refused(`Order ${order_number} is ${words}. The order is unchanged.`, 409);
 }
 
 /** Returns the copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */

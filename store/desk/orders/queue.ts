@@ -55,9 +55,9 @@ export async function readQueue(
 ): Promise<Queue> {
 	const isTill = actor.staff.role === 'till';
 	if (limit > deskPageSize && isTill)
-		throw deskRefusal('role-not-allowed', 'Your role reads the orders on its screen, and takes no file of them.');
+		throw deskRefusal('role-not-allowed', 'Your role may see orders on the screen only, not download them.');
 	if (asked.staff_id !== undefined && isTill)
-		throw deskRefusal('role-not-allowed', 'Your role does not see who took an order.', 'staff_id');
+		throw deskRefusal('role-not-allowed', 'Your role may not see who took an order.', 'staff_id');
 	const { queue } = asked;
 	const sort = sorted ?? (isArchive(queue) ? 'waiting' : '-waiting');
 	if (isArchive(queue) && sort !== 'waiting' && sort !== '-waiting')

@@ -21,7 +21,7 @@ export async function removeNote(
 			.where('order_id', '=', id)
 			.returning(['reader', 'words'])
 			.executeTakeFirst();
-		if (!gone) throw notFound('This note is not there any more.');
+		if (!gone) throw notFound('This note was already removed.');
 		Object.assign(asked, gone);
 	});
 	return getDeskOrder(store, actor, order_number);

@@ -42,7 +42,7 @@ export async function sendMailAgain(
 				.where('id', '=', mail_id)
 				.where('order_id', '=', id)
 				.executeTakeFirst();
-			if (!mail) throw new Refused('The order has no such mail.', 404, 'mail_id');
+			if (!mail) throw new Refused('The order does not have this mail.', 404, 'mail_id');
 			const to = recipient ?? mail.recipient;
 			if (to !== mail.recipient) {
 				requireRecentPassword(actor.session, store.now());
@@ -68,12 +68,12 @@ export async function sendMailAgain(
 function requireRedirectable(mail: OutboxMail): void {
 	if (mail.forget_when_sent === 1)
 		throw new Refused(
-			'This mail holds a secret, such as a gift card’s PIN. It only goes to its first address.',
+			'This mail holds a secret, such as a gift card’s PIN. It can only go to its first address.',
 			409,
 			'recipient',
 		);
 	if (!wasGivenUp(mail))
-		throw new Refused('Only a mail that could not be delivered gets another address.', 409, 'recipient');
+		throw new Refused('You can change the address only of a mail that could not be delivered.', 409, 'recipient');
 }
 
 /**
@@ -90,7 +90,7 @@ async function readdress(
 ): Promise<void> {
 	if (!isEmail(to)) throw new Refused('Please input an email address.', 400, 'recipient');
 	if (from !== email)
-		throw new Refused('This mail was not to whoever ordered: it goes where it went.', 409, 'recipient');
+		throw new Refused('This mail was not sent to the customer, so its address cannot be changed.', 409, 'recipient');
 	await transaction
 		.updateTable('orders')
 		.set(({ fn, val }) => ({ email: to, first_email: fn.coalesce('first_email', val(email)), updated_at: now }))

@@ -54,7 +54,7 @@ async function listOrders(
 	{ order_numbers, orders, location_id }: { order_numbers: string[]; orders: OrderRow[]; location_id: number | null },
 	now: number,
 ): Promise<MadeList> {
-	if (orders.length === 0) throw new Refused('None of these orders is to be put together.', 409, 'order_numbers');
+	if (orders.length === 0) throw new Refused('None of these orders has copies to pick.', 409, 'order_numbers');
 	const known = new Set(orders.map(({ order_number }) => order_number));
 	const left_out = order_numbers.filter((number) => !known.has(number));
 	const holders = await listsThatHold(transaction, orders, location_id);

@@ -84,7 +84,7 @@ async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, num
 /** Reads a pick list's row. @throws {Refused} 404 for an unknown list, 403 for a list of another location */
 export async function findPickList(db: Queries, actor: DeskActor, id: number) {
 	const list = await db.selectFrom('pick_lists').selectAll().where('id', '=', id).executeTakeFirst();
-	if (!list) throw notFound('There is no such pick list any more.');
+	if (!list) throw notFound('This pick list no longer exists.');
 	requireOwnLocation(actor, list.location_id);
 	return list;
 }

@@ -33,7 +33,7 @@ export async function removePickList(
 		if (!orders.every(({ location_id }) => isOwnOrder(actor, location_id)))
 			throw deskRefusal(
 				'role-not-allowed',
-				'Orders of other locations are on this list: somebody who sees those removes it.',
+				'This list has orders of other locations. Ask someone who works for all locations to remove it.',
 			);
 		const elsewhere = new Set(
 			(
@@ -60,7 +60,8 @@ export async function removePickList(
 			if (order.queue === 'to_pick' && copies.length > 0 && isUntouched && !elsewhere.has(order.id))
 				await listAnew(transaction, order, copies, now, null);
 		}
-		if (left === 0 && fetched > 0) throw new Refused('All of this list is fetched: it was no mistake.', 409);
+		if (left === 0 && fetched > 0)
+			throw new Refused('All copies of this list have been found, so you cannot remove the list.', 409);
 		const { numDeletedRows } = await transaction.deleteFrom('pick_lists').where('id', '=', list.id).executeTakeFirst();
 		// Another request has removed the list in the meantime.
 		if (numDeletedRows === 0n) return { orders: orders.length };

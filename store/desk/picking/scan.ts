@@ -28,7 +28,7 @@ export async function scanForList(
 	{ pick_list_id, code, condition, key }: CheckedDeskPayloadOf<'desk-picking/scan'>,
 ): Promise<Scanned> {
 	const reading = toProductNumber(code);
-	if ('refused' in reading) throw new Refused(`This is no ISBN: ${reading.refused}.`, 400, 'code');
+	if ('refused' in reading) throw new Refused(`That isn’t an ISBN: ${reading.refused}.`, 400, 'code');
 	const { id, location_id } = await findPickList(store.db, actor, pick_list_id);
 	const list = { id, location_id, own: actor.staff.location_id };
 	const answer = async (said: Omit<Scanned, 'list'>): Promise<Scanned> => ({
@@ -105,12 +105,12 @@ const readAwaited = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: Li
 
 /** Returns words such as 'all copies of this location are found already. 1 more is on hold at Harbour.' */
 function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string {
-	if (awaited.length === 0) return 'all copies are found already.';
+	if (awaited.length === 0) return 'all copies are already found.';
 	const places = awaited.map(
 		({ copies, altname, sc_name }) =>
 			`${copies} more ${Number(copies) === 1 ? 'is' : 'are'} on hold at ${altname || sc_name}.`,
 	);
-	return `all copies of this location are found already. ${places.join(' ')}`;
+	return `all copies of this location are already found. ${places.join(' ')}`;
 }
 
 /** The order for which a copy was found. */

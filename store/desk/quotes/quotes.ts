@@ -82,7 +82,7 @@ async function quoteFor(db: Queries, actor: DeskActor, number: string): Promise<
 		.where('order_number', '=', number)
 		.where('delivery_key', '=', 'quote')
 		.executeTakeFirst();
-	if (!quote) throw notFound(`Quote ${number} does not exist.`);
+	if (!quote) throw notFound(`Quote ${number} not found. Check the number.`);
 	requireOwnOrder(actor, quote);
 	return quote;
 }
@@ -282,11 +282,11 @@ export async function accept(
 		const { version: shown, total } = await present(transaction, quote, now, cart.id);
 		// The form has no typed values to show beside the current ones.
 		if (version !== shown) {
-			const words = `Quote ${order_number} has changed since it was shown. Please look at it again.`;
+			const words = `Quote ${order_number} has changed since you opened it. Check it again.`;
 			throw deskRefusal('changed-meanwhile', words);
 		}
 		const lines = await putQuoteIn(transaction, cart, quote, now);
-		if (lines === 0) throw new Refused('No title of it is in the catalogue any more.', 409);
+		if (lines === 0) throw new Refused('No title of this quote is in the catalogue any more.', 409);
 		await writeAudit(
 			transaction,
 			actor,

@@ -81,7 +81,9 @@ export async function writeWords(
  * continues without them.
  */
 export const writeNewWords = (store: Database & Clock & HasLog): Promise<void> =>
-	writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
+	writeWords(store, 1).catch((error: unknown) =>
+		store.log.warn({ err: error }, 'the search words could not be written'),
+	);
 
 interface Progress {
 	last_id: number;

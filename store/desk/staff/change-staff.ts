@@ -108,5 +108,5 @@ const isActiveOwner = ({ role, password_hash }: StaffRow): boolean => role === '
 /** @throws {Refused} 409 for the last owner who can log in */
 export function requireOtherOwner({ row, otherOwner }: Locked): void {
 	if (!isActiveOwner(row) || otherOwner) return;
-	throw new Refused('This is the last owner: make somebody else an owner first.', 409, 'role');
+	throw new Refused('This is the last owner. Make someone else an owner first.', 409, 'role');
 }

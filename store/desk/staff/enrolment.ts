@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
 	return transact(store, async (transaction) => {
 		const current = await lockSelf(transaction, id);
 		if (current.totp_secret === null)
-			throw new Refused('There is no authenticator that codes could stand in for.', 409);
+			throw new Refused('You have no authenticator, so you need no recovery codes.', 409);
 		const recovery_codes = await renewCodes(transaction, id);
 		const facts = { action: 'desk-session/renewRecoveryCodes', thing: 'staff', key: id };
 		await writeAudit(transaction, actor, facts, store.now());
@@ -104,7 +104,7 @@ export async function removeAuthenticator(store: Database & Clock & HasSettings,
 	await transact(store, async (transaction) => {
 		const current = await lockSelf(transaction, id);
 		if (twoStepRoles.includes(current.role)) {
-			throw new Refused('Your role asks for an authenticator. You can set up another one in its place.', 409);
+			throw new Refused('Your role needs an authenticator. You can set up another one instead.', 409);
 		}
 		if (current.totp_secret === null) return;
 		const now = store.now();

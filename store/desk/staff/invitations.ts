@@ -47,7 +47,7 @@ export async function invite(
 				transaction.selectFrom('staff').selectAll().where('email', '=', email).orderBy('id'),
 			).executeTakeFirst();
 			if (known && known.removed_at === null && known.password_hash !== null) {
-				throw new Refused('Somebody with this e-mail works here already.', 409, 'email');
+				throw new Refused('A staff member already has this e-mail address.', 409, 'email');
 			}
 			if (known && known.removed_at === null) requireStaffInReach(doer, known);
 			const facts = { role, location_id, removed_at: null, updated_at: now };
@@ -160,5 +160,4 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-const invitationOver = () =>
-	notFound('This invitation does not work any more. Please ask an owner of the shop for another one.');
+const invitationOver = () => notFound('This invitation no longer works. Ask an owner of the shop for another one.');

@@ -58,4 +58,4 @@ export function stageAfterPassword({ role, totp_secret }: Pick<StaffRow, 'role' 
 	return twoStepRoles.includes(role) ? 'enrolment' : 'open';
 }
 
-const notKnown = () => new Refused('That email address and password do not match.', 401, 'password');
+const notKnown = () => new Refused('Wrong e-mail address or password. Try again.', 401, 'password');

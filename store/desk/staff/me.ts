@@ -54,7 +54,7 @@ export async function rememberFilter(
 	{ staff }: DeskActor,
 	{ list: of, query, name }: CheckedDeskPayloadOf<'desk-session/rememberFilter'>,
 ): Promise<object> {
-	if (name.includes(nameMark)) throw new Refused('Leave out the colon.', 400, 'name');
+	if (name.includes(nameMark)) throw new Refused('A name may not contain a colon.', 400, 'name');
 	const list = name === '' ? of : `${of}${nameMark}${name}`;
 	if (query === '') {
 		await db.deleteFrom('staff_filters').where('staff_id', '=', staff.id).where('list', '=', list).execute();

@@ -95,4 +95,4 @@ async function lockWithPassword(transaction: Transaction, { staff }: DeskActor, 
 	if (current.password_hash !== hash) throw passwordWrong();
 }
 
-const passwordWrong = () => new Refused('This is not your password.', 403, 'password');
+const passwordWrong = () => new Refused('Wrong password. Try again.', 403, 'password');

@@ -109,7 +109,7 @@ export async function finishRegistration(
 				.executeTakeFirst();
 			if (!spent) throw notUsable();
 			const known = await passkeysOf(transaction, id);
-			if (known.length >= maxPasskeys) throw new Refused('You have many passkeys already: remove one first.', 409);
+			if (known.length >= maxPasskeys) throw new Refused('You cannot add more passkeys. Remove one first.', 409);
 			const now = store.now();
 			await transaction
 				.insertInto('staff_passkeys')
@@ -129,7 +129,7 @@ export async function finishRegistration(
 			return { passkeys: await passkeysOf(transaction, id) };
 		});
 	} catch (error) {
-		if (isUniqueViolation(error)) throw new Refused('This passkey is here already.', 409);
+		if (isUniqueViolation(error)) throw new Refused('You have already added this passkey.', 409);
 		throw error;
 	}
 }
@@ -250,6 +250,6 @@ const passkeysOf = (db: Queries, staffId: number): Promise<StaffPasskey[]> =>
 		.orderBy('credential_id')
 		.execute();
 
-const noPasskey = () => notFound('This passkey is not here any more.');
+const noPasskey = () => notFound('This passkey was already removed.');
 const notUsable = () => new Refused('This passkey cannot be used here. Start again.', 400, 'response');
-const notKnown = () => new Refused('This passkey is not known here. Please log in by your password.', 401, 'response');
+const notKnown = () => new Refused('The desk does not know this passkey. Log in with your password.', 401, 'response');

@@ -31,7 +31,10 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 export function requireRecentPassword({ password_at, stage }: DeskActor['session'], now: number): void {
 	const age = now - password_at;
 	if (stage === 'open' && age >= passwordStaysRecent) {
-		throw deskRefusal('password-required', 'Please give your password again: it was given more than ten minutes ago.');
+		throw deskRefusal(
+			'password-required',
+			'Please enter your password again. You last entered it more than ten minutes ago.',
+		);
 	}
 	// Their role was raised long after their log-in. A session alone must not be enough to set up an authenticator.
 	if (stage !== 'open' && age >= recentForEnrolment) {
@@ -41,10 +44,10 @@ export function requireRecentPassword({ password_at, stage }: DeskActor['session
 
 function atAnotherStage(stage: LogInStage): Refused {
 	if (stage === 'second-step') {
-		return deskRefusal('second-step-required', 'Please give a code of your authenticator, or a recovery code.');
+		return deskRefusal('second-step-required', 'Please enter a code from your authenticator, or a recovery code.');
 	}
 	if (stage === 'enrolment') {
-		return deskRefusal('enrolment-required', 'Please set up an authenticator first: your role asks for one.');
+		return deskRefusal('enrolment-required', 'Please set up an authenticator first. Your role needs one.');
 	}
-	return new Refused('You are logged in already.', 409);
+	return new Refused('You are already logged in.', 409);
 }

@@ -52,7 +52,7 @@ async function spendStep(
 	const secret = staff.totp_secret === null ? null : unseal(store, staff.id, staff.totp_secret);
 	if (secret === null) {
 		throw new Refused(
-			'Your authenticator cannot be checked any more. Please give a recovery code, or ask an owner of the shop.',
+			'The shop can no longer check your authenticator. Enter a recovery code, or ask an owner of the shop.',
 			403,
 			'code',
 		);
@@ -69,4 +69,8 @@ async function spendStep(
 }
 
 export const codeWrong = () =>
-	new Refused('This code is not right, or it was used already. Please give the one that is shown now.', 403, 'code');
+	new Refused(
+		'This code is wrong, or it was already used. Enter the code that your authenticator shows now.',
+		403,
+		'code',
+	);

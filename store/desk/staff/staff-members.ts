@@ -50,7 +50,7 @@ export async function requireAssignable(
 	await requireLocation(db, location_id);
 	if (!('command' in doer)) requireOwnLocation(doer, location_id);
 	if (role === 'owner' && location_id !== null) {
-		throw new Refused('An owner sees every location: choose all of them, or another role.', 400, 'location_id');
+		throw new Refused('An owner works for all locations. Choose all locations, or another role.', 400, 'location_id');
 	}
 }
 
@@ -85,7 +85,7 @@ export const shownOf = (row: StaffRow) => {
 async function requireLocation(db: Queries, id: number | null): Promise<void> {
 	if (id === null) return;
 	const row = await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst();
-	if (!row) throw new Refused('There is no such location.', 404, 'location_id');
+	if (!row) throw new Refused('Location not found.', 404, 'location_id');
 }
 
-export const noStaff = () => notFound('There is nobody of that number.');
+export const noStaff = () => notFound('Staff member not found.');

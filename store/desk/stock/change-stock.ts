@@ -52,7 +52,7 @@ export async function changeStock(
 		await holdOffers(db, title);
 		const held = await stockOfTitle(db, actor, eisbn, settings);
 		const before = findPlace(held, condition, location_id) ?? findEmptyPlace(held, condition, location_id);
-		if (!before) throw new Refused('There is no such offer at this location.', 404);
+		if (!before) throw new Refused('This location does not offer this title in this condition.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
 		// Without recorded stock, a shelf or a minimum needs a number of copies, which is 0.
 		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
@@ -200,7 +200,7 @@ function findEmptyPlace({ offers, new_offer }: StockTitle, condition: string, lo
 const changedMeanwhile = () =>
 	deskRefusal(
 		'changed-meanwhile',
-		'Somebody else has changed this since you opened it. What it is now stands beside what you typed: choose, and save again.',
+		'Someone changed this while you had it open. Check the current values below and save again.',
 	);
 
 interface Facts {
@@ -232,7 +232,8 @@ async function writeRecord(
 ): Promise<void> {
 	const [outcome] = await writeStockWithin(store, db, [record], settings, source);
 	if (typeof outcome === 'object') throw refusalOf(outcome);
-	if (outcome === 'outdated') throw new Refused('It was counted at a later time than this machine’s clock says.', 409);
+	if (outcome === 'outdated')
+		throw new Refused('The last count is later than this machine’s clock. Set the clock, then try again.', 409);
 }
 
 function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): Refused {

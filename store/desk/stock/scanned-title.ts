@@ -47,6 +47,6 @@ export async function requireCondition(db: Queries, titleId: number, condition: 
 	if (offer) return;
 	const words = isIndividualCopy(condition)
 		? `This title has no ${offerText(condition)}.`
-		: `${JSON.stringify(condition)} is no condition that the shop knows.`;
+		: `${JSON.stringify(condition)} is an unknown condition.`;
 	throw new Refused(words, 422, 'condition');
 }

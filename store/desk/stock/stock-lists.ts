@@ -96,12 +96,12 @@ function reasonWords(
 			: row.document;
 	const by = document ?? row.source;
 	const words: Record<StockReason, string> = {
-		opening: 'There when this list began',
+		opening: 'In the store when this list began',
 		counted: `${row.counted} counted`,
 		missing: 'Not found by a count',
 		set: `Set to ${row.counted}`,
 		received: row.change < 0 ? 'Removed' : 'Received',
-		undone: `Run ${row.run_id} taken back`,
+		undone: `Run ${row.run_id} undone`,
 		sold: 'Sold',
 		returned: 'Back from an order',
 		transferred: 'Transferred',

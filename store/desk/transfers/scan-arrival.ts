@@ -37,8 +37,10 @@ export async function scanArrival(
 				(sent.length > 0 ? onlyOne(sent, title) : await fittingCondition(db, title, held.from_location_id));
 			const line = sent.find((one) => one.condition === found);
 			const scanned = (line?.scanned ?? 0) + (undo ? -copies : copies);
-			if (scanned < 0) throw new Refused(`Fewer copies of ${title.title} were scanned than that.`, 409, 'copies');
-			if (scanned > maxLineCopies) throw new Refused(`At most ${maxLineCopies} copies of a title go.`, 422, 'copies');
+			if (scanned < 0)
+				throw new Refused(`Fewer copies of ${title.title} were scanned, so the scan cannot be undone.`, 409, 'copies');
+			if (scanned > maxLineCopies)
+				throw new Refused(`A transfer can have at most ${maxLineCopies} copies of a title.`, 422, 'copies');
 			await saveScanned(db, held, { title, condition: found, id: line?.id, scanned, quantity: line?.quantity ?? 0 });
 			return {
 				eisbn: title.eisbn,

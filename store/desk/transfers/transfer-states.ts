@@ -5,8 +5,8 @@ import type { Transition } from '../../ordering/transitions';
 export const transferStateMeanings: Record<TransferState, string> = {
 	draft: 'Being put together: its lines change.',
 	sent: 'On its way: its copies are on hand nowhere.',
-	received: 'It has come; what did not is damaged or short.',
-	cancelled: 'Given up: its copies are where they were.',
+	received: 'It has arrived. Damaged and missing copies are recorded.',
+	cancelled: 'Cancelled: its copies are where they were.',
 };
 
 /** The state in which a transfer begins. */
@@ -26,14 +26,14 @@ export const transferTransitions = {
 		from: ['sent'],
 		to: 'received',
 		by: ['bookseller'],
-		does: 'What came whole is on hand at the other location. What came damaged or not at all is noted, and on hand nowhere.',
+		does: 'Undamaged copies are on hand at the other location. Damaged and missing copies are recorded, and on hand nowhere.',
 		done: 'received',
 	},
 	cancel: {
 		from: ['draft', 'sent'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'What was sent is on hand again where it was.',
+		does: 'Copies that were sent are on hand again where they were.',
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<TransferState>>;

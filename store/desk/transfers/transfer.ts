@@ -109,7 +109,7 @@ export async function readTransfer(db: Queries, actor: DeskActor, id: number): P
 	return { ...headOf(head), items, version: versionOf(shownOf(head, items)) };
 }
 
-const unknownTransfer = (id: number) => notFound(`There is no transfer ${id}.`);
+const unknownTransfer = (id: number) => notFound(`Transfer ${id} not found. Check the number.`);
 
 /**
  * Requires that a staff member may act at an end of a transfer. Staff of a location see the transfers from and to it, and act only

@@ -43,7 +43,7 @@ export async function createTransfer(
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, from_location_id, 'from_location_id');
 		const other = await db.selectFrom('locations').select('id').where('id', '=', to_location_id).executeTakeFirst();
-		if (!other) throw new Refused('The shop has no such location.', 404, 'to_location_id');
+		if (!other) throw new Refused('Location not found.', 404, 'to_location_id');
 		const said = { from_location_id, to_location_id, note };
 		return answeredOnce(db, { purpose: 'transfer', key, said }, now, async () => {
 			const made = await db
@@ -135,7 +135,8 @@ async function setQuantity(
 	line: { title: ScannedTitle; condition: string; quantity: number; before: number | null },
 ): Promise<void> {
 	const { title, condition, quantity, before } = line;
-	if (quantity > maxLineCopies) throw new Refused(`At most ${maxLineCopies} copies of a title go.`, 422, 'copies');
+	if (quantity > maxLineCopies)
+		throw new Refused(`A transfer can have at most ${maxLineCopies} copies of a title.`, 422, 'copies');
 	if (before === null) {
 		if (quantity === 0) return;
 		await requireCondition(db, title.id, condition);
@@ -174,7 +175,7 @@ export async function requireRoom(db: Transaction, held: HeldTransfer): Promise<
 		.executeTakeFirstOrThrow();
 	if (Number(many) < maxTransferLines) return;
 	throw new Refused(
-		`A transfer has at most ${maxTransferLines} titles: send this one, and begin another.`,
+		`A transfer has at most ${maxTransferLines} titles. Send this one, then begin another.`,
 		409,
 		'code',
 	);
@@ -191,7 +192,7 @@ export async function sendTransfer(
 		requireTransferStep(held, 'send');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
-		if (lines.length === 0) throw new Refused('Nothing is in it yet.', 409, 'code');
+		if (lines.length === 0) throw new Refused('This transfer is empty. Add copies first.', 409, 'code');
 		await moveTransfer(db, held, 'send', now);
 		const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 		await audit(db, actor, 'send', held.id, { after: { copies } }, now);
@@ -283,7 +284,7 @@ const maxNamed = 5;
 
 function differsFromSent(differences: readonly string[]): Refused {
 	const more = differences.length > maxNamed ? ', and more' : '';
-	const words = `What came differs from what was sent: ${differences.slice(0, maxNamed).join(', ')}${more}. You cannot undo this. Is it right?`;
+	const words = `The arrival differs from the transfer: ${differences.slice(0, maxNamed).join(', ')}${more}. You cannot undo this. Is it right?`;
 	return deskRefusal('differs-from-sent', words, 'accept');
 }
 

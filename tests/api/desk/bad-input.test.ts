@@ -297,7 +297,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			['desk-stock/change', 'a stock with two signs', () => ({ onhand: '--1' }), 400, 'onhand', copiesOrChange],
 			['desk-stock/change', 'a price of 5.001', () => ({ price: '5.001' }), 400, 'price', /price such as/],
 			['desk-stock/change', 'a discount of 101', () => ({ discount: '101' }), 400, 'discount', /percent/],
-			['desk-stock/change', 'no reason', () => ({ reason: ' ' }), 400, 'reason', /Say why/],
+			['desk-stock/change', 'no reason', () => ({ reason: ' ' }), 400, 'reason', /Type a reason/],
 			['desk-counting/scan', 'copies of 1e3', () => ({ copies: '1e3' }), 400, 'copies', /whole number/],
 			['desk-deliveries/receive', 'copies of 1.5', () => ({ copies: '1.5' }), 400, 'copies', /whole number/],
 			[

@@ -219,7 +219,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		]);
 		expect(await change(order_number, more, bookseller)).toMatchObject({
 			status: 422,
-			body: { field: 'reason', error: 'Say why the copies that are added cost another price than the shop asks.' },
+			body: { field: 'reason', error: 'Give a reason why the added copies do not cost the shop’s price.' },
 		});
 		await store.db
 			.updateTable('staff_sessions')
@@ -286,7 +286,10 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 			version,
 		});
 		expect((await change(order_number, { lines: [{ item_id, quantity: 3 }] })).status).toBe(200);
-		const refused = { status: 409, body: { error: expect.stringContaining('Somebody else has changed') } };
+		const refused = {
+			status: 409,
+			body: { error: expect.stringContaining('Someone changed this while you had it open') },
+		};
 		expect(await works('desk-money/previewChange', { lines: [{ item_id, quantity: 2 }] })).toMatchObject(refused);
 		expect(await works('desk-money/previewRefund', { kind: 'whole' })).toMatchObject(refused);
 	});

@@ -65,7 +65,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect(await scan()).toMatchObject({ outcome: 'found' });
 		expect(await scan()).toMatchObject({
 			outcome: 'all-found',
-			words: 'The Tide: all copies of this location are found already. 1 more is on hold at Harbour.',
+			words: 'The Tide: all copies of this location are already found. 1 more is on hold at Harbour.',
 		});
 		const [copy] = list.elsewhere[0]?.orders ?? [];
 		const come = await deskCall(store, atMain.session, 'desk-picking/tick', {

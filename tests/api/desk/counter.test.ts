@@ -683,7 +683,7 @@ onBothEngines('the pick-up location of an order by phone', (engine) => {
 		});
 		expect(await pickUpAt(seller, order.counter_id, downtown)).toMatchObject({
 			status: 403,
-			body: { error: 'You take orders for pick-up at your own location only.', field: 'pickup_location_id' },
+			body: { error: 'You may take orders for pick-up at your own location only.', field: 'pickup_location_id' },
 		});
 		expect((await pickUpAt(seller, order.counter_id)).status).toBe(200);
 		const placed = await placedAt(seller, order.counter_id);

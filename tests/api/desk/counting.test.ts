@@ -118,7 +118,7 @@ onBothEngines('counting', (engine) => {
 		expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
 			reason: {
 				reason: 'counted-already',
-				message: expect.stringMatching(/^Bea Bookseller counts here already: count \d+/),
+				message: expect.stringMatching(/^Bea Bookseller is already counting here: count \d+/),
 			},
 		});
 		await expect(start({ shelf: '' })).rejects.toMatchObject({ reason: 'counted-already' });
@@ -152,7 +152,7 @@ onBothEngines('counting', (engine) => {
 		await expect(start(`U-G ${shelves}`)).rejects.toMatchObject({
 			reason: 'no-such-shelf',
 			field: 'new_shelf',
-			message: `No title stands on shelf U-G ${shelves} here. Check the name.`,
+			message: `No title is on shelf U-G ${shelves} at this location. Check the name.`,
 		});
 		expect(await start(`U-G ${shelves}`, { new_shelf: true })).toMatchObject({ shelf: `U-G ${shelves}` });
 		await expect(start(`u-g ${shelves}`, { new_shelf: true })).rejects.toMatchObject({ reason: 'counted-already' });
@@ -179,7 +179,7 @@ onBothEngines('counting', (engine) => {
 		const id = await begin();
 		const condition = 'good-3';
 		expect(await scan(id, tide, { condition })).toMatchObject({ counted: 1, expected: 1 });
-		const refused = { status: 409, field: 'condition', message: expect.stringContaining('is counted already') };
+		const refused = { status: 409, field: 'condition', message: expect.stringContaining('already counted') };
 		await expect(scan(id, tide, { condition })).rejects.toMatchObject(refused);
 		const line = (await get(id)).lines.find((one) => one.condition === condition);
 		const set = { count_id: id, version: line?.version ?? '', code: tide.eisbn, condition };
@@ -501,7 +501,7 @@ onBothEngines('counting', (engine) => {
 				expect(await takeBack(id)).toMatchObject({ state: 'taken_back', kept: [], lines: [{ kept: false }] });
 				expect(await place(tide)).toMatchObject({ onhand: 2 + change, reserved: 1 });
 				const { rows } = await listMovements(store, bea, { code: tide.eisbn, offset: 0, limit: 1 });
-				expect(rows).toMatchObject([{ change: 1, why: expect.stringContaining('taken back') }]);
+				expect(rows).toMatchObject([{ change: 1, why: expect.stringContaining('undone') }]);
 			});
 
 			it('names the titles with fewer copies left than the count had added', async () => {

@@ -125,7 +125,7 @@ onBothEngines('the shop’s health', (engine) => {
 					.execute();
 			}
 			const found = await health();
-			expect(pointOf(found, 'feeds')?.words).toContain('No stock file was read yet.');
+			expect(pointOf(found, 'feeds')?.words).toContain('No stock file yet.');
 			expect(found.details?.stock_runs).toEqual([]);
 			now += 9 * day;
 			expect((await look('feeds'))?.state).toBe('good');
@@ -251,7 +251,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(await look('payments')).toMatchObject({ state: 'look', words: '2 payments have a problem.' });
 			const late = await addPayment({ state: 'late', problem: 'Paid after the order was given up.' });
 			const found = await health();
-			const words = '1 payment came too late: give the money back. 2 payments have a problem.';
+			const words = '1 payment came too late. Refund the money. 2 payments have a problem.';
 			expect(pointOf(found, 'payments')).toMatchObject({ state: 'act', words });
 			expect(found.details?.payments).toMatchObject([
 				{ order_number: late, state: 'late', amount: 'CAD 12.99', provider: 'PayPal' },
@@ -288,14 +288,13 @@ onBothEngines('the shop’s health', (engine) => {
 			const lost = await addOrderWith('unknown');
 			expect(await look('payments')).toMatchObject({
 				state: 'look',
-				words: 'Of 1 refund it is not known whether the money went.',
+				words: 'It is unknown whether 1 refund went through.',
 			});
 			const refused = await addOrderWith('failed');
 			const found = await health();
 			expect(pointOf(found, 'payments')).toMatchObject({
 				state: 'act',
-				words:
-					'1 refund was refused: give the money back in another way. Of 1 refund it is not known whether the money went.',
+				words: '1 refund was refused. Refund the money in another way. It is unknown whether 1 refund went through.',
 			});
 			expect(found.details?.payments).toMatchObject([
 				{
@@ -397,7 +396,7 @@ onBothEngines('the shop’s health', (engine) => {
 		it('are checked again when the process that waited is gone', async () => {
 			const row = { staff_name: 'Ada', started_at: now - 600, state: 'running' } as const;
 			await store.db.insertInto('book_checks').values(row).execute();
-			expect(await checks()).toMatchObject([{ state: 'failed', error: 'The shop was stopped meanwhile.' }]);
+			expect(await checks()).toMatchObject([{ state: 'failed', error: 'The shop was stopped during the check.' }]);
 			expect((await start()).status).toBe(200);
 			expect(await ended()).toMatchObject({ state: 'done' });
 			expect(await checks()).toHaveLength(2);

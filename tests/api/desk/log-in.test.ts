@@ -508,7 +508,7 @@ onBothEngines('logging in to the desk', (engine) => {
 				.execute();
 			expect(mails.map(({ text }) => /^At the desk of .* (\w+ \w+) just now\.$/m.exec(text)?.[1])).toEqual([
 				'for you',
-				'taken away',
+				'was removed',
 				'was changed',
 			]);
 		});
@@ -571,7 +571,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			const other = await enrolled('owner');
 			expect((await add(other.session_token, passkey)).answer).toMatchObject({
 				status: 409,
-				body: { error: 'This passkey is here already.' },
+				body: { error: 'You have already added this passkey.' },
 			});
 			const answered = passkey.answer(await begun());
 			const done = await answerWith(answered);

@@ -233,7 +233,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		});
 		expect(await credited()).toBe(before + 10.5);
 		expect((await creditNotes(order_number)).join()).toMatch(
-			/Total \(CAD\) +\$21\.00\s+Taken off what is owed +-?−?\$10\.50\s+To give back +\$10\.50/,
+			/Total \(CAD\) +\$21\.00\s+Taken off what is owed +-?−?\$10\.50\s+To refund +\$10\.50/,
 		);
 		await expectBooks();
 	});
@@ -358,7 +358,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		now += 60;
 		await refund(order_number, 2);
 		const { pdf } = await desk('desk-money/getInvoice', { order_number });
-		expect(printed(pdf)).toMatch(/Paid +-\$21\.00\s+Given back +\$10\.50\s+Still owed +\$0\.00/);
+		expect(printed(pdf)).toMatch(/Paid +-\$21\.00\s+Refunded +\$10\.50\s+Still owed +\$0\.00/);
 	});
 
 	it('can be put on account when only the payment is missing', async () => {

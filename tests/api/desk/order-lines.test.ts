@@ -254,7 +254,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				from: 'ordered',
 				quantity: 1,
 			});
-			expect(early).toMatchObject({ status: 409, body: { error: 'None of it is available there.' } });
+			expect(early).toMatchObject({ status: 409, body: { error: 'No copies are available there.' } });
 			await store.unwatched
 				.updateTable('stock')
 				.set({ onhand: 1 })
@@ -368,7 +368,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			});
 			expect(await preview({ code, version: 'another' })).toMatchObject({
 				status: 409,
-				body: { error: expect.stringContaining('Somebody else has changed this') },
+				body: { error: expect.stringContaining('Someone changed this while you had it open') },
 			});
 			await addOffer(store, edition, { condition: 'very_good-2', price: 900, onhand: 1 });
 			expect(await preview({ code })).toMatchObject({
@@ -664,7 +664,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		};
 		expect(await askDesk(store, mae.session, 'desk-orders/changeCopies', arrive)).toMatchObject({
 			status: 409,
-			body: { error: 'None of it is available there.' },
+			body: { error: 'No copies are available there.' },
 		});
 		await store.unwatched.updateTable('stock').set({ onhand: 1 }).where('location_id', '=', main).execute();
 		const come = await deskCall(store, mae.session, 'desk-orders/changeCopies', arrive);

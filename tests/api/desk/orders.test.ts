@@ -1111,7 +1111,7 @@ onBothEngines('orders at the desk', (engine) => {
 				refused: [
 					{
 						order_number: sent,
-						words: `Order ${sent} is to be sent, not handed over. Nothing was done with it.`,
+						words: `Order ${sent} is to be sent, not handed over. The order is unchanged.`,
 					},
 				],
 				on_account: [],
@@ -1123,7 +1123,7 @@ onBothEngines('orders at the desk', (engine) => {
 				refused: [
 					{
 						order_number: pickedUp,
-						words: `Order ${pickedUp} is to be picked up, not sent. Nothing was done with it.`,
+						words: `Order ${pickedUp} is to be picked up, not sent. The order is unchanged.`,
 					},
 				],
 				on_account: [],
@@ -1314,7 +1314,9 @@ onBothEngines('orders at the desk', (engine) => {
 
 			expect(await ask('desk-picking/remove', { pick_list_id }, hal)).toMatchObject({
 				status: 403,
-				body: { error: 'Orders of other locations are on this list: somebody who sees those removes it.' },
+				body: {
+					error: 'This list has orders of other locations. Ask someone who works for all locations to remove it.',
+				},
 			});
 			expect(await ask('desk-picking/remove', { pick_list_id })).toMatchObject({ status: 200 });
 		});
@@ -1341,7 +1343,7 @@ onBothEngines('orders at the desk', (engine) => {
 					kind: 'handed_over',
 					orders: order_numbers.map((order_number) => ({ order_number })),
 				});
-			const refused = [{ order_number: other, words: 'It belongs to another location.' }];
+			const refused = [{ order_number: other, words: 'This belongs to another location.' }];
 			expect(await call()).toEqual({ done: [own], refused, on_account: [] });
 			expect(statesOf(await see(own))).toEqual({ handed_over: 1 });
 			expect(await see(other)).toMatchObject({ parts: [] });

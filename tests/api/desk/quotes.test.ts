@@ -622,7 +622,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 		const refused = answers.find(({ status }) => status === 409);
-		expect(JSON.stringify(refused?.body)).toContain(`is taking quote ${order_number} as an order`);
+		expect(JSON.stringify(refused?.body)).toContain(`is already making quote ${order_number} an order`);
 		// Until then its prices cannot change.
 		expect(await price(order_number, '8.00')).toMatchObject({ status: 409 });
 		const counter_id = begunBy(answers.find(({ status }) => status === 200) ?? { body: {} });
@@ -648,7 +648,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await price(order_number, '8.00');
 		expect(await accept(order_number, manager, { version })).toMatchObject({
 			status: 409,
-			body: { error: expect.stringContaining('has changed since it was shown') },
+			body: { error: expect.stringContaining('has changed since you opened it') },
 		});
 		expect((await accept(order_number, await deskStaff(store, 'till'), { version })).status).toBe(403);
 		const counter_id = begunBy(await accept(order_number, manager));
@@ -657,7 +657,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			.set({ quoted_until: clock - 1 })
 			.where('order_number', '=', order_number)
 			.execute();
-		const over = `Quote ${order_number} has prices that do not hold any more: it has to be priced again.`;
+		const over = `Quote ${order_number} has prices that no longer hold. Price it again.`;
 		expect(await get(order_number)).toMatchObject({ why_not: over });
 		expect(await placeByPhone(counter_id, manager)).toMatchObject({ status: 409, body: { error: over } });
 		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });

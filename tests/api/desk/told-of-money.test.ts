@@ -110,7 +110,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const { totals } = await desk('desk-money/getDay', {});
 		expect(Number(totals.taken) - Number(totals.given_back)).toBe(Number(totals.left));
 		const { ledger } = await moneyOf(orders[0] ?? '');
-		expect(ledger.map(({ what, amount }) => [what, amount])).toContainEqual(['Given back: gift card', '6.00']);
+		expect(ledger.map(({ what, amount }) => [what, amount])).toContainEqual(['Refunded: gift card', '6.00']);
 	});
 
 	it('says to staff what of its money was taken by card, in the order and in the list', async () => {
@@ -316,7 +316,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			await cancel(order_number);
 			const { ledger } = await moneyOf(order_number);
 			expect(ledger.map(({ what, amount }) => [what, amount])).toEqual([
-				['The order comes to', '30.00'],
+				['Total of the order', '30.00'],
 				['Substitute costs less', '-2.50'],
 				['Cancelled', '-27.50'],
 			]);
@@ -361,7 +361,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			await desk('desk-money/change', { order_number, version, lines, add: [], reason: 'By phone' });
 			const { ledger } = await moneyOf(order_number);
 			// Before the time of the change, the order had another total.
-			expect(ledger).toMatchObject([{ what: 'Since its change, the order comes to', amount: '10.00', at: now }]);
+			expect(ledger).toMatchObject([{ what: 'Total since the order was edited', amount: '10.00', at: now }]);
 			expect(await foundOf(order_number)).toEqual([]);
 		});
 

@@ -101,7 +101,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		expect(before).toEqual(['open']);
 		expect(await take(order_number, '5.00')).toMatchObject({
 			status: 409,
-			body: { error: `Order ${order_number} waits for its payment: take all of it, $20.00.` },
+			body: { error: `Order ${order_number} awaits payment. Take the whole amount, $20.00.` },
 		});
 		expect((await rowOf(order_number)).state).toBe('awaiting_payment');
 		expect(await statesOf(order_number)).toEqual(before);
