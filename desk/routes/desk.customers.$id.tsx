@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { dollars } from '~/format/dollars';
 import { FieldHint } from '~/forms/field-parts';
 import { describedBy } from '~/forms/form-field';
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 		const words =
 			customer.terms_days === null
 				? `${customer.name} may not buy on account.`
-				: `${customer.name} may buy on account and pays within ${customer.terms_days} days.`;
+				: `${customer.name} may buy on account and pays within ${counted(customer.terms_days, 'day')}.`;
 		return await leaveTo(args.request, customerPath(customer.customer_id), words);
 	} catch (error) {
 		return refusedWith(error, said);
@@ -146,7 +147,7 @@ type Customer = ReturnType<typeof useLoaderData<typeof loader>>['customer'];
 const termsWords = ({ terms_days, limit }: Customer): string =>
 	terms_days === null
 		? 'May not buy on account.'
-		: `May buy on account: pays within ${terms_days} days${limit === null ? ', without a limit' : ''}.`;
+		: `May buy on account: pays within ${counted(terms_days, 'day')}${limit === null ? ', without a limit' : ''}.`;
 
 interface TermsFormProps {
 	customer: Customer;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { counted } from '~/format/counted';
 import { dollars } from '~/format/dollars';
 import type { DeskAccountRow } from '~store/contract/desk-customers';
 import { type DataColumn, DataTable } from '../parts/data-table';
@@ -27,7 +28,7 @@ const columns: DataColumn<DeskAccountRow>[] = [
 	{
 		key: 'terms',
 		heading: 'Terms',
-		cell: ({ terms_days }) => (terms_days === null ? 'Not allowed' : `${terms_days} days`),
+		cell: ({ terms_days }) => (terms_days === null ? 'Not allowed' : counted(terms_days, 'day')),
 	},
 	{ key: 'limit', heading: 'Limit', isNumber: true, cell: ({ limit }) => (limit === null ? 'None' : dollars(limit)) },
 	{ key: 'balance', heading: 'Owed on invoices', isNumber: true, cell: ({ balance }) => dollars(balance) },

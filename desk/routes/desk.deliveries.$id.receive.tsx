@@ -102,7 +102,7 @@ function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
 	const places = [...ordersInWords(scan), ...rest];
-	const end = state === 'received' ? 'No more copies are expected.' : `${line.outstanding} of it to come.`;
+	const end = state === 'received' ? 'No more copies are expected.' : `${line.outstanding} still to come.`;
 	const scanned = `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}.`;
 	return wasOrdered ? `${scanned} ${end}` : scanned;
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { roleNames, roleWords } from '~store/contract/desk-roles';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -42,7 +43,9 @@ export default function OwnScreen() {
 				</dd>
 				<dt>Authenticator</dt>
 				<dd>
-					{me.two_step ? `Set up; ${me.recovery_codes} recovery codes are left. ` : 'None. '}
+					{me.two_step
+						? `Set up; ${counted(me.recovery_codes, 'recovery code is', 'recovery codes are')} left. `
+						: 'None. '}
 					<Link to="/desk/me/authenticator">{me.two_step ? 'Change authenticator' : 'Set up authenticator'}</Link>
 				</dd>
 				<dt>Passkeys</dt>

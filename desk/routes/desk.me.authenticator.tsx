@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { counted } from '~/format/counted';
 import { readIntent } from '~/forms/submission.server';
 import { twoStepRoles } from '~store/contract/desk-roles';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -40,7 +41,7 @@ export default function OwnAuthenticatorScreen() {
 			) : (
 				<p>
 					{two_step
-						? `Your authenticator is set up. ${recovery_codes} recovery codes are left.`
+						? `Your authenticator is set up. ${counted(recovery_codes, 'recovery code is', 'recovery codes are')} left.`
 						: 'You have no authenticator. With one, your password alone is not enough to log in.'}
 				</p>
 			)}

@@ -198,7 +198,7 @@ function accountOption(account: DeskOrder['account']) {
 	return {
 		value: 'on_account',
 		label: 'On account',
-		hint: `Nothing is paid now. The shop writes the invoice when the last copy leaves; it is due in ${terms_days} days.${owing}`,
+		hint: `Nothing is paid now. The shop writes the invoice when the last copy leaves; it is due in ${counted(terms_days, 'day')}.${owing}`,
 	};
 }
 

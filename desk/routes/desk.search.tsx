@@ -63,7 +63,7 @@ export default function SearchScreen() {
 				<p>
 					Type or scan into the field above: the number of an order, an ISBN, a title
 					{seesCustomers ? ', a name, an e-mail address or a phone number' : ' or a name'}, a customer’s purchase order,
-					{seesCustomers ? ' one of ours to a supplier,' : ''} or the whole number of a gift card.
+					{seesCustomers ? ' a purchase order to a supplier,' : ''} or the whole number of a gift card.
 				</p>
 			</div>
 		);

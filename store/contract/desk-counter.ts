@@ -201,7 +201,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
-			delivery_preference: z.enum(deliveryPreferences, { message: 'must be one of the ways' }),
+			delivery_preference: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }),
 			pickup_location_id: id().optional(),
 			/** One of the customer's addresses; 0 is their own. */
 			address_id: id().optional(),
@@ -222,7 +222,7 @@ export const deskCounter = {
 			/** The amount that the form showed. A higher amount is refused once, so that the customer hears it. */
 			shown_total: dollars().optional(),
 			payment: z.union([z.enum(paymentChoices), z.literal('link')], {
-				errorMap: () => ({ message: 'must be one of the ways to pay' }),
+				errorMap: () => ({ message: 'must be a known way to pay' }),
 			}),
 			/** Keyed in by staff, where the shop takes that; sealed at once. */
 			card: z

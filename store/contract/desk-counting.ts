@@ -10,7 +10,7 @@ import { maxShelfLength } from './lengths';
 export const maxCountLines = 5000;
 
 /**
- * The place of a scanned title by the books: on the counted shelf, on another or an unknown shelf of its location, or not at this
+ * The place of a scanned title in the stock records: on the counted shelf, on another or an unknown shelf of its location, or not at this
  * location.
  */
 export type CountStanding = 'here' | 'elsewhere' | 'not-expected';

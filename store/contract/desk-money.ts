@@ -51,7 +51,7 @@ export interface OrderRefund {
 	credit_note: number | null;
 }
 
-/** Copies of a line that are one title, as they may be given back for. */
+/** Copies of a line that are one title, as staff may refund them. */
 export interface RefundableItem {
 	item_id: number;
 	/** The question whose substitute the customer took for these copies of the line; null for the title that was sold. */
@@ -105,7 +105,7 @@ export interface OrderMoney {
 	given_back: string;
 	/** The amount that the customer still owes; less than 0 if the store owes the customer. */
 	owed: string;
-	/** The most that may be given back. */
+	/** The most that staff may refund. */
 	refundable: string;
 	/** The shipping that is left to refund, without taxes. */
 	shipping_left: string;
@@ -252,7 +252,7 @@ export interface RefundPreview {
 	version: string;
 }
 
-/** The amounts taken, owed and given back in one way at one location on one day. Amounts are dollars as text. */
+/** The amounts taken, owed and refunded in one way at one location on one day. Amounts are dollars as text. */
 export interface DayRow {
 	/** 'YYYY-MM-DD', in the store's time zone. */
 	day: string;
@@ -276,7 +276,7 @@ export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment'
 
 /**
  * Figures of a day's end, each the sum of its orders: sales and their total, gift cards, on account, and money by way of payment.
- * 'left' is the money taken less the money given back; 'owed_in_all' covers all open orders.
+ * 'left' is the money taken less the money refunded; 'owed_in_all' covers all open orders.
  */
 export const dayFigures = [
 	...saleFigures,
@@ -304,7 +304,7 @@ export interface DaySale extends FigureSum {
 export interface DayCash {
 	/** Null for a shop without locations. */
 	location_id: number | null;
-	/** Cash taken less cash given back; below 0 if more was given back. */
+	/** Cash taken less cash refunded; below 0 if more was refunded. */
 	moved: string;
 	/** The newest first. */
 	counts: {
@@ -373,7 +373,7 @@ const order_number = requiredText(40);
 
 const wish = {
 	order_number,
-	kind: z.enum(refundKinds, { message: 'must say what is to be given back' }),
+	kind: z.enum(refundKinds, { message: 'must say what to refund' }),
 	lines: namedOnce(
 		z
 			.array(
@@ -396,8 +396,8 @@ const wish = {
 	/** The part of the shipping, without its taxes. */
 	shipping: dollars().optional(),
 	amount: dollars().optional(),
-	way: z.enum(refundWayNames, { message: 'must be one of the ways' }).default('as_paid'),
-	hand_method: z.enum(handMethodNames, { message: 'must be one of the ways' }).default('cash'),
+	way: z.enum(refundWayNames, { message: 'must be a known way to refund' }).default('as_paid'),
+	hand_method: z.enum(handMethodNames, { message: 'must be a known way to pay' }).default('cash'),
 	reason: text(500).default(''),
 };
 
@@ -438,7 +438,7 @@ const change = {
 		)
 		.max(maxLines)
 		.default([]),
-	delivery: z.enum(deliveryPreferences, { message: 'must be one of the ways' }).optional(),
+	delivery: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }).optional(),
 	address: address.optional(),
 	provider: text(100).optional(),
 	/** The location where it is picked up; left out, as before. */
@@ -458,7 +458,7 @@ const figure = {
 };
 
 export const deskMoney = {
-	/** Returns the ledger of an order, and the amounts that may be given back. */
+	/** Returns the ledger of an order, and the amounts that staff may refund. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
 	/** Returns the countries of addresses, and the provinces of one of them: of the store's own if the call names no known country. */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
@@ -513,7 +513,7 @@ export const deskMoney = {
 		payload: z.object({
 			order_number,
 			amount: dollars(),
-			method: z.enum(handMethodNames, { message: 'must be one of the ways' }),
+			method: z.enum(handMethodNames, { message: 'must be a known way to pay' }),
 			note: text(200).default(''),
 			version: requiredText(64),
 		}),
@@ -554,10 +554,10 @@ export const deskMoney = {
 		payload: z.object({
 			order_number,
 			reference: requiredText(100),
-			decision: z.enum(paymentDecisions, { message: 'must be something that can be decided' }),
+			decision: z.enum(paymentDecisions, { message: 'must be a known decision' }),
 		}),
 	}),
-	/** Returns the amounts taken, owed and given back on some days, by way of payment and location. Uses today if no day is named. */
+	/** Returns the amounts taken, owed and refunded on some days, by way of payment and location. Uses today if no day is named. */
 	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
 	/** The orders that a figure of the day's end adds up. */
 	'desk-money/getDayOrders': defineDesk<DayOrders>()({
@@ -565,7 +565,7 @@ export const deskMoney = {
 		reads: true,
 		payload: z.object({ ...figure, ...pageFields }),
 	}),
-	/** Records the cash counted in the drawer. Refuses if the cash taken or given back differs from the form's. */
+	/** Records the cash counted in the drawer. Refuses if the cash taken or refunded differs from the form's. */
 	'desk-money/countCash': defineDesk<DayCash>()({
 		source: dayEnd,
 		limit: 'desk-change',

@@ -154,7 +154,7 @@ export interface DeskCopies {
 	quantity: number;
 	location_id: number | null;
 	location: string | null;
-	/** The substitute title and the id of its question, if the customer accepted a substitute or is asked about one. */
+	/** The substitute title and the id of its question, if the customer accepted a substitute or still has to answer about one. */
 	substitute: {
 		id: number;
 		title: string;
@@ -376,7 +376,7 @@ export const deskOrders = {
 			/** Placed at this moment or later, and before that one. */
 			from: unixSeconds().optional(),
 			to: unixSeconds().optional(),
-			delivery: z.enum(orderDeliveries, { message: 'must be one of the ways of delivery' }).optional(),
+			delivery: z.enum(orderDeliveries, { message: 'must be a known way of delivery' }).optional(),
 			/** The staff member who took the order at the desk, or handed over or sent a part of it. Known as long as the audit is kept. */
 			staff_id: id().optional(),
 			/** By default the longest waiting come first. In an archive, which can be sorted by 'waiting' alone, the newest come first. */
@@ -401,7 +401,7 @@ export const deskOrders = {
 		payload: z.object({
 			...held,
 			...copies,
-			change: z.enum(copyChanges, { message: 'must be something that can be done with a copy' }),
+			change: z.enum(copyChanges, { message: 'must be a known change of copies' }),
 			/** Only copies that left with this part. */
 			part: integer(1, 9999).optional(),
 			/** The location from which a short copy is picked instead, or at which an ordered copy has come. */
@@ -451,7 +451,7 @@ export const deskOrders = {
 			 * Copies that leave before are held to the limit of a customer with terms.
 			 */
 			paid_by: z
-				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be one of the ways' })
+				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be a known way to pay' })
 				.optional(),
 			copies: json(
 				namedOnce(

@@ -217,7 +217,7 @@ export const deskPicking = {
 			title_id: id().nullish(),
 			condition: condition().optional(),
 			from: z.enum(['to_pick', 'found', 'short'], { message: 'must be a state of picking' }),
-			change: z.enum(['find', 'miss', 'pick_again'], { message: 'must be something that can be done when picking' }),
+			change: z.enum(['find', 'miss', 'pick_again'], { message: 'must be a known change when picking' }),
 			quantity: integer(1, 9999).default(1),
 			key: postKey().optional(),
 		}),

@@ -4,7 +4,7 @@ import type { LogInStage } from './desk-session';
 
 /**
  * The rule for who may make a call of the desk:
- * - 'anybody', who need not be logged in
+ * - 'anybody': no log-in needed
  * - staff of some roles, whose log-in is complete unless the row names other stages of it
  */
 export type DeskRule =

@@ -42,7 +42,7 @@ export interface OrderItem {
 	cart_info: {
 		/** Copies that were ordered of it, or that the customer took of it in the place of something else. */
 		quantity: number;
-		/** The copies of the line that are gone by now. */
+		/** The copies of the line that were cancelled, returned or refunded. */
 		gone: GoneCopies;
 		sold_price: string;
 		line_price: string;

@@ -320,7 +320,7 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await expect(page.getByRole('alert')).toContainText('check digit');
 	await expectReady(page, javaScriptEnabled);
 	await scan(page, wanted.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('0 of it to come');
+	await expect(page.getByRole('status')).toContainText('0 still to come');
 	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('alert')).toContainText('Did more arrive?');
 	await expect(page.getByRole('region', { name: 'Did these copies arrive?' })).toContainText(wanted.eisbn);

@@ -26,7 +26,7 @@ import { audit } from './write-purchase-order';
 
 /**
  * Takes back a scan of a delivery made by mistake. Its copies are outstanding again, and copies that were on hand are not any more.
- * Each scan is taken back only once.
+ * Each scan can be undone only once.
  * @throws {Refused} if its copies already belong to an order, or were sold
  */
 export async function takeBackScan(

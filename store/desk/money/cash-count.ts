@@ -14,7 +14,7 @@ import { byStaff, type DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
 import { figureSum } from './day-figures';
 
-/** Returns cash taken less cash given back, in cents. */
+/** Returns cash taken less cash refunded, in cents. */
 async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 	const cash = { ...days, name: 'cash' };
 	const taken = await figureSum(db, 'taken', cash);
@@ -50,7 +50,7 @@ export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | n
 
 /**
  * Records the counted cash in the drawer of a location on a day. The same key records it once.
- * @throws {Refused} 'changed-meanwhile' if cash was taken or given back since the form was shown
+ * @throws {Refused} 'changed-meanwhile' if cash was taken or refunded since the form was shown
  */
 export async function countCash(
 	store: Database & Clock & HasSettings,
@@ -67,7 +67,7 @@ export async function countCash(
 		const record = async () => {
 			const cents = await cashMoved(db, days);
 			if (toDecimal(cents) !== moved) {
-				const words = `Cash was taken or given back since you opened this page: ${inDollars(cents)} by now. Check your count and save again.`;
+				const words = `Cash was taken or refunded while you had this page open. It comes to ${inDollars(cents)} now. Check your count and save again.`;
 				throw deskRefusal('changed-meanwhile', words);
 			}
 			const after = { ...said, expected: float + cents };

@@ -194,7 +194,7 @@ async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Prom
 	return found;
 }
 
-/** @throws {Refused} for money that is given back by hand without a reason */
+/** @throws {Refused} for a refund by hand without a reason */
 function requireReason({ way, reason }: Wish): void {
 	if (way === 'by_hand' && reason === '') throw new Refused('Give a reason for refunding by hand.', 422, 'reason');
 }

@@ -60,7 +60,8 @@ export async function offerAtDesk(
 	{ order_number, version, eisbn: typed, ...asked }: CheckedDeskPayloadOf<'desk-orders/offerSubstitute'>,
 ): Promise<DeskOrder> {
 	const reading = toProductNumber(typed);
-	if ('refused' in reading) throw new Refused(`That isn’t an ISBN: ${reading.refused}.`, 400, 'eisbn');
+	if ('refused' in reading)
+		throw new Refused(`That isn’t an ISBN: ${reading.refused}. Scan it again, or type 10 or 13 digits.`, 400, 'eisbn');
 	const { eisbn } = reading;
 	const changing = { order_number, version, action: 'desk-orders/offerSubstitute', asked: { ...asked, eisbn } };
 	const at_location_id = actor.staff.location_id ?? undefined;

@@ -28,7 +28,8 @@ export async function scanForList(
 	{ pick_list_id, code, condition, key }: CheckedDeskPayloadOf<'desk-picking/scan'>,
 ): Promise<Scanned> {
 	const reading = toProductNumber(code);
-	if ('refused' in reading) throw new Refused(`That isn’t an ISBN: ${reading.refused}.`, 400, 'code');
+	if ('refused' in reading)
+		throw new Refused(`That isn’t an ISBN: ${reading.refused}. Scan it again, or type 10 or 13 digits.`, 400, 'code');
 	const { id, location_id } = await findPickList(store.db, actor, pick_list_id);
 	const list = { id, location_id, own: actor.staff.location_id };
 	const answer = async (said: Omit<Scanned, 'list'>): Promise<Scanned> => ({
