@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 		const money = await desk.call('desk-money/refund', { ...asked, idempotency_key });
 		const given = money.refunds.find(({ refund_id }) => refund_id === money.refund_id);
 		const waits = given?.parts.some(({ state }) => state !== 'done') ?? false;
-		const said = waits ? 'is recorded: see its state below' : 'is refunded';
+		const said = waits ? 'is recorded as a refund: see its state below' : 'is refunded';
 		return await leaveTo(
 			args.request,
 			`/desk/orders/${encodeURIComponent(order_number)}/money`,

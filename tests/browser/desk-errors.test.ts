@@ -38,10 +38,10 @@ test('a missing record is named in the error, with a link to its list', async ({
 		['/desk/orders/NOPE/money', /NOPE/, 'Back to orders'],
 		['/desk/quotes/NOPE', /NOPE|no such quote/i, 'Back to quotes'],
 		['/desk/picking/999999', /pick list no longer exists/i, 'Back to picking'],
-		['/desk/deliveries/999999', /no purchase order 999999/, 'Back to deliveries'],
+		['/desk/deliveries/999999', /Purchase order 999999 not found/, 'Back to deliveries'],
 		['/desk/deliveries/suppliers/999999', /supplier not found/i, 'Back to deliveries'],
-		['/desk/counting/999999', /no count|no such count/i, 'Back to counting'],
-		['/desk/transfers/999999', /no transfer|no such transfer/i, 'Back to transfers'],
+		['/desk/counting/999999', /Count 999999 not found/, 'Back to counting'],
+		['/desk/transfers/999999', /Transfer 999999 not found/, 'Back to transfers'],
 		['/desk/staff/999999', /staff member not found/i, 'Back to staff'],
 		['/desk/stock/9780000000002/change?condition=new&location=1', /./, 'Back to stock'],
 	];
@@ -149,8 +149,8 @@ test('a refused file answers with a page for a person and a status for a program
 		[labels, 400, /200/],
 		['/desk/orders/labels', 400, /./],
 		['/desk/orders/NOPE/slip', 404, /NOPE/],
-		['/desk/deliveries/999999/file', 404, /no purchase order 999999/],
-		['/desk/counting/999999/file?format=xlsx', 404, /no count|no such count/i],
+		['/desk/deliveries/999999/file', 404, /Purchase order 999999 not found/],
+		['/desk/counting/999999/file?format=xlsx', 404, /Count 999999 not found/],
 		['/desk/day/file?from=nonsense', 400, /./],
 	];
 	for (const [path, status, words] of cases) {

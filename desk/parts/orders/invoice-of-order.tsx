@@ -28,7 +28,7 @@ export const InvoiceOfOrder = ({ invoice, number, formKey }: InvoiceOfOrderProps
 				{invoice.credit_notes.map((note) => (
 					<li key={note.number}>
 						<a href={creditNotePath(number, note.number)}>{`Credit note ${note.number}`}</a>
-						{`: ${dollars(note.amount)}${note.applied === note.amount ? '' : ` (${dollars(note.applied)} of it off what was owed)`}, `}
+						{`: ${dollars(note.amount)}${note.applied === note.amount ? '' : ` (${dollars(note.applied)} taken off the amount owed)`}, `}
 						<When at={note.at} />
 					</li>
 				))}
