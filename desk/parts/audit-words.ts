@@ -31,7 +31,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-deliveries/begin': 'began a delivery without a purchase order',
 	'desk-deliveries/setLine': 'changed a line of a purchase order',
 	'desk-deliveries/setNote': 'changed the note of a purchase order',
-	'desk-deliveries/setExpected': 'set the day on which a purchase order is expected',
+	'desk-deliveries/setExpected': 'set the expected date of a purchase order',
 	'desk-deliveries/send': 'sent a purchase order to its supplier',
 	'desk-deliveries/cancel': 'cancelled a purchase order',
 	'desk-deliveries/close': 'closed a purchase order',

@@ -99,7 +99,7 @@ const intents = {
 	},
 	expected: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/setExpected', { purchase_order_id, ...readWritten(form, expectedFields) });
-		return 'The day is saved.';
+		return 'The expected date is saved.';
 	},
 	/** Asks before the purchase order is sent. Saves a typed note first. */
 	ask: async (desk, form, purchase_order_id) => {
@@ -310,7 +310,7 @@ export default function PurchaseOrderScreen() {
 					/>
 					<div className="cluster">
 						<button className="button" name="intent" value="note">
-							Save the note
+							Save note
 						</button>
 					</div>
 				</Form>
@@ -327,7 +327,7 @@ export default function PurchaseOrderScreen() {
 						{...typedAgain(isRefused(refused, 'expected') ? refused : undefined, 'expected_on', order.expected_on)}
 					/>
 					<button className="button" name="intent" value="expected">
-						Save the day
+						Save date
 					</button>
 				</Form>
 			) : null}

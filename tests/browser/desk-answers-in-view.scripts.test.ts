@@ -22,7 +22,7 @@ test('the desk’s answer to a post is in view, however far down the button is',
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}`);
 	await page.getByLabel('New note').fill(' ');
-	await press(page, 'Add staff note');
+	await press(page, 'Add note for staff');
 	await expect(page.getByRole('alert')).toBeInViewport();
 
 	await page.goto(`/desk/orders/${number}/change`);

@@ -427,10 +427,10 @@ test('the second person to change an order sees the saved values, and notes reac
 	await press(page, /^Short ?: /);
 	await expect(page.getByRole('alert')).toContainText('Someone changed this order while you had it open');
 	await page.getByLabel('New note').fill('It is at the till.');
-	await press(page, 'Add customer note');
+	await press(page, 'Add note for customer');
 	await expect(page.getByRole('status')).toHaveText('Note added.');
 	await page.getByLabel('New note').fill('Rings before noon.');
-	await press(page, 'Add staff note');
+	await press(page, 'Add note for staff');
 	await expect(page.getByText('Rings before noon.', { exact: true })).toBeVisible();
 	await page.getByRole('link', { name: 'Cancel order' }).click();
 	await page.getByLabel(/^Why/).fill('The last copy is damaged.');

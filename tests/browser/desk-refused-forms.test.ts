@@ -31,7 +31,7 @@ test('a refused form keeps its note, amount and copies for correction', async ({
 	fillNotes(shop, number);
 	const note = 'Rings twice.';
 	await page.getByLabel('New note').fill(note);
-	await press(page, 'Add staff note');
+	await press(page, 'Add note for staff');
 	await expect(page.getByRole('alert')).toBeVisible();
 	await expect(page.getByLabel('New note')).toHaveValue(note);
 
@@ -85,7 +85,7 @@ test('a page title starts with Error while its form is refused', async ({ page, 
 			`Order ${number}`,
 			async () => {
 				await page.getByLabel('New note').fill('Rings twice.');
-				await press(page, 'Add staff note');
+				await press(page, 'Add note for staff');
 			},
 		],
 		[

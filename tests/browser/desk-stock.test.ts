@@ -832,17 +832,17 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 
 	await open(second);
 	await second.getByLabel('Note for the supplier').fill('by Friday');
-	await press(second, 'Save the note');
+	await press(second, 'Save note');
 	await expect(second.getByRole('status')).toContainText('The note is saved.');
 	await page.getByLabel('Note for the supplier').fill('by Monday');
-	await press(page, 'Save the note');
+	await press(page, 'Save note');
 	await expect(page.getByLabel('Note for the supplier')).toHaveValue('by Monday');
 	await expect(page.getByText('Now it is by Friday')).toBeVisible();
 
 	await open(page);
 	await open(second);
 	await second.getByLabel('Note for the supplier').fill('by Tuesday');
-	await press(second, 'Save the note');
+	await press(second, 'Save note');
 	await expect(second.getByRole('status')).toContainText('The note is saved.');
 	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('7');

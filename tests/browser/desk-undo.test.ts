@@ -25,7 +25,7 @@ test('staff undo a step with copies by a link, and can remove a note', async ({ 
 	await expect(page.getByText(/^1 to pick/)).toBeVisible();
 
 	await page.getByLabel('New note').fill('Rings before noon.');
-	await press(page, 'Add staff note');
+	await press(page, 'Add note for staff');
 	await expect(said).toContainText('Note added.');
 	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByRole('region', { name: 'Remove this note?' })).toContainText('Rings before noon.');

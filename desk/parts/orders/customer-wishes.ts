@@ -10,7 +10,7 @@ export const customerWishes = ({
 	items,
 }: Pick<Order, 'communication_preference' | 'notes' | 'items'>): [name: string, words: string][] => [
 	['Contact by', preferences[communication_preference] ?? communication_preference],
-	['Customer’s note', notes],
+	['Customer note', notes],
 	['Gift message', items.flatMap(({ cart_info }) => giftMessage(cart_info.cart_notes) ?? []).join('\n')],
 ];
 

@@ -73,10 +73,10 @@ export const OrderPapers = ({
 						</div>
 						<div className="cluster">
 							<button className="button" name="reader" value="staff">
-								Add staff note
+								Add note for staff
 							</button>{' '}
 							<button className="button" name="reader" value="customer">
-								Add customer note
+								Add note for customer
 							</button>
 						</div>
 					</Form>

@@ -92,7 +92,7 @@ it('names how to reach the customer, their note and the messages of gift cards',
 	const facts = { communication_preference: 'text', notes: 'Ring twice', items: [card, book] as Order['items'] };
 	expect(customerWishes(facts)).toEqual([
 		['Contact by', 'Text message'],
-		['Customer’s note', 'Ring twice'],
+		['Customer note', 'Ring twice'],
 		['Gift message', 'Gift card of $25.00 to Bo from Ada: Happy reading'],
 	]);
 	expect(customerWishes({ communication_preference: '', notes: '', items: [] }).map(([, words]) => words)).toEqual([
