@@ -68,7 +68,7 @@ export default function ReservedScreen() {
 				<PlainField
 					id="days-days"
 					name="days"
-					label="On hold for at least (days)"
+					label="Minimum days on hold"
 					width="short"
 					inputMode="numeric"
 					value={String(days)}
