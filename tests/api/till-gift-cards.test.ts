@@ -151,7 +151,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await cards()).toEqual([]);
 		});
 
-		it('imports numbers, PINs and balances once', async () => {
+		it('brings numbers, PINs and balances along, once', async () => {
 			expect((await bring(table)).out).toContain('2 added with a total balance of $35.50');
 			const brought = await cards();
 			expect(brought).toMatchObject([

@@ -250,7 +250,7 @@ onBothEngines('the list of a till', (engine) => {
 		[['--onhand', '-3'], '--onhand must be a number of copies, 0 or more (or +5 if five came in), not -3.'],
 		[['--onhand', '1.5'], 'got 1.5.'],
 		[['--onorder', '+5'], '--onorder must be a number of copies, 0 or more, not +5.'],
-	])('explains why it refuses %j', async (args, words) => {
+	])('refuses %j in words', async (args, words) => {
 		const { title, eisbn } = await stocked(2);
 		const { code, err } = await terminal.run('stock', 'set', eisbn, ...args);
 		expect([code, err]).toEqual([1, expect.stringContaining(words)]);
