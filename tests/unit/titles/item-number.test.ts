@@ -47,7 +47,7 @@ describe('the number in an address', () => {
 		const { data } = thrownBy(`a\0b\u202e${'x'.repeat(5000)}`, 'https://shop.example/item/x') as {
 			data: { error: string };
 		};
-		expect(data.error).toMatch(/^“a b x{10,40}…” is no ISBN/);
+		expect(data.error).toMatch(/^“a b x{10,40}…” is not an ISBN/);
 	});
 });
 
