@@ -96,7 +96,7 @@ describe('a zipped feed', () => {
 			zip(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.csv`, csv]))),
 			'200 files',
 		],
-		['compressed too much', zip({ 'bomb.csv': ' '.repeat(4 * 1024 ** 2) }), 'packed too tightly'],
+		['packed too tightly', zip({ 'bomb.csv': ' '.repeat(4 * 1024 ** 2) }), 'compressed too much'],
 		['of an office program', zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), 'office program'],
 		['with a password', withPassword(zip({ 'a.csv': csv })), 'the zip has a password: unpack it first'],
 		['with a password of the stronger kind', withPassword(zip({ 'a.csv': csv }), 0x41), 'the zip has a password'],
