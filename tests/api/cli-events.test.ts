@@ -351,7 +351,7 @@ onBothEngines('the command events', (engine) => {
 		it('a table again, and cancels the occasions that a shorter rule leaves out', async () => {
 			const told = (count: number) => `id,name,start,rule\n7,Club,2026-12-01 19:00,FREQ=WEEKLY;COUNT=${count}\n`;
 			await events('import', terminal.put('club.csv', told(3)));
-			expect((await events('import', terminal.put('club.csv', told(2)))).out).toContain('1 called off');
+			expect((await events('import', terminal.put('club.csv', told(2)))).out).toContain('1 cancelled');
 			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, true]);
 		});
 
