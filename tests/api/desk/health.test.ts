@@ -202,7 +202,10 @@ onBothEngines('the shop’s health', (engine) => {
 
 		it('raise an alarm when many wait for hours', async () => {
 			for (let count = 0; count < 5; count++) await addMail({ attempts: 3, created_at: now - 2 * hour });
-			expect(await look('mails')).toMatchObject({ state: 'act', words: expect.stringContaining('5 mails wait') });
+			expect(await look('mails')).toMatchObject({
+				state: 'act',
+				words: expect.stringContaining('5 mails have been waiting'),
+			});
 		});
 
 		it('are hidden from staff of one location and from booksellers', async () => {
