@@ -63,7 +63,7 @@ export async function returnCopies(
 			);
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
-	await release(transaction, order.id, { held, strays }, now);
+	await release(transaction, order.id, { held, strays, hadLeft: true }, now);
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 
