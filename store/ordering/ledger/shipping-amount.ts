@@ -1,6 +1,7 @@
 import type { Queries } from '../../foundation/database/database';
+import { shareOut } from '../../foundation/money';
 import { mapInTurns } from '../../foundation/turns';
-import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
+import { addTaxes, type LineAmount, pricedLines, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
 /** The amount paid for an order's shipping, with its taxes, and the refunded part of both, in cents. */
@@ -56,4 +57,39 @@ export function shippingAmount(shipping: PaidShipping, wanted: number): LineAmou
 		return { type, amount: Math.max(0, until - before) };
 	});
 	return { amount: wanted, taxes: taxes.filter(({ amount }) => amount > 0) };
+}
+
+/**
+ * Returns the part of the shipping that each of its taxes was charged on, in cents of its whole cost. Shipping follows the goods: the
+ * part belongs to the lines with the tax, by their prices. It is all of the shipping if no line has the tax, or if the tax is too high
+ * for a part, because its rate named the shipping itself.
+ */
+export function taxedShipping(
+	{ cost, taxes }: PaidShipping,
+	order: Pick<OrderRow, 'promo_discounts'>,
+	items: readonly OrderItemRow[],
+): Map<string, number> {
+	if (taxes.length === 0) return new Map();
+	const prices = items.map(({ sold_price, quantity, notes }) => (notes === null ? sold_price * quantity : 0));
+	const shares = shareOut(cost, prices);
+	const lines = pricedLines(order, items);
+	const parts = new Map(taxes.map(({ type }) => [type, { net: 0, tax: 0, share: 0 }]));
+	for (const [at, { id }] of items.entries()) {
+		const line = lines.get(id);
+		for (const { type, amount } of line?.taxes ?? []) {
+			const part = parts.get(type);
+			if (!part || amount === 0) continue;
+			part.net += line?.net ?? 0;
+			part.tax += amount;
+			part.share += shares[at] ?? 0;
+		}
+	}
+	return new Map(
+		taxes.map(({ type, amount }) => {
+			const { net = 0, tax = 0, share = 0 } = parts.get(type) ?? {};
+			// The lines' own tax tells the rate: amount / share or amount / cost is close to tax / net.
+			const isOfShare = share > 0 && Math.abs(amount * net - share * tax) <= Math.abs(amount * net - cost * tax);
+			return [type, isOfShare ? share : cost];
+		}),
+	);
 }

@@ -5,7 +5,7 @@ import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, readCopies } from '
 import { readCopyPrices } from '../lines/copies-worth';
 import { itemsOfOrder } from '../lines/order-items';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { readPaidShipping, shippingLeft } from './shipping-amount';
+import { readPaidShipping, shippingLeft, taxedShipping } from './shipping-amount';
 
 /** A line of an order, as far as the customer keeps its copies. Amounts are cents. */
 export interface SoldLine {
@@ -68,7 +68,9 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 	}
 	const paidShipping = await readPaidShipping(db, order, items);
 	const { amount: shipping, taxes: shippingTaxes } = shippingLeft(paidShipping);
-	for (const tax of shippingTaxes) addTax(tax, shipping);
+	const taxedParts = taxedShipping(paidShipping, order, items);
+	for (const tax of shippingTaxes)
+		addTax(tax, shareOf(taxedParts.get(tax.type) ?? paidShipping.cost, shipping, paidShipping.cost));
 	const parts = [...lines.map(({ net }) => net), shipping, ...[...taxes.values()].map(({ amount }) => amount)];
 	return {
 		lines,
