@@ -14,6 +14,7 @@ import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { withCondition } from '~store/contract/offered-title';
 import type { Order } from '~store/contract/order';
+import { carrierOf } from '~store/contract/order-address';
 import type { LineState } from '~store/contract/order-states';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			owing: summary.total_owing,
 			to_give_back,
 			sent_words: sentWords(order),
+			chosen_carrier: carrierOf(order),
 		},
 		...{ lines, linesPage, parts, handed_over_by, version, account },
 		away: here === null ? '' : awayWords(leaving, here),
@@ -313,7 +315,13 @@ export default function PartScreen() {
 					/>
 				</>
 			) : null}
-			<Field field={returnedField('part', 'carrier', lastResult)} label="Carrier" optional maxLength={60} />
+			<Field
+				field={returnedField('part', 'carrier', lastResult)}
+				label="Carrier"
+				{...(order.chosen_carrier === '' ? {} : { hint: `The customer chose ${order.chosen_carrier}.` })}
+				optional
+				maxLength={60}
+			/>
 			<Field
 				field={returnedField('part', 'tracking_number', lastResult)}
 				label="Tracking number"

@@ -53,3 +53,12 @@ export const orderAddressInOneLine = (to: OrderAddress): string =>
 		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(', '),
 		country: (code) => code,
 	}).join(', ');
+
+interface Sent {
+	shipping: { provider: string } | null;
+	delivery_type: string;
+}
+
+/** Returns the way of sending that the customer chose; '' for an order that is picked up, and for a way named like its delivery. */
+export const carrierOf = ({ shipping, delivery_type }: Sent): string =>
+	shipping && shipping.provider !== delivery_type ? shipping.provider : '';

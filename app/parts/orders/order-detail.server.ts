@@ -2,7 +2,7 @@ import { approverWords } from '~store/contract/approver-words';
 import { goneWords } from '~store/contract/gone-words';
 import { moneySince } from '~store/contract/money-since';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
-import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
+import { carrierOf, type OrderAddress, orderAddressLines } from '~store/contract/order-address';
 import { isEnded } from '~store/contract/order-states';
 import { leftParcelLabel } from '~store/contract/parcel-labels';
 import { quotedShippingWords } from '~store/contract/quote-words';
@@ -210,9 +210,6 @@ function addressOf({ pickup_location: place, shipping }: Order): string[] {
 
 const townLine = ({ city, prov, postal }: OrderAddress): string =>
 	[city, [prov, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-
-const carrierOf = ({ shipping, delivery_type }: Order): string =>
-	shipping && shipping.provider !== delivery_type ? shipping.provider : '';
 
 /** Returns the parcels with their names and titles; empty if everything comes in one. */
 function batchesOf({ shipping_batches, items, ...order }: FoundOrder): { label: string; titles: string[] }[] {

@@ -1,15 +1,26 @@
 import { dollars } from '~store/contract/dollars';
 import type { Order } from '~store/contract/order';
+import { carrierOf } from '~store/contract/order-address';
 
 const preferences: Record<string, string> = { email: 'E-mail', phone: 'Phone call', text: 'Text message' };
 
-/** Returns what a customer asked for with an order, by its label: how to reach them, their note, and the messages of gift cards. */
+/**
+ * Returns what a customer asked for with an order, by its label: how to reach them, how to send it, their note, and the messages of
+ * gift cards.
+ */
 export const customerWishes = ({
 	communication_preference,
 	notes,
 	items,
-}: Pick<Order, 'communication_preference' | 'notes' | 'items'>): [name: string, words: string][] => [
+	multiship_method,
+	...sending
+}: Pick<Order, 'communication_preference' | 'notes' | 'items' | 'multiship_method' | 'shipping' | 'delivery_type'>): [
+	name: string,
+	words: string,
+][] => [
 	['Contact by', preferences[communication_preference] ?? communication_preference],
+	['Sent by', carrierOf(sending)],
+	['Parcels', multiship_method === 'batched' ? 'What is here now, the rest later' : ''],
 	['Customer note', notes],
 	['Gift message', items.flatMap(({ cart_info }) => giftMessage(cart_info.cart_notes) ?? []).join('\n')],
 ];

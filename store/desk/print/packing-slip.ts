@@ -1,5 +1,6 @@
 import { grey, hairline, ink, page } from '../../catalogue/documents/pdf/page';
 import type { Order, OrderPart } from '../../contract/order';
+import { carrierOf } from '../../contract/order-address';
 import type { Settings } from '../../contract/settings';
 import { inDollars } from '../../foundation/money';
 import { destinationLines, placedAt, referenceLines } from '../../ordering/mail-templates/order-lines';
@@ -73,6 +74,7 @@ export const printPackingSlip = (
 		for (const reference of referenceLines(order)) line(reference, soft);
 		if (part && part.carrier !== '')
 			line([`Sent by ${part.carrier}`, part.tracking_number].filter(Boolean).join(', '), soft);
+		else if (carrierOf(order) !== '') line(`To be sent by ${carrierOf(order)}`, soft);
 		y += 12;
 		for (const address of destinationLines(order, settings.store_info.country)) line(address, words);
 		y += 12;

@@ -770,7 +770,8 @@ onBothEngines('orders at the desk', (engine) => {
 			const { order } = await see(number);
 			const { line_price, sold_price } = order.items[0]?.cart_info ?? {};
 			const priced = textOf(await slip(false));
-			for (const words of ['Ada Byron', `$${line_price}`, `$${sold_price} each`, 'Return books within 30 days.'])
+			const returns = 'Return books within 30 days.';
+			for (const words of ['To be sent by Post', 'Ada Byron', `$${line_price}`, `$${sold_price} each`, returns])
 				expect(priced).toContain(words);
 			const gift = textOf(await slip(true));
 			expect(gift).toContain('Ada Byron');

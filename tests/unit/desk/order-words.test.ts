@@ -79,7 +79,7 @@ it.each([
 	},
 );
 
-it('names how to reach the customer, their note and the messages of gift cards', () => {
+it('names how to reach the customer, how to send the order, their note and the messages of gift cards', () => {
 	const card = {
 		cart_info: {
 			cart_notes: {
@@ -89,17 +89,25 @@ it('names how to reach the customer, their note and the messages of gift cards',
 		},
 	};
 	const book = { cart_info: { cart_notes: null } };
-	const facts = { communication_preference: 'text', notes: 'Ring twice', items: [card, book] as Order['items'] };
+	const facts = {
+		communication_preference: 'text',
+		notes: 'Ring twice',
+		items: [card, book] as Order['items'],
+		delivery_type: 'Shipping',
+		shipping: { provider: 'Courier' } as Order['shipping'],
+		multiship_method: 'batched' as const,
+	};
 	expect(customerWishes(facts)).toEqual([
 		['Contact by', 'Text message'],
+		['Sent by', 'Courier'],
+		['Parcels', 'What is here now, the rest later'],
 		['Customer note', 'Ring twice'],
 		['Gift message', 'Gift card of $25.00 to Bo from Ada: Happy reading'],
 	]);
-	expect(customerWishes({ communication_preference: '', notes: '', items: [] }).map(([, words]) => words)).toEqual([
-		'',
-		'',
-		'',
-	]);
+	const none = { communication_preference: '', notes: '', items: [], multiship_method: null };
+	const local = { delivery_type: 'Local delivery', shipping: { provider: 'Local delivery' } as Order['shipping'] };
+	for (const sending of [{ delivery_type: 'In-store pick up', shipping: null }, local])
+		expect(customerWishes({ ...none, ...sending }).every(([, words]) => words === '')).toBe(true);
 });
 
 it('says where copies are and where they were sent from', () => {
