@@ -97,3 +97,12 @@ const present = (row: Selectable<LocationsTable>): Location => ({
 	ws_contact_blurb: cleanContent(row.contact_blurb),
 	san: row.san,
 });
+
+/** Writes the address of a location on one line: '101 Sample Lane, Victoria, BC V8W 0X0'. */
+export const addressLine = ({
+	address,
+	city,
+	province,
+	postal_code,
+}: Record<'address' | 'city' | 'province' | 'postal_code', string>): string =>
+	[address, city, `${province} ${postal_code}`.trim()].filter((part) => part !== '').join(', ');

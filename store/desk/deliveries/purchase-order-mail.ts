@@ -23,17 +23,21 @@ export function purchaseOrderFile({ id, items }: Pick<PurchaseOrder, 'id' | 'ite
 	return { filename: `purchase-order-${id}.csv`, type: 'text/csv; charset=utf-8', content };
 }
 
-/** Writes the mail to a supplier: the ordered titles, with the same list as a file. */
+/**
+ * Writes the mail to a supplier: the ordered titles, with the same list as a file.
+ * @param address the address of the location that the copies are delivered to; '' if unknown
+ */
 export function purchaseOrderMail(
 	order: PurchaseOrder,
 	supplier: { email: string; account_number: string; terms: string },
+	address: string,
 	settings: Settings,
 ): Mail {
 	const heading = `Purchase order ${order.id}`;
 	const facts = [
 		['Our account', supplier.account_number],
 		['Terms', supplier.terms],
-		['Deliver to', order.location],
+		['Deliver to', [order.location, address].filter(Boolean).join(', ')],
 		['Titles', String(order.items.length)],
 		['Copies', String(order.ordered)],
 		['Note', order.note],

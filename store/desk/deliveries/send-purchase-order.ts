@@ -1,3 +1,4 @@
+import { addressLine } from '../../catalogue/locations/locations';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { PurchaseOrder } from '../../contract/desk-deliveries';
@@ -32,7 +33,13 @@ export async function sendPurchaseOrder(
 		const lines = await lineRows(db, held.id).execute();
 		if (lines.length === 0) throw new Refused(`Purchase order ${held.id} has no lines.`, 409, 'code');
 		const order = await readPurchaseOrder(db, actor, held.id);
-		if (supplier.email !== '') await queueMails(db, [purchaseOrderMail(order, supplier, settings)], now);
+		const place = await db
+			.selectFrom('locations')
+			.select(['address', 'city', 'province', 'postal_code'])
+			.where('id', '=', held.location_id)
+			.executeTakeFirstOrThrow();
+		const mail = purchaseOrderMail(order, supplier, addressLine(place), settings);
+		if (supplier.email !== '') await queueMails(db, [mail], now);
 		const after = { supplier: supplier.name, email: supplier.email, copies: order.ordered };
 		await audit(db, actor, 'send', held.id, { after }, now);
 		await changeOnOrder(db, held.location_id, lines, 1, now);

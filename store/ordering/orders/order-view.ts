@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
+import { addressLine } from '../../catalogue/locations/locations';
 import { shownSums } from '../../catalogue/titles/prices';
 import type { TaxLine } from '../../contract/cart';
 import type { Order, OrderItem } from '../../contract/order';
@@ -259,10 +260,9 @@ function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow |
 	const { place } = splitPlace(instructions, pickupPlaces(settings));
 	// For a place from the settings only the name is known.
 	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
-	const { address, city, province, postal_code } = location ?? store_info;
 	return {
 		name: location ? location.altname || location.sc_name : store_info.name,
-		address: [address, city, `${province} ${postal_code}`.trim()].filter((part) => part !== '').join(', '),
+		address: addressLine(location ?? store_info),
 		phone: location ? location.sc_phone : store_info.phone,
 	};
 }

@@ -38,7 +38,8 @@ onBothEngines('deliveries', (engine) => {
 	const now = 1_790_000_000;
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
-		main = await addLocation(store, { altname: 'Main Street' });
+		const address = { address: '7 Quay Road', city: 'Sidney', province: 'BC', postal_code: 'V8L 1A1' };
+		main = await addLocation(store, { altname: 'Main Street', ...address });
 		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
 		const facts = { name: 'Paper Mill', email: 'orders@mill.example', account_number: 'A 17', terms: '30 days' };
 		supplier = (await saveSupplier(store, bea, parsed('saveSupplier', { ...facts, key: randomUUID() }))).id;
@@ -220,7 +221,7 @@ onBothEngines('deliveries', (engine) => {
 			expect((await draft(39_999, [line])).items).toMatchObject([{ quantity: 99_999 }]);
 		});
 
-		it('is sent as a mail with a file of every line, once, and its copies are on order', async () => {
+		it('is sent as a mail with the address to deliver to and a file of every line, once, and its copies are on order', async () => {
 			const order = await draft(4, []);
 			const both = await Promise.allSettled([send(order.id), send(order.id)]);
 			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -234,7 +235,9 @@ onBothEngines('deliveries', (engine) => {
 			expect(mails).toMatchObject([
 				{
 					recipient: 'orders@mill.example',
-					text: expect.stringContaining('Our account: A 17'),
+					text: expect.stringMatching(
+						/Our account: A 17\n.*\nDeliver to: Main Street, 7 Quay Road, Sidney, BC V8L 1A1\n/,
+					),
 					filename: `purchase-order-${order.id}.csv`,
 					content: `purchase_order,isbn,quantity,title,condition\r\n${order.id},${eisbn},4,The Tide ${eisbn},new\r\n`,
 				},
