@@ -175,7 +175,7 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 					<li key={copiesKey(line)}>
 						{`${line.quantity} × ${line.title}${copiesWords(line, preview.unsent)}: ${dollars(line.amount)}`}
 						<br />
-						<span className="soft small">{factsLine(line.binding, line.eisbn)}</span>
+						<span className="soft small">{factsLine(line.binding, line.condition_text, line.eisbn)}</span>
 						{line.void_cards.map(({ number, left }) => (
 							<p key={number}>
 								<strong>{`Gift card ${number} becomes void. ${dollars(left)} is on it.`}</strong>
@@ -293,7 +293,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 									<>
 										{isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
 										<br />
-										{factsLine(item.binding, item.eisbn)}
+										{factsLine(item.binding, item.condition_text, item.eisbn)}
 									</>
 								}
 								width="short"

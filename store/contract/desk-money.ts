@@ -227,6 +227,7 @@ export interface RefundPreview {
 		eisbn: string;
 		/** '' if unknown. */
 		binding: string;
+		condition_text: string;
 		quantity: number;
 		amount: string;
 		restock: boolean;

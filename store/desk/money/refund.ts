@@ -59,6 +59,7 @@ export async function previewRefund(
 			title: title.title,
 			eisbn: title.eisbn,
 			binding: title.binding ?? '',
+			condition_text: title.condition_text,
 			quantity,
 			amount: toDecimal(amount),
 			restock,

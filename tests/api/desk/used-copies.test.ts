@@ -170,7 +170,7 @@ onBothEngines('used copies of one title', (engine) => {
 		expect(copies?.may).not.toContain('order');
 	});
 
-	it('have separate lines on a packing slip, with price and condition', async () => {
+	it('have separate lines on a packing slip and in a refund, with price and condition', async () => {
 		await add('12.50', signed);
 		await add('8.00');
 		const client = shopper();
@@ -186,6 +186,15 @@ onBothEngines('used copies of one title', (engine) => {
 		expect(byPrice).toMatchObject([
 			{ eisbn, quantity: 1, price: 800, condition: 'Used, very good' },
 			{ eisbn, quantity: 1, price: 1250, condition: `Used, very good. ${signed}` },
+		]);
+		const { session } = await deskStaff(store, 'manager');
+		const { version, owed } = await deskCall(store, session, 'desk-money/get', { order_number });
+		await deskCall(store, session, 'desk-money/receive', { order_number, version, amount: owed, method: 'cash' });
+		const whole = { order_number, kind: 'whole' as const };
+		const { lines } = await deskCall(store, session, 'desk-money/previewRefund', whole);
+		expect(lines.map(({ condition_text }) => condition_text).sort()).toEqual([
+			'Used, very good',
+			`Used, very good. ${signed}`,
 		]);
 	});
 
