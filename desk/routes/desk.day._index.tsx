@@ -162,7 +162,7 @@ export default function DayScreen() {
 							empty={<p>No payments, refunds or unpaid orders.</p>}
 						/>
 					</section>
-					<Cash key={`${day.from} ${scope.location_id} ${day.cash?.counts.length}`} day={day} formKey={key} />
+					<Cash key={`${day.from} ${scope.location_id}`} day={day} formKey={key} />
 				</>
 			)}
 		</div>

@@ -344,10 +344,6 @@ test('changing the copies of a shipping order keeps its address and phone number
 	await press(page, 'Save changes');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	expect(stored()).toEqual(destination);
-	await page.goto(`/desk/orders/${number}`);
-	await expect(page.getByText('By carrier pigeon').first()).toBeVisible();
-	await page.goto(`/desk/orders/${number}/part`);
-	await expect(page.getByText('The customer chose By carrier pigeon.')).toBeVisible();
 
 	await page.goto(`/desk/orders/${number}/change`);
 	await expect(page.getByLabel('Phone')).toHaveValue('+16045550133');
@@ -455,7 +451,6 @@ test('a bookseller opens the orders behind a figure of the day’s end and saves
 	await expect(saved).toContainText('too much');
 	await expect(page.locator('.banner-warning').filter({ has: saved })).toBeVisible();
 	await expect(cash).toContainText('Counted twice');
-	await expect(page.getByLabel('Cash in the drawer')).toHaveValue('');
 });
 
 test('staff turn an order by phone into a quote, whose prices hold longer', async ({ page, shop, context }) => {
