@@ -2,11 +2,11 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { mendCovers } from './covers/mend-covers';
-import { holdFailedRequests } from './page/hold-failed-requests';
 import { reportErrors } from './page/report-errors';
+import { retryFailedRequests } from './page/retry-failed-requests';
 
 mendCovers();
-holdFailedRequests();
+retryFailedRequests();
 reportErrors();
 
 /**

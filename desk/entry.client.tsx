@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { holdFailedRequests } from '~/page/hold-failed-requests';
+import { retryFailedRequests } from '~/page/retry-failed-requests';
 
-holdFailedRequests();
+retryFailedRequests();
 
 startTransition(() => {
 	hydrateRoot(

@@ -10,7 +10,7 @@ import type { Changes } from '../store/foundation/caching/versions';
 import { memorySize } from '../store/foundation/memory-size';
 import type { DiskPages } from './disk-pages';
 import { type Cached, isFresh, whyStale } from './freshness';
-import { toldOutside } from './outside/told-outside';
+import { outsideCacheHeaders } from './outside/outside-cache-headers';
 import { PageBytes } from './page-bytes';
 import type { FiledPage } from './page-file';
 import type { RequestAddress } from './request-address';
@@ -144,14 +144,14 @@ export function pageCache({
 	/** Sends a page that was just rendered. Caches outside must not store a page that has become stale meanwhile. */
 	const sendMade = async (page: CachedPage, status: string, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, status);
-		return send(page, outside ? toldOutside(page, await changes()) : {}, message, response);
+		return send(page, outside ? outsideCacheHeaders(page, await changes()) : {}, message, response);
 	};
 
 	const sendHeld = (page: CachedPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, 'hit');
 		// A cache behind this one counts from the time when the page was last known to be fresh (RFC 9111, 5.1).
 		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
-		return send(page, outside ? toldOutside(page, known) : {}, message, response);
+		return send(page, outside ? outsideCacheHeaders(page, known) : {}, message, response);
 	};
 
 	const answer = async (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { howToType, readAmount } from '~store/contract/typed-amount';
+import { amountHint, readAmount } from '~store/contract/typed-amount';
 
 /** A field for a typed amount. Its value has the format of the API: '25.50'. */
 export const typedAmount = () =>
@@ -13,7 +13,7 @@ export const typedAmountOrNone = () =>
 	z
 		.string()
 		.default('')
-		.transform((typed, context) => (typed.trim() === '' ? '' : read(typed, context, howToType)));
+		.transform((typed, context) => (typed.trim() === '' ? '' : read(typed, context, amountHint)));
 
 /** @param none the error when there is no number */
 function read(typed: string, context: z.RefinementCtx, none?: string): string {

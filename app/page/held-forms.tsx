@@ -1,9 +1,9 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { forgetPost, notePosting } from './hold-failed-requests';
+import { forgetPost, notePosting } from './retry-failed-requests';
 
 /**
- * Informs `hold-failed-requests` which answer the router waits for, and when the shopper opens another page. Renders
+ * Informs `retry-failed-requests` which answer the router waits for, and when the shopper opens another page. Renders
  * nothing.
  */
 export function HeldForms() {

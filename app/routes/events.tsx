@@ -4,7 +4,7 @@ import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { isCalendarMonth, monthOf } from '../parts/events/calendar-days';
 import { EventCalendar, MonthSteps } from '../parts/events/event-calendar';
-import { calendarMonth, daysOn, monthsTold } from '../parts/events/event-calendar.server';
+import { calendarMonth, daysOn, monthRange } from '../parts/events/event-calendar.server';
 import { EventLines } from '../parts/events/event-lines';
 import { eventsFeedPath, eventsPath } from '../parts/events/event-path';
 import { feedLink } from '../parts/events/feed-link';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const calendar = await loadCalendar(args);
 	const { events, timezone, today, now, words } = calendar;
 	const asked = new URL(args.request.url).searchParams.get('month');
-	const { first, last } = monthsTold(events, today, timezone);
+	const { first, last } = monthRange(events, today, timezone);
 	if (asked !== null && (!isCalendarMonth(asked) || asked < first || asked > last)) throw redirect(eventsPath);
 	const month = calendarMonth(events, asked ?? monthOf(today), today, timezone);
 	const listed =

@@ -13,7 +13,7 @@ declare global {
  * sends Global Privacy Control or Do Not Track.
  * @param id the measurement id
  */
-export function tellPageView(id: string, pathname: string): void {
+export function reportPageView(id: string, pathname: string): void {
 	if (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1') return;
 	begin(id);
 	tell('event', 'page_view', { page_location: location.origin + pathname, page_referrer: '' });

@@ -12,7 +12,7 @@ export function useAnalytics(id: string | null): void {
 	useEffect(() => {
 		if (id === null || isAccountScreen(pathname)) return;
 		import('./analytics').then(
-			({ tellPageView }) => tellPageView(id, pathname),
+			({ reportPageView }) => reportPageView(id, pathname),
 			// Ignores the error: the shopper does not need to know that a page view was not counted.
 			() => {},
 		);

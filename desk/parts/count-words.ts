@@ -37,7 +37,7 @@ function namesOf(titles: UndoneCount['kept']): string {
 }
 
 /** Says that a count was undone, and which titles did not get back the stock that they had before it. */
-export function undoneSaid({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
+export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
 	const text = [
 		'Count undone. Copies sold since then stay sold.',
 		...(kept.length > 0 ? [`These titles were counted again since and keep the later count: ${namesOf(kept)}.`] : []),

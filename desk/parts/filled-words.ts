@@ -17,10 +17,10 @@ export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): strin
 }
 
 /** Says what has come, and which waiting orders got copies. */
-export function saidOf(words: string, given: FilledOrders): DeskFlash {
-	if (isForNobody(given)) return { kind: 'success', text: words };
+export function filledWords(words: string, given: FilledOrders): DeskFlash {
+	if (fillsNoOrder(given)) return { kind: 'success', text: words };
 	return { kind: 'notice', text: `${words} Copies for waiting orders: ${ordersInWords(given).join('; ')}.` };
 }
 
-export const isForNobody = ({ filled, filled_elsewhere }: FilledOrders): boolean =>
+export const fillsNoOrder = ({ filled, filled_elsewhere }: FilledOrders): boolean =>
 	filled.length === 0 && filled_elsewhere === 0;

@@ -26,7 +26,7 @@ export const pageAsked = (search: URLSearchParams): { limit: number; offset: num
 });
 
 /** Returns the sorting that the address asks for, as a call takes it. Returns nothing if the address names no sortable column. */
-export function sortAsked<Column extends string>(
+export function sortFromAddress<Column extends string>(
 	search: URLSearchParams,
 	columns: readonly Column[],
 ): { sort?: SortBy<Column> } {

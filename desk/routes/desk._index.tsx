@@ -4,8 +4,8 @@ import { dollars } from '~/format/dollars';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
 import { type DeskQueue, deskQueueNames, deskQueues, type Today } from '~store/contract/desk-orders';
-import { AskedFirst } from '../parts/asked-first';
 import { CheckFound } from '../parts/check-found';
+import { ConfirmBox } from '../parts/confirm-box';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HealthLamp } from '../parts/health-lamp';
@@ -58,7 +58,7 @@ export default function TodayScreen() {
 	return (
 		<div className="stack stack-wide">
 			{maySend && details && details.failed_mails > 0 && asked.get('ask') === 'mails' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading={`Send all ${details.failed_mails} again?`}
 					fields={{ mail: 'all' }}
 					button="Yes, send them"
@@ -66,7 +66,7 @@ export default function TodayScreen() {
 					action="/desk?index"
 				>
 					Each mail goes to its original recipient, also the old ones. You cannot take mails back.
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<h1>Today</h1>
 			<Orders today={today} seesAll={seesAll} />

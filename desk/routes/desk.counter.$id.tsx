@@ -13,8 +13,8 @@ import type { DeskPlaces } from '~store/contract/desk-money';
 import { mayCall } from '~store/contract/desk-rules';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { StockTitle } from '~store/contract/desk-stock';
-import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { ConfirmBox } from '../parts/confirm-box';
 import { AddTitleFields } from '../parts/counter/add-title-fields';
 import { CounterLines } from '../parts/counter/counter-lines';
 import { CustomerFields } from '../parts/counter/customer-fields';
@@ -29,7 +29,7 @@ import { copyFacts } from '../parts/which-copy';
 import { fieldInForm, filled, isOfCounter, placingOf, shownIn } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
-import { choiceOf, codeChosen, namesOffer, offersMeant } from '../session/offers-meant';
+import { choiceOf, codeChosen, matchingOffers, namesOffer } from '../session/matching-offers';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { textIn, typedIn } from '../session/typed-fields';
@@ -167,7 +167,7 @@ async function offersOf({ desk, form }: Press): Promise<{ title: string; conditi
 		if (!(error instanceof StoreError)) throw error;
 		throw new StoreError({ error: error.message, field: 'eisbn' }, error.status);
 	});
-	const meant = offersMeant(title, textIn(form, 'condition'));
+	const meant = matchingOffers(title, textIn(form, 'condition'));
 	return { title: title.title, conditions: meant.map(({ condition }) => condition) };
 }
 
@@ -322,7 +322,7 @@ const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; a
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
 		<ul className="plain-list stack stack-tight">
-			{offersMeant(title, asked.get('condition') ?? '').map((offer) => {
+			{matchingOffers(title, asked.get('condition') ?? '').map((offer) => {
 				const fields = new URLSearchParams(asked);
 				fields.delete('which');
 				fields.set('eisbn', title.eisbn);
@@ -364,9 +364,9 @@ export default function CounterOrderScreen() {
 		<div className="stack stack-wide">
 			<ReturnedSummary id="counter" lastResult={lastResult} />
 			{search.get('ask') === 'drop' ? (
-				<AskedFirst heading="Discard this order?" fields={{ intent: 'drop' }} button="Discard order" back={here}>
+				<ConfirmBox heading="Discard this order?" fields={{ intent: 'drop' }} button="Discard order" back={here}>
 					{`It has ${copies === 1 ? '1 copy' : `${copies} copies`}. You cannot undo this.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
 			{order.quote === '' ? null : (

@@ -6,12 +6,12 @@ import { readWritten } from '~/forms/submission.server';
 import type { Count } from '~store/contract/desk-counting';
 import { countStateWords } from '~store/contract/desk-states';
 import { ArrivedForOrders } from '../parts/arrived-for';
-import { AskedFirst } from '../parts/asked-first';
 import { asWeHaveIt } from '../parts/choice-field';
+import { ConfirmBox } from '../parts/confirm-box';
 import { CountLines } from '../parts/count-lines';
-import { scanSaid, undoneSaid } from '../parts/count-words';
+import { scanSaid, undoneWords } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
-import { saidOf } from '../parts/filled-words';
+import { filledWords } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
@@ -78,7 +78,7 @@ const intents = {
 	},
 	book: async (desk, form, count_id) => {
 		const given = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
-		return saidOf('Stock updated. Sales made during the count were allowed for.', given);
+		return filledWords('Stock updated. Sales made during the count were allowed for.', given);
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });
@@ -86,7 +86,7 @@ const intents = {
 	},
 	take_back: async (desk, form, count_id) => {
 		const said = readWritten(form, z.object(versioned));
-		return undoneSaid(await desk.call('desk-counting/takeBack', { count_id, ...said }));
+		return undoneWords(await desk.call('desk-counting/takeBack', { count_id, ...said }));
 	},
 } satisfies Record<string, Intent>;
 
@@ -171,17 +171,17 @@ export default function CountScreen() {
 			</p>
 			<CountSummary count={count} />
 			{isOpen && asks === 'drop' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Discard this count?"
 					fields={{ intent: 'drop', version: count.version }}
 					button="Yes, discard it"
 					back={`/desk/counting/${count.id}`}
 				>
 					{`The scans are deleted: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{count.state === 'booked' && asks === 'take_back' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Undo this count?"
 					fields={{ intent: 'take_back', version: count.version }}
 					button="Yes, undo it"
@@ -189,7 +189,7 @@ export default function CountScreen() {
 				>
 					The stock goes back to what it was before, except for copies sold or counted since. You cannot use this count
 					again: to count the shelf, scan it again.
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{isOpen ? (
 				<ScanForm

@@ -6,7 +6,7 @@ import { readWritten } from '~/forms/submission.server';
 import type { CountLine } from '~store/contract/desk-counting';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
-import { saidOf } from '../parts/filled-words';
+import { filledWords } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 	const count_id = String(args.params.id);
 	try {
 		const given = await desk.call('desk-counting/book', { count_id, ...said });
-		const words = saidOf('Stock updated. Sales made during the count were allowed for.', given);
+		const words = filledWords('Stock updated. Sales made during the count were allowed for.', given);
 		return await leaveTo(args.request, `/desk/counting/${count_id}`, words);
 	} catch (error) {
 		return refusedWith(error, said);

@@ -8,7 +8,7 @@ import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
-import { pageAsked, sortAsked } from '../parts/list-address';
+import { pageAsked, sortFromAddress } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.me(),
 		desk.load('desk-counting/list', {
 			...(state ? { state } : {}),
-			...sortAsked(searchParams, countColumns),
+			...sortFromAddress(searchParams, countColumns),
 			...pageAsked(searchParams),
 		}),
 	]);

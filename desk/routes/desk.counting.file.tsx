@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { countColumns } from '~store/contract/desk-counting';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { countStates, countStateWords } from '~store/contract/desk-states';
-import { sortAsked } from '../parts/list-address';
+import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { stateIn } from '../session/state-in';
@@ -10,7 +10,7 @@ import { stateIn } from '../session/state-in';
 /** Exports counts as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const sorted = sortAsked(new URL(args.request.url).searchParams, countColumns);
+	const sorted = sortFromAddress(new URL(args.request.url).searchParams, countColumns);
 	const state = stateIn(new URL(args.request.url), countStates);
 	return exportList(desk, args.request, {
 		name: 'Counts',

@@ -7,9 +7,9 @@ import type { PurchaseOrder } from '~store/contract/desk-deliveries';
 import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import { dayIn } from '~store/contract/zoned-time';
 import { ArrivedForOrders } from '../parts/arrived-for';
-import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { ConfirmBox } from '../parts/confirm-box';
 import { dayInWords } from '../parts/day-words';
 import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -171,7 +171,7 @@ export default function PurchaseOrderScreen() {
 				<span className="tag">{purchaseOrderStateWords[order.state]}</span>
 			</h1>
 			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading={order.supplier_email === '' ? 'Put this on order?' : 'Send this to the supplier?'}
 					fields={{ intent: 'send', version: order.version }}
 					button={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
@@ -180,20 +180,20 @@ export default function PurchaseOrderScreen() {
 					{order.supplier_email === ''
 						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be on order. You cannot change the lines after that.`
 						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be ordered by e-mail to ${order.supplier_email}. You cannot take the e-mail back.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{isComing && asked.get('ask') === 'close' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Record the rest as missing?"
 					fields={{ intent: 'close', version: order.version, reason: asked.get('reason') ?? '' }}
 					button="Yes, record the rest as missing"
 					back={purchaseOrderPath(order.id)}
 				>
 					{`${counted(order.outstanding, 'copy', 'copies')} will no longer be on order and will be recorded as missing. You cannot undo this.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{mayCancel && asked.get('ask') === 'cancel' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Cancel this purchase order?"
 					fields={{ intent: 'cancel', version: order.version, reason: asked.get('reason') ?? '' }}
 					button="Yes, cancel it"
@@ -202,7 +202,7 @@ export default function PurchaseOrderScreen() {
 					{isDraft
 						? 'This closes the draft. You cannot undo this.'
 						: 'Its copies will no longer be on order. The shop does not tell the supplier. You cannot undo this.'}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<dl className="desk-facts">
 				<dt>Supplier</dt>

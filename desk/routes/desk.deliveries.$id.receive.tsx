@@ -5,12 +5,12 @@ import { readWritten } from '~/forms/submission.server';
 import type { PurchaseOrderHead, ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
-import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField } from '../parts/choice-field';
+import { ConfirmBox } from '../parts/confirm-box';
 import { ConfirmForm } from '../parts/confirm-form';
 import { supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
-import { isForNobody, ordersInWords } from '../parts/filled-words';
+import { fillsNoOrder, ordersInWords } from '../parts/filled-words';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...scanned });
 		const { code, condition, kind, copies, key } = scanned;
-		const isFree = isForNobody(scan);
+		const isFree = fillsNoOrder(scan);
 		const { was_ordered } = await desk.call('desk-deliveries/get', { purchase_order_id });
 		return await leaveTo(
 			args.request,
@@ -98,7 +98,7 @@ const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =
-		to_shelf > 0 && (!isForNobody(scan) || shelf !== '')
+		to_shelf > 0 && (!fillsNoOrder(scan) || shelf !== '')
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
 	const places = [...ordersInWords(scan), ...rest];
@@ -144,14 +144,14 @@ export default function ReceiveScreen() {
 		<div className="stack">
 			<ScanResult problem={problem} typed={was} />
 			{mistaken ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Undo this scan?"
 					fields={mistaken}
 					button="Yes, undo it"
 					back={`/desk/deliveries/${order.id}/receive`}
 				>
 					{`The scan recorded ${copiesInWords(mistaken.copies)} of ${mistaken.code} as ${verbs[mistaken.kind]}.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<h1>{receiveHeading(order)}</h1>
 			<p>

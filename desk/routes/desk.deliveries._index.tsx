@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import { dayInWords } from '../parts/day-words';
 import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
-import { pageAsked, sortAsked } from '../parts/list-address';
+import { pageAsked, sortFromAddress } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-deliveries/suppliers', {}),
 		desk.load('desk-deliveries/list', {
 			...shown,
-			...sortAsked(searchParams, purchaseOrderColumns),
+			...sortFromAddress(searchParams, purchaseOrderColumns),
 			...pageAsked(searchParams),
 		}),
 	]);

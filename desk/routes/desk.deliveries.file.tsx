@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { purchaseOrderColumns } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { purchaseOrderStateWords } from '~store/contract/desk-states';
-import { sortAsked } from '../parts/list-address';
+import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrdersIn } from '../session/state-in';
@@ -10,7 +10,7 @@ import { purchaseOrdersIn } from '../session/state-in';
 /** Exports purchase orders as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const sorted = sortAsked(new URL(args.request.url).searchParams, purchaseOrderColumns);
+	const sorted = sortFromAddress(new URL(args.request.url).searchParams, purchaseOrderColumns);
 	const shown = purchaseOrdersIn(new URL(args.request.url));
 	return exportList(desk, args.request, {
 		name: 'Purchase orders',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { wantedColumns } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { stockWords } from '~store/contract/stock-words';
-import { sortAsked } from '../parts/list-address';
+import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { placeIn } from '../session/place-in';
@@ -11,7 +11,7 @@ import { placeIn } from '../session/place-in';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { locations } = await desk.me();
-	const sorted = sortAsked(new URL(args.request.url).searchParams, wantedColumns);
+	const sorted = sortFromAddress(new URL(args.request.url).searchParams, wantedColumns);
 	const location_id = placeIn(new URL(args.request.url), locations) ?? 0;
 	return exportList(desk, args.request, {
 		name: 'To be ordered',

@@ -7,7 +7,7 @@ import { stockWords } from '~store/contract/stock-words';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
-import { pageAsked, sortAsked } from '../parts/list-address';
+import { pageAsked, sortFromAddress } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { newFormKey } from '../session/form-key.server';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			? { rows: [], more: false }
 			: await desk.load('desk-deliveries/wanted', {
 					location_id: location,
-					...sortAsked(url.searchParams, wantedColumns),
+					...sortFromAddress(url.searchParams, wantedColumns),
 					...pageAsked(url.searchParams),
 				});
 	return { ...list, locations, suppliers, location: location ?? 0, key: newFormKey() };

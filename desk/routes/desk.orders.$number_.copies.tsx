@@ -30,7 +30,7 @@ import { VersionField } from '../parts/version-field';
 import { copyFacts } from '../parts/which-copy';
 import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
-import { offersMeant } from '../session/offers-meant';
+import { matchingOffers } from '../session/matching-offers';
 import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -185,7 +185,7 @@ async function offersOf(desk: Desk, code: string, condition: string): Promise<St
 }
 
 const ownOffersMeant = (title: StockTitle, condition: string): StockOffer[] =>
-	offersMeant(title, condition).filter(({ places }) => places.some(({ onhand }) => onhand > 0));
+	matchingOffers(title, condition).filter(({ places }) => places.some(({ onhand }) => onhand > 0));
 
 export const shouldRevalidate = revalidateWhenChanged;
 

@@ -10,8 +10,8 @@ import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { isConfirmed } from '~store/contract/order-states';
-import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { ConfirmBox } from '../parts/confirm-box';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions, handMethodWords } from '../parts/hand-methods';
@@ -138,7 +138,7 @@ export default function MoneyScreen() {
 		<div className="stack stack-wide">
 			<ReturnedSummary id="receive" lastResult={lastResult} />
 			{mayRefund && resolved ? (
-				<AskedFirst
+				<ConfirmBox
 					heading={`Did the refund of ${dollars(resolved.amount)} ${gone ? 'go through' : 'fail'}?`}
 					fields={{ intent: 'resolve', version: money.version, part_id: resolved.part_id, gone: String(gone) }}
 					button={gone ? 'Yes, it went through' : 'Yes, it failed'}
@@ -147,17 +147,17 @@ export default function MoneyScreen() {
 					{gone
 						? 'The shop tells the customer that the money was refunded. You cannot undo this.'
 						: 'The store owes the customer this amount again. You cannot undo this.'}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{mayAsk && search.get('ask') === 'pay' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="E-mail a link to pay?"
 					fields={{ intent: 'ask', version: money.version }}
 					button={`E-mail it to ${money.email}`}
 					back={at('money')}
 				>
 					{`The e-mail asks for ${dollars(money.owed)}. You cannot take it back.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<h1>{`Payments of order ${money.order_number}`}</h1>
 			<p>

@@ -9,11 +9,11 @@ import { isEnded, orderStateWords } from '~store/contract/order-states';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
+import { ConfirmOrders } from '../parts/orders/confirm-orders';
 import { countsInWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { PhoneLink } from '../parts/orders/customer-lines';
 import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
 import { OrderFilters, SavedFilters } from '../parts/orders/order-filters';
-import { OrdersAsked } from '../parts/orders/orders-asked';
 import { queuePath } from '../parts/orders/queue-query';
 import { readQueueQuery } from '../parts/orders/queue-query.server';
 import { Promised, When } from '../parts/when';
@@ -193,7 +193,7 @@ export default function OrdersScreen() {
 	return (
 		<div className="stack">
 			{asking ? (
-				<OrdersAsked numbers={asking.asked} intent={asking.intent} rows={rows} back={pathname + search} />
+				<ConfirmOrders numbers={asking.asked} intent={asking.intent} rows={rows} back={pathname + search} />
 			) : null}
 			<h1>Orders</h1>
 			<nav aria-label="Lists">

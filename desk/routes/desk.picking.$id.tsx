@@ -9,11 +9,11 @@ import { LinePages } from '~/ui/line-pages';
 import { linesPageIn, linesPerReadPage, pageOfLines } from '~/ui/lines-page';
 import type { PickList, PickRow } from '~store/contract/desk-picking';
 import { toProductNumber } from '~store/contract/product-number';
-import { AskedFirst } from '../parts/asked-first';
+import { ConfirmBox } from '../parts/confirm-box';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HiddenFields } from '../parts/hidden-fields';
+import { ConfirmOrders, isUnpaid, isWhole, notWholeWords, UnpaidOrders } from '../parts/orders/confirm-orders';
 import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
-import { isUnpaid, isWhole, notWholeWords, OrdersAsked, UnpaidOrders } from '../parts/orders/orders-asked';
 import { PickTable } from '../parts/orders/pick-table';
 import { toldWords } from '../parts/orders/told-words';
 import { ScanResult } from '../parts/scan-result';
@@ -264,17 +264,17 @@ export default function PickListScreen() {
 		<div className="stack">
 			<ScanResult problem={refused?.problem} />
 			{isRemovable && asked.get('ask') === 'remove' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading={`Remove pick list ${list.pick_list_id}?`}
 					fields={{ intent: 'remove' }}
 					button="Remove pick list"
 					back={path}
 				>
 					Its orders still have to be picked. Copies already found stay found.
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{ready.length > 0 ? (
-				<AskedFirst
+				<ConfirmBox
 					heading={ready.length === 1 ? `Mark order ${ready[0]} ready?` : `Mark ${ready.length} orders ready?`}
 					fields={{ intent: 'ready', order: ready, ...(isAllFound ? { found: 'all' } : {}) }}
 					button={ready.length === 1 ? 'Mark 1 order ready' : `Mark ${ready.length} orders ready`}
@@ -288,13 +288,13 @@ export default function PickListScreen() {
 						list.orders.filter(({ order_number }) => ready.includes(order_number)),
 						'ready',
 					)} You cannot undo this.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{asked.get('ask') === 'leave' && leaving.length > 0 ? (
-				<OrdersAsked numbers={numbersOf(leaving)} intent="leave" rows={list.orders} back={path} />
+				<ConfirmOrders numbers={numbersOf(leaving)} intent="leave" rows={list.orders} back={path} />
 			) : null}
 			{asked.get('ask') === 'send' && sending.length > 0 ? (
-				<OrdersAsked numbers={numbersOf(sending)} intent="send" rows={list.orders} back={path} />
+				<ConfirmOrders numbers={numbersOf(sending)} intent="send" rows={list.orders} back={path} />
 			) : null}
 			<WhichPicked {...which} formKey={key} back={listPath(list.pick_list_id, { page: asked.get('page') ?? '' })} />
 			<h1>Pick list {list.pick_list_id}</h1>

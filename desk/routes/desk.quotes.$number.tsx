@@ -12,9 +12,9 @@ import { factsLine } from '~/ui/facts-line';
 import { Lines } from '~/ui/lines';
 import type { DeskQuote } from '~store/contract/desk-quotes';
 import { mayCall } from '~store/contract/desk-rules';
-import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
+import { ConfirmBox } from '../parts/confirm-box';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { OfTitle, TitleAlone } from '../parts/of-title';
@@ -257,14 +257,14 @@ export default function QuoteScreen() {
 		<div className="stack stack-wide">
 			<ReturnedSummary id="quote" lastResult={lastResult} />
 			{search.get('ask') === 'accept' && mayAccept ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Has the customer accepted?"
 					fields={{ intent: 'accept', version: quote.version, key }}
 					button="Yes, accept quote"
 					back={here}
 				>
 					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all ${hasShipping(quote.delivery) ? 'with shipping' : 'when picked up'}. Choose delivery and payment on the next page. Until you place the order there, it reserves no copies and sends no e-mail.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
 			<p>{[quote.purchaser_name, quote.email, quote.phone].filter(Boolean).join(', ')}</p>

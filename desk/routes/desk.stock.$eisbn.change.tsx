@@ -7,7 +7,7 @@ import { stockWords } from '~store/contract/stock-words';
 import { NowIs } from '../parts/changed-line';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
-import { saidOf } from '../parts/filled-words';
+import { filledWords } from '../parts/filled-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 		});
 		const after = placeIn(changed, said.condition, said.location_id);
 		const flash = withPutBack(
-			saidOf(`${changed.title} is changed.`, changed),
+			filledWords(`${changed.title} is changed.`, changed),
 			`/desk/stock/${eisbn}/change`,
 			before?.place.version === said.version && after ? formerFacts(before, after, said) : undefined,
 		);

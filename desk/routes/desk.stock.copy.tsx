@@ -7,7 +7,7 @@ import { dollars } from '~store/contract/dollars';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { EnterButton } from '../parts/enter-button';
-import { saidOf } from '../parts/filled-words';
+import { filledWords } from '../parts/filled-words';
 import { FindTitleButton } from '../parts/find-title-button';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -65,7 +65,11 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(
 			args.request,
 			next,
-			withPutBack(saidOf(addedWords(added.title, offer, place), added), `/desk/stock/${added.eisbn}/change`, without),
+			withPutBack(
+				filledWords(addedWords(added.title, offer, place), added),
+				`/desk/stock/${added.eisbn}/change`,
+				without,
+			),
 		);
 	} catch (error) {
 		return refusedWith(error, said);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { reservedColumns } from '~store/contract/desk-stock';
 import { orderStateWords } from '~store/contract/order-states';
-import { sortAsked } from '../parts/list-address';
+import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
@@ -10,7 +10,7 @@ import { openDesk } from '../session/open-desk.server';
 /** Exports the long reservations as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const sorted = sortAsked(new URL(args.request.url).searchParams, reservedColumns);
+	const sorted = sortFromAddress(new URL(args.request.url).searchParams, reservedColumns);
 	const days = daysIn(new URL(args.request.url));
 	return exportList(desk, args.request, {
 		name: 'On hold too long',

@@ -5,7 +5,7 @@ import { reservedColumns } from '~store/contract/desk-stock';
 import { orderStateWords } from '~store/contract/order-states';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
-import { pageAsked, sortAsked } from '../parts/list-address';
+import { pageAsked, sortFromAddress } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
 import { daysIn } from '../session/days';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const days = daysIn(url);
 	const list = await desk.load('desk-stock/reservedLong', {
 		days,
-		...sortAsked(searchParams, reservedColumns),
+		...sortFromAddress(searchParams, reservedColumns),
 		...pageAsked(searchParams),
 	});
 	return { ...list, days };

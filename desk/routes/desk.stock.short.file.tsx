@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { shortColumns } from '~store/contract/desk-stock';
-import { sortAsked } from '../parts/list-address';
+import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
 /** Exports the titles sold without stock as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const sorted = sortAsked(new URL(args.request.url).searchParams, shortColumns);
+	const sorted = sortFromAddress(new URL(args.request.url).searchParams, shortColumns);
 	return exportList(desk, args.request, {
 		name: 'Sold without stock',
 		list: '/desk/stock/short',

@@ -4,7 +4,7 @@ import type { TitleAtPlace } from '~store/contract/desk-stock';
 import { shortColumns } from '~store/contract/desk-stock';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
-import { pageAsked, sortAsked } from '../parts/list-address';
+import { pageAsked, sortFromAddress } from '../parts/list-address';
 import { OrderList } from '../parts/stock-of-title';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	return {
 		...(await desk.load('desk-stock/soldWithoutStock', {
-			...sortAsked(searchParams, shortColumns),
+			...sortFromAddress(searchParams, shortColumns),
 			...pageAsked(searchParams),
 		})),
 	};

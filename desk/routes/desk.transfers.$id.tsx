@@ -7,12 +7,12 @@ import { factsLine } from '~/ui/facts-line';
 import { transferStateWords } from '~store/contract/desk-states';
 import type { ArrivalScan } from '~store/contract/desk-transfers';
 import { ArrivedForOrders } from '../parts/arrived-for';
-import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { asWeHaveIt } from '../parts/choice-field';
+import { ConfirmBox } from '../parts/confirm-box';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
-import { saidOf } from '../parts/filled-words';
+import { filledWords } from '../parts/filled-words';
 import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
 import { TransferLines } from '../parts/transfer-lines';
@@ -140,12 +140,12 @@ const intents = {
 		}));
 		const said = readWritten(form, receiveFields);
 		const given = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
-		return saidOf('Transfer received. Its undamaged copies are available here.', given);
+		return filledWords('Transfer received. Its undamaged copies are available here.', given);
 	},
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
 		const given = await desk.call('desk-transfers/cancel', { transfer_id, version });
-		return saidOf('The transfer is cancelled. Its copies are back where they were.', given);
+		return filledWords('The transfer is cancelled. Its copies are back where they were.', given);
 	},
 } satisfies Record<string, Intent>;
 
@@ -212,17 +212,17 @@ export default function TransferScreen() {
 		<div className="stack">
 			<ScanResult problem={problem} typed={was?.fields} />
 			{mistaken ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Undo this scan?"
 					fields={{ intent: 'arrive', ...mistaken, key }}
 					button="Yes, undo it"
 					back={`/desk/transfers/${transfer.id}`}
 				>
 					{`This removes ${counted(Number(mistaken.copies), 'copy', 'copies')} of ${mistaken.code} from the scanned copies.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			{mayCancel && asks === 'cancel' ? (
-				<AskedFirst
+				<ConfirmBox
 					heading="Cancel this transfer?"
 					fields={{ intent: 'cancel', version: transfer.version }}
 					button="Yes, cancel this transfer"
@@ -231,7 +231,7 @@ export default function TransferScreen() {
 					{isDraft
 						? 'This deletes the transfer’s list of copies. The copies stay where they are.'
 						: `${counted(transfer.copies, 'copy', 'copies')} become available at ${transfer.from} again. You cannot send this transfer again.`}
-				</AskedFirst>
+				</ConfirmBox>
 			) : null}
 			<h1>
 				{`Transfer ${transfer.id}`}

@@ -7,7 +7,7 @@ import { type TransferHead, transferColumns } from '~store/contract/desk-transfe
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
-import { pageAsked, sortAsked } from '../parts/list-address';
+import { pageAsked, sortFromAddress } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-transfers/ends', {}),
 		desk.load('desk-transfers/list', {
 			...(state ? { state } : {}),
-			...sortAsked(searchParams, transferColumns),
+			...sortFromAddress(searchParams, transferColumns),
 			...pageAsked(searchParams),
 		}),
 	]);

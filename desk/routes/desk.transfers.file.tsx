@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import { transferColumns } from '~store/contract/desk-transfers';
-import { sortAsked } from '../parts/list-address';
+import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { stateIn } from '../session/state-in';
@@ -10,7 +10,7 @@ import { stateIn } from '../session/state-in';
 /** Exports transfers as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const sorted = sortAsked(new URL(args.request.url).searchParams, transferColumns);
+	const sorted = sortFromAddress(new URL(args.request.url).searchParams, transferColumns);
 	const state = stateIn(new URL(args.request.url), transferStates);
 	return exportList(desk, args.request, {
 		name: 'Transfers',

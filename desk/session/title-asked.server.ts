@@ -1,7 +1,7 @@
 import { StoreError } from '~/store-api/store-error';
 import { factsLine } from '~/ui/facts-line';
 import { availableWords } from './available-words';
-import { choiceOf, codeChosen, offersMeant } from './offers-meant';
+import { choiceOf, codeChosen, matchingOffers } from './matching-offers';
 import type { Desk } from './open-desk.server';
 import { noneOfThese, type TitleAsked } from './title-asked';
 import { textIn } from './typed-fields';
@@ -65,7 +65,7 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 	const condition = textIn(form, conditionName);
 	const title = await desk.call('desk-stock/lookUp', { code });
 	form.set(eisbnName, title.eisbn);
-	const offers = offersMeant(title, condition);
+	const offers = matchingOffers(title, condition);
 	if (offers.length < 2) {
 		form.set(conditionName, offers[0]?.condition ?? (codeChosen(condition) || 'new'));
 		return null;

@@ -8,7 +8,9 @@ export function rememberedFilters(): Problem[] {
 	const lists = readdirSync(folder)
 		.filter((name) => name.endsWith('.tsx') && !name.endsWith('.file.tsx'))
 		.map((name) => ({ file: `${folder}/${name}`, text: read(`${folder}/${name}`) }))
-		.filter(({ text }) => /<DataTable/.test(text) && /sortAsked\(|className="desk-filters"|<OrderFilters/.test(text));
+		.filter(
+			({ text }) => /<DataTable/.test(text) && /sortFromAddress\(|className="desk-filters"|<OrderFilters/.test(text),
+		);
 	return [
 		...requireAtLeast(9, lists.length, folder, 'lists'),
 		...lists

@@ -11,7 +11,7 @@ import { givenCard } from '../ordering/checkout/sealed-card';
 import { changesSince } from '../ordering/checkout/seen-cart';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../ordering/checkout/steps';
 import { submitOrder } from '../ordering/checkout/submit';
-import { cardPayment, chaseInit, chaseSuccess, settleAsked } from '../ordering/payments/calls';
+import { cardPayment, chaseInit, chaseSuccess, settleOnReturn } from '../ordering/payments/calls';
 import { giveUpOwnOrder, orderToPay, ownPayment, pageToPay, payOwnOrder } from '../ordering/payments/own-payment';
 import type { Calls } from './call-table';
 
@@ -40,7 +40,7 @@ export const checkout = {
 	'checkout/getOrderToPay': async (store, visitor) => ({ order_number: await orderToPay(store, visitor) }),
 	'checkout/startPayment': (store, visitor, { order_number, payment_choice, access_key }) =>
 		payOwnOrder(store, visitor, order_number, { wish: payment_choice, accessKey: access_key }),
-	'checkout/settlePayment': settleAsked,
+	'checkout/settlePayment': settleOnReturn,
 	'checkout/cancelPayment': (store, visitor, { order_number }) => giveUpOwnOrder(store, visitor, order_number),
 	'checkout/paypalSuccess': payWithPaypal,
 	'checkout/cardPayment': cardPayment,

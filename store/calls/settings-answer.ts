@@ -11,10 +11,10 @@ export async function presentSettings(store: Clock & HasSettings & HasLocations)
 		store.settings.areMade(),
 		store.locations.get(),
 	]);
-	return toldOf(settings, locationsNow(store, locations, settings), is_set_up);
+	return settingsAnswer(settings, locationsNow(store, locations, settings), is_set_up);
 }
 
-export function toldOf(settings: Settings, locations: Location[], is_set_up: boolean): StoreSettings {
+export function settingsAnswer(settings: Settings, locations: Location[], is_set_up: boolean): StoreSettings {
 	const { store_info, checkout_info, feed_sources: _, ...others } = settings;
 	return {
 		...others,

@@ -6,7 +6,7 @@ import type { Clock } from '../foundation/database/clock';
 import type { Database, Queries } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/cards/sealed-card';
-import { holdOrder } from '../ordering/orders/order-rows';
+import { lockOrder } from '../ordering/orders/order-rows';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 
 const help = `Usage: npm run store -- cards keys [--key FILE]
@@ -109,7 +109,7 @@ async function open(terminal: Terminal, subject: string, keyFile: string | undef
 const takeCard = (store: Database & Clock, privateKey: string, order: string): Promise<Card> =>
 	transact(store, async (transaction) => {
 		// If two people open it at once, the second sees it without the CVV.
-		await holdOrder(transaction, { order_number: order });
+		await lockOrder(transaction, { order_number: order });
 		const { id, sealed } = await findCard(transaction, order);
 		const card = openCard(privateKey, sealed);
 		if (card.cvv !== null) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createGiftCard } from '../basket/gift-cards/create';
 import { designs, endDesign, sellDesign } from '../basket/gift-cards/designs';
-import { cardsHere, importCards, readCards } from '../basket/gift-cards/import-cards';
+import { existingCards, importCards, readCards } from '../basket/gift-cards/import-cards';
 import { inGroups } from '../basket/gift-cards/number';
 import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
@@ -17,7 +17,7 @@ import type { Database, Transaction } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import { type HasSettings, readSettings } from '../foundation/settings/settings';
-import { holdOrder } from '../ordering/orders/order-rows';
+import { lockOrder } from '../ordering/orders/order-rows';
 import { voidCard, voidCardsOf } from '../ordering/orders/void-sold-cards';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readEncoding } from './encoding-option';
@@ -110,7 +110,7 @@ async function voidCards(store: Database & Clock, terminal: Terminal, args: stri
 
 async function voidThoseOf(store: Database & Clock, terminal: Terminal, orderNumber: string): Promise<number> {
 	const cards = await transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { order_number: orderNumber });
+		const order = await lockOrder(transaction, { order_number: orderNumber });
 		const sold = await voidCardsOf(transaction, order, 'the store', store.now());
 		const after = { cards: sold.filter(({ now_void }) => now_void).map(({ number }) => number) };
 		const facts = { action: 'giftcards void', thing: 'order', key: orderNumber, after };
@@ -199,7 +199,7 @@ async function importFile(store: Database & Clock, terminal: Terminal, args: str
 	const text = textOf(path, { encoding: readEncoding(values.encoding), onEncoding });
 	const { cards, refused } = await readCards(readCsv(text));
 	for (const { at, refused: why } of refused) terminal.complain(`${file}:${at}: ${why}`);
-	const here = await cardsHere(store, cards);
+	const here = await existingCards(store, cards);
 	const fresh = cards.filter(({ number }) => !here.has(number));
 	const sum = toDecimal(fresh.reduce((total, { balance }) => total + balance, 0));
 	if (values.look) {

@@ -16,7 +16,7 @@ import {
 import { countedLists } from '../catalogue/lists/title-list';
 import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
-import { holdTopic } from '../catalogue/writing/hold-topic';
+import { setTopicTitles } from '../catalogue/writing/set-topic-titles';
 import { maxNameLength } from '../contract/lengths';
 import { dayIn } from '../contract/zoned-time';
 import type { Database } from '../foundation/database/database';
@@ -114,7 +114,7 @@ const numbered: Record<string, (asked: ListCommand, id: number) => Promise<numbe
 		if (!topic) throw new CommandError('Give the topic a name, such as Summer reading.');
 		await storeList(store, id);
 		const titles = await titlesOn(store, id);
-		const changed = await holdTopic(
+		const changed = await setTopicTitles(
 			store,
 			topic.code,
 			titles.map(({ eisbn }) => eisbn),

@@ -14,7 +14,7 @@ import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { noteTakenBack, takenBackToDecide } from '../ordering/payments/refunds-and-disputes';
-import { settlePayment } from '../ordering/payments/settle-payment';
+import { updateFromProvider } from '../ordering/payments/update-from-provider';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
@@ -123,7 +123,7 @@ const problemOf = ({ problem, failures }: PaymentRow): string =>
 async function look(store: PaymentServices, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`Payment ${reference} does not exist.`);
-	const voided = await noteTakenBack(store, await settlePayment(store, payment));
+	const voided = await noteTakenBack(store, await updateFromProvider(store, payment));
 	const after = await readPayment(store.db, payment.id);
 	const { state, problem, transaction_id, order_id } = after;
 	await transact(store, (transaction) => noted(store, 'payments look', { after, voided })(transaction, payment));

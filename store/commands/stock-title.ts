@@ -14,7 +14,7 @@ import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { movementsOf } from '../inventory/movements';
-import { spokenForSince } from '../inventory/stock-rows';
+import { heldOrGivenSince } from '../inventory/stock-rows';
 import { CommandError, type Terminal } from './command';
 import { refusedText } from './stock-files';
 import { inColumns } from './table';
@@ -43,7 +43,7 @@ export async function showTitle(
 		.orderBy('location_id')
 		.execute();
 	// The end of time leaves out all copies that were handed over, which are no longer reserved.
-	const reserved = await spokenForSince(store.dialect, store.db, ids, Number.MAX_SAFE_INTEGER);
+	const reserved = await heldOrGivenSince(store.dialect, store.db, ids, Number.MAX_SAFE_INTEGER);
 	const table = offers.flatMap((offer) => {
 		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
 		const price = offer.discount === null ? asked : `${asked} − ${offer.discount} %`;

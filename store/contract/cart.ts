@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
-import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
+import { type ImportResult, type ImportState, rowPageFieldNames, rowPageFields } from './import';
 import { maxGiftMessageLength, maxGiftNameLength, maxNameLength, maxNoteLength } from './lengths';
 import { maxCopies } from './limits';
 import { importReasons, orderingReasons } from './refusal';
@@ -281,9 +281,9 @@ export const cart = {
 			addToCart: flag().optional(),
 			/** With a file: one copy of each title of which the file says no number. */
 			one_each: flag().optional(),
-			...rowsAsked,
+			...rowPageFields,
 		}),
-		wire: { payload: rowsAskedNames },
+		wire: { payload: rowPageFieldNames },
 	}),
 };
 

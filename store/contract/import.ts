@@ -55,7 +55,7 @@ export interface ImportResult<Added> {
 }
 
 /** The payload fields that choose a page of an import's rows. */
-export const rowsAsked = {
+export const rowPageFields = {
 	show: z.enum(['all', 'green', 'red']).optional(),
 	/** How many of the rows that `show` leaves are skipped. */
 	offset: integer().optional(),
@@ -63,4 +63,4 @@ export const rowsAsked = {
 	limit: integer(1, 500).optional(),
 };
 
-export const rowsAskedNames = { offset: 'o', limit: 'l' };
+export const rowPageFieldNames = { offset: 'o', limit: 'l' };

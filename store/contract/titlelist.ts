@@ -3,7 +3,7 @@ import type { BrowseResult } from './browse';
 import { define } from './call';
 import type { Cart } from './cart';
 import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
-import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
+import { type ImportResult, type ImportState, rowPageFieldNames, rowPageFields } from './import';
 import { maxNameLength, maxNoteLength, maxTextLength } from './lengths';
 import { maxCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
@@ -214,9 +214,9 @@ export const titlelist = {
 			isbns: requiredText(500_000).optional(),
 			import_id: requiredText(100).optional(),
 			add_to_list: flag().optional(),
-			...rowsAsked,
+			...rowPageFields,
 		}),
-		wire: { payload: rowsAskedNames },
+		wire: { payload: rowPageFieldNames },
 	}),
 	/** Returns the list's public address. Shares the list if it is not shared yet. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({

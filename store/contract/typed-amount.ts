@@ -14,7 +14,7 @@ const unclearPattern = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const spaces = /[\s\u00a0\u2009\u202f]+/g;
 const maxDigits = 7;
 
-export const howToType = 'Type an amount in dollars and cents, such as 10.50.';
+export const amountHint = 'Type an amount in dollars and cents, such as 10.50.';
 
 /**
  * Parses an amount of dollars as shoppers type it. A point or a comma may come before the cents, thousands may be separated in
@@ -30,7 +30,7 @@ export function readAmount(typed: string): TypedAmount {
 	if (plain) return amountOf(plain[1] ?? '', plain[2]);
 	const grouped = groupedPattern.exec(bare);
 	const whole = grouped?.[1]?.replace(/\D/g, '') ?? '';
-	if (whole === '' || whole.length > maxDigits) return { refused: howToType };
+	if (whole === '' || whole.length > maxDigits) return { refused: amountHint };
 	return amountOf(whole, grouped?.[3]);
 }
 

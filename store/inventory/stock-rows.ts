@@ -42,7 +42,7 @@ export async function lockStockRows(
 			.orderBy('offer_id')
 			.orderBy('location_id'),
 	).execute();
-	const spokenFor = await spokenForSince(dialect, transaction, offerIds, since);
+	const spokenFor = await heldOrGivenSince(dialect, transaction, offerIds, since);
 	const ordered = await orderedCopies(dialect, transaction, offerIds);
 	for (const { offer_id, ...row } of rows) {
 		const key = `${offer_id} ${row.location_id}`;
@@ -56,7 +56,7 @@ export async function lockStockRows(
 export type CountTime = number | ((offerId: number) => number);
 
 /** Counts the copies of open orders, and of those that were handed over since; by 'offer location'. */
-export async function spokenForSince(
+export async function heldOrGivenSince(
 	dialect: Dialect,
 	db: Queries,
 	offerIds: number[],

@@ -16,7 +16,7 @@ import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepRefunds } from '../ordering/refunds/send-refund';
 import { runReports } from '../ordering/reports/run-reports';
-import { tellWaiting } from '../people/enquiries/tell-waiting';
+import { mailStockAlerts } from '../people/enquiries/mail-stock-alerts';
 import { sweepAll } from './sweeps';
 
 /**
@@ -27,7 +27,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 	const works: Record<ScheduledName, Work> = {
 		'Settle payments': (stopped) => sweepPayments(store, stopped),
 		'Settle refunds': (stopped) => sweepRefunds(store, stopped),
-		'Tell waiting customers': () => tellWaiting(store),
+		'Tell waiting customers': () => mailStockAlerts(store),
 		'Update desk search': (stopped) => writeWords(store, Number.POSITIVE_INFINITY, stopped),
 		'Read returned mails': (stopped) => readBounces(store, stopped),
 		'Update titles after an upgrade': (stopped) => reindexTitles(store, stopped),

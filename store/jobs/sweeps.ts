@@ -11,7 +11,7 @@ import type { Database } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import { sweepMailFiles } from '../foundation/mail/transport';
 import { reportLifetime, sweepReportFiles, sweepReports } from '../ordering/reports/reports';
-import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
+import { sweepStockAlerts } from '../people/enquiries/mail-stock-alerts';
 import {
 	sweepAnsweredScans,
 	sweepCards,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '~store/foundation/database/transactions';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { sweep } from '~store/jobs/sweeps';
-import { tellWaiting } from '~store/people/enquiries/tell-waiting';
+import { mailStockAlerts } from '~store/people/enquiries/mail-stock-alerts';
 import { password, signUp } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf } from '../harness/orders';
@@ -34,11 +34,11 @@ onBothEngines('stock alerts and questions about a title', (engine) => {
 		const [asked, ...again] = await mailsTo('waiting@example.org');
 		expect(again).toEqual([]);
 		expect(asked?.subject).toContain('We will tell you when Tide & Time is here');
-		await tellWaiting(store);
+		await mailStockAlerts(store);
 		expect(await mailsTo('waiting@example.org')).toHaveLength(1);
 		await arrive(title);
-		await Promise.all([tellWaiting(store), tellWaiting(store), tellWaiting(store)]);
-		await tellWaiting(store);
+		await Promise.all([mailStockAlerts(store), mailStockAlerts(store), mailStockAlerts(store)]);
+		await mailStockAlerts(store);
 		const [, here, ...more] = await mailsTo('waiting@example.org');
 		expect(more).toEqual([]);
 		expect(here?.subject).toContain('Tide & Time is here');
@@ -57,16 +57,16 @@ onBothEngines('stock alerts and questions about a title', (engine) => {
 		const eisbn = await eisbnOf(store, title);
 		const email = 'anew@example.org';
 		await store.call('title/createStockAlert', { eisbn, email });
-		await tellWaiting(store);
+		await mailStockAlerts(store);
 		await store.call('title/createStockAlert', { eisbn, email });
-		await tellWaiting(store);
+		await mailStockAlerts(store);
 		expect(await mailsTo(email)).toHaveLength(4);
 	});
 
 	it('sends no alert for a title without a price', async () => {
 		const title = await addStockedTitle(store, { lowest_price: null }, 4);
 		await store.call('title/createStockAlert', { eisbn: await eisbnOf(store, title), email: 'free@example.org' });
-		await tellWaiting(store);
+		await mailStockAlerts(store);
 		expect(await mailsTo('free@example.org')).toHaveLength(1);
 	});
 
@@ -98,7 +98,7 @@ onBothEngines('stock alerts and questions about a title', (engine) => {
 		const waiting = () =>
 			store.db.selectFrom('stock_alerts').select('email').where('email', 'in', [email, 'told@example.org']).execute();
 		expect(await waiting()).toEqual([{ email: 'told@example.org' }]);
-		await tellWaiting(store);
+		await mailStockAlerts(store);
 		const later = store.now() + 91 * 86_400;
 		await sweep({ ...store, now: () => later }, 'stock_alerts');
 		expect(await waiting()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Client } from '~store/contract/call';
 import { transact } from '~store/foundation/database/transactions';
 import { claimMails, markSent } from '~store/foundation/mail/queue';
 import { issueGiftCards } from '~store/ordering/orders/issue-gift-cards';
-import { holdOrder } from '~store/ordering/orders/order-rows';
+import { lockOrder } from '~store/ordering/orders/order-rows';
 import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
@@ -446,7 +446,7 @@ onBothEngines('gift cards', (engine) => {
 				.orderBy('gift_cards.id')
 				.execute();
 		const issue = (id: number) =>
-			transact(store, async (db) => issueGiftCards(db, await holdOrder(db, { id }), store.now()));
+			transact(store, async (db) => issueGiftCards(db, await lockOrder(db, { id }), store.now()));
 		const lettersTo = (email: string) =>
 			store.db.selectFrom('outbox_mails').select(['subject', 'text']).where('recipient', '=', email).execute();
 

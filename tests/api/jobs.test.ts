@@ -7,10 +7,10 @@ import {
 	finish,
 	type Job,
 	type JobKind,
-	pauseAfter,
 	release,
 	renew,
 	repeatAt,
+	retryDelaySeconds,
 } from '~store/foundation/jobs/jobs';
 import { queryPlansOf } from '../harness/query-plans';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -166,7 +166,7 @@ onBothEngines('the jobs', (engine) => {
 });
 
 it('the pause after failures grows to its maximum, shortened at random by up to a fifth', () => {
-	const full = [1, 2, 3, 7, 8, 50].map((attempts) => pauseAfter(kind, attempts, () => 0));
+	const full = [1, 2, 3, 7, 8, 50].map((attempts) => retryDelaySeconds(kind, attempts, () => 0));
 	expect(full).toEqual([60, 120, 240, 3600, 3600, 3600]);
-	expect(pauseAfter(kind, 50, () => 1)).toBe(2880);
+	expect(retryDelaySeconds(kind, 50, () => 1)).toBe(2880);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/facets/facet-rows';
 import { openFinder } from '~store/catalogue/search/finder';
-import { searchHere } from '~store/catalogue/search/searcher';
+import { localSearcher } from '~store/catalogue/search/searcher';
 import { writeShelves } from '~store/catalogue/titles/write-shelves';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { dispatch } from '~store/dispatch';
@@ -68,7 +68,7 @@ onBothEngines('the queries of a page that is not cached', (engine) => {
 			countQueriesOf(store, async (counted) => {
 				// The finder keeps using the database that it was opened on.
 				const finder = openFinder(counted, counted.versions, counted.config);
-				const searching = { ...counted, finder, searcher: searchHere({ ...counted, finder }) };
+				const searching = { ...counted, finder, searcher: localSearcher({ ...counted, finder }) };
 				for (const one of queries) {
 					const { row_count } = await ask(searching, 'browse/get', one);
 					expect(row_count).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdCart } from '~store/basket/cart/open-cart';
+import { lockCart } from '~store/basket/cart/open-cart';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import { transact } from '~store/foundation/database/transactions';
 import { returnTerms, returnToCart } from '~store/ordering/orders/return-to-cart';
@@ -57,7 +57,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 	/** Returns the lines of an order that a shopper gives up to the cart. */
 	const back = (on: Pick<Store, 'db'>, order: number, cart: number) =>
 		transact(on, async (db) => {
-			await holdCart(db, cart, store.now());
+			await lockCart(db, cart, store.now());
 			return returnToCart(db, order, cart, store.now());
 		});
 

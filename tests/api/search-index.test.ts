@@ -6,7 +6,7 @@ import { type ParsedQuery, parseQuery } from '~store/catalogue/search/words/pars
 import { columnTokens, textsOf } from '~store/catalogue/search/words/texts';
 import { tokensOf } from '~store/catalogue/search/words/words';
 import { textsInRows } from '~store/catalogue/titles/searched-texts';
-import { holdTopic } from '~store/catalogue/writing/hold-topic';
+import { setTopicTitles } from '~store/catalogue/writing/set-topic-titles';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { invalidate } from '~store/foundation/caching/cache-tags';
 import { hold, nextFacets } from '~store/foundation/caching/versions';
@@ -138,10 +138,10 @@ onBothEngines('the search index', (engine) => {
 		expect(await has('zanzibar qualified')).toBe(true);
 		await writeTitles(store, [{ record: { ...record, publisher: 'Xylophone & Sons' }, at: 1 }], { file: 'third' });
 		expect(await has('zanzibar xylophone')).toBe(true);
-		await holdTopic(store, '__quay-readers', [record.eisbn]);
+		await setTopicTitles(store, '__quay-readers', [record.eisbn]);
 		expect(await has('zanzibar quay readers')).toBe(true);
 		await finder.catalogue.keep();
-		await holdTopic(store, '__quay-readers', []);
+		await setTopicTitles(store, '__quay-readers', []);
 		expect(await has('zanzibar quay readers')).toBe(false);
 		expect(await has('zanzibar xylophone')).toBe(true);
 		await expectAgreement(200);

@@ -11,7 +11,7 @@ import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { timeToApprove } from '~store/ordering/orders/approval';
 import { approveOrder, declineOrder, withdrawOrder } from '~store/ordering/orders/approve-order';
 import { confirmOrder } from '~store/ordering/orders/confirm-order';
-import { holdOrder } from '~store/ordering/orders/order-rows';
+import { lockOrder } from '~store/ordering/orders/order-rows';
 import {
 	moveOrder,
 	moveQuote,
@@ -32,7 +32,7 @@ import { payOwnOrder } from '~store/ordering/payments/own-payment';
 import { movePayment, type PaymentRow, readPayment } from '~store/ordering/payments/payment-rows';
 import { type PaymentTransition, paymentStates, paymentTransitions } from '~store/ordering/payments/payment-states';
 import { ProviderError } from '~store/ordering/payments/providers/http';
-import { claimCapture, releasePayment } from '~store/ordering/payments/settle-payment';
+import { claimCapture, releasePayment } from '~store/ordering/payments/update-from-provider';
 import { answerQuote } from '~store/ordering/quotes/answer-quote';
 import { secretsOf } from '../../config';
 import { addCustomer } from '../harness/customers';
@@ -169,7 +169,7 @@ onBothEngines('every transition', (engine) => {
 			make_ready: (number) => advanceOrder(store, number, 'ready'),
 			put_back: (number) =>
 				transact(store, async (trx) => {
-					const order = await holdOrder(trx, { order_number: number });
+					const order = await lockOrder(trx, { order_number: number });
 					requireOrderMove(order, 'put_back');
 					await moveOrder(trx, order.id, 'put_back', { updated_at: store.now() });
 				}),

@@ -8,9 +8,9 @@ import { addLocation } from '~store/catalogue/locations/locations';
 import { addBlock, changeBlock, removeBlock } from '~store/catalogue/own-pages/arrange-blocks';
 import { removePage, setPageOfList, writePage } from '~store/catalogue/own-pages/write-page';
 import { beginRun } from '~store/catalogue/stock/runs';
-import { holdTopic } from '~store/catalogue/writing/hold-topic';
 import { reindexTitles } from '~store/catalogue/writing/reindex-titles';
 import { repriceAll } from '~store/catalogue/writing/reprice';
+import { setTopicTitles } from '~store/catalogue/writing/set-topic-titles';
 import { undoRun } from '~store/catalogue/writing/undo-run';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
@@ -155,7 +155,7 @@ export const changes: Record<string, Change> = {
 		if (orders.length > 0) await advanceOrder(store, random.of(orders), 'cancelled');
 	},
 	'a topic gets other titles': (store, { eisbns }, random) =>
-		holdTopic(store, topic, [random.of(eisbns), random.of(eisbns)]),
+		setTopicTitles(store, topic, [random.of(eisbns), random.of(eisbns)]),
 	'lowest prices are recalculated': async (store) => repriceAll(store, await store.settings.get()),
 	async 'derived data are recalculated'(store) {
 		await store.db.insertInto('deriving').values({ title_id: 0 }).execute();

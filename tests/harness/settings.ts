@@ -1,4 +1,4 @@
-import { toldOf } from '~store/calls/settings-answer';
+import { settingsAnswer } from '~store/calls/settings-answer';
 import { settingsSchema } from '~store/contract/settings';
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { transact } from '~store/foundation/database/transactions';
@@ -13,4 +13,4 @@ export async function setSettings(store: Store, settings: object): Promise<void>
 
 /** Returns the settings that every visitor of a shop can read. */
 export const settingsTold = (settings: object, locations: Location[] = []): StoreSettings =>
-	toldOf(settingsSchema.parse(settings), locations, true);
+	settingsAnswer(settingsSchema.parse(settings), locations, true);

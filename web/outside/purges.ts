@@ -1,4 +1,4 @@
-import { everything } from './told-outside';
+import { everything } from './outside-cache-headers';
 
 /**
  * When a cache is notified of a change, in milliseconds after the previous round. The first round is immediate. The

@@ -5,8 +5,8 @@ import type { HasLog } from '../../store/foundation/log';
 import { type Repeating, repeat } from '../../store/foundation/repeat';
 import { whyUnavailable } from '../../store/foundation/unavailable';
 import { type OutsideCache, outsideCaches } from './caches';
+import { everything } from './outside-cache-headers';
 import { Purges } from './purges';
-import { everything } from './told-outside';
 
 const [lookEveryMs, sendEveryMs] = [250, 100];
 /**

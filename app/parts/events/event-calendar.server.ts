@@ -51,7 +51,7 @@ export function calendarMonth(events: Span[], month: string, today: string, time
 		const week = cells.slice(at, at + 7);
 		weeks.push([...week, ...Array<null>(7 - week.length).fill(null)]);
 	}
-	const { first, last } = monthsTold(events, today, timezone);
+	const { first, last } = monthRange(events, today, timezone);
 	return {
 		month,
 		name: nameOf(month),
@@ -62,7 +62,7 @@ export function calendarMonth(events: Span[], month: string, today: string, time
 }
 
 /** Returns the first and last month of the calendar: the one before today's, and that of the last event. */
-export function monthsTold(events: Span[], today: string, timezone: string): { first: string; last: string } {
+export function monthRange(events: Span[], today: string, timezone: string): { first: string; last: string } {
 	const months = events.map(({ from }) => monthOf(calendarDay(from, timezone)));
 	return {
 		first: addMonths(monthOf(today), -1),

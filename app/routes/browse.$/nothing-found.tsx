@@ -6,8 +6,8 @@ import { DeadEndHelp } from '../../parts/titles/dead-end-help';
 import type { BrowseQuery } from '../../paths/browse-query';
 import { withoutFilters } from '../../paths/change-query';
 import { browsePath } from '../../paths/write-path';
+import { CorrectionNotice } from './correction-notice';
 import type { AskData } from './load-results.server';
-import { Meant } from './meant';
 
 interface NothingFoundProps {
 	query: BrowseQuery;
@@ -25,7 +25,7 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 		<>
 			<div className="nothing-found prose">
 				<h2 id="found">No matches found! Please change your search terms</h2>
-				<Meant query={query} shownFor={null} hint={hint} />
+				<CorrectionNotice query={query} shownFor={null} hint={hint} />
 				{filtered ? (
 					<p>
 						<a href={browsePath(withoutFilters(query))}>Search without the filters</a>

@@ -32,10 +32,10 @@ import { sheetLinks, sheets } from '../../styles/sheets';
 import { Pagination } from '../../ui/pagination';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
+import { CorrectionNotice, EditionsSwitch } from './correction-notice';
 import { chosenFilters } from './facet-data';
 import { Facets } from './facets';
 import { loadResults, type Results } from './load-results.server';
-import { EditionsSwitch, Meant } from './meant';
 import { FoundTools, NotFound, NothingFound, TitleListItem } from './seldom';
 import { PageSizes, Toolbar } from './toolbar';
 import { trailOf } from './trail';
@@ -130,7 +130,7 @@ export default function Browse() {
 		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
 				<h1 tabIndex={-1}>{headingOf({ ...query, term: shownFor ?? query.term }, list, chosen, menu)}</h1>
-				{count === 0 ? null : <Meant query={query} shownFor={shownFor} hint={results.hint} />}
+				{count === 0 ? null : <CorrectionNotice query={query} shownFor={shownFor} hint={results.hint} />}
 				{results.unpriced ? (
 					<p>
 						{results.unpriced} <Link to={loginPath(pathname)}>Login</Link>

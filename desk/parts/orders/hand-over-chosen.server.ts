@@ -4,11 +4,11 @@ import type { DeskFlash } from '../../session/desk-flash.server';
 import { leftWords } from '../../session/done-words';
 import type { Desk } from '../../session/open-desk.server';
 import { textIn } from '../../session/typed-fields';
-import { trackingField } from './orders-asked';
+import { trackingField } from './confirm-orders';
 
 const typed = z.object({ carrier: z.string().max(60).default('') });
 
-/** Hands over or sends the orders that `OrdersAsked` has asked about. @returns the message about the result */
+/** Hands over or sends the orders that `ConfirmOrders` has asked about. @returns the message about the result */
 export async function handOverChosen(
 	desk: Desk,
 	form: FormData,

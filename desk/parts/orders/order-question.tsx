@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { DeskOrder, PaymentDecision } from '~store/contract/desk-orders';
 import { withCondition } from '~store/contract/offered-title';
-import { AskedFirst } from '../asked-first';
+import { ConfirmBox } from '../confirm-box';
 import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 import { providerInWords } from './payment-words';
@@ -57,7 +57,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 		return <NotWhole number={order.order_number} missing={missing} />;
 	if (ask === 'ready' && order.state === 'placed')
 		return (
-			<AskedFirst
+			<ConfirmBox
 				heading={`Mark order ${order.order_number} ready?`}
 				fields={{ intent: 'ready' }}
 				button="Mark it ready"
@@ -66,12 +66,12 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				{order.email === '' || order.delivery_key !== 'pickup'
 					? 'This sets the found copies aside.'
 					: `This sets the found copies aside and e-mails ${order.purchaser_name}. You cannot take the e-mail back.`}
-			</AskedFirst>
+			</ConfirmBox>
 		);
 	const mail = mails.find(({ id }) => id === about);
 	if (ask === 'mail' && mail)
 		return (
-			<AskedFirst
+			<ConfirmBox
 				heading="Send this mail again?"
 				fields={{ intent: 'mail', mail_id: mail.id, key: formKey }}
 				field={
@@ -93,24 +93,24 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				back={back}
 			>
 				{`This sends “${mail.subject}” again${mail.recipient === order.email && mail.may_redirect ? '' : ` to ${mail.recipient}`}. You cannot take it back.`}
-			</AskedFirst>
+			</ConfirmBox>
 		);
 	const note = notes.find(({ id }) => id === about);
 	if (ask === 'note' && note)
 		return (
-			<AskedFirst
+			<ConfirmBox
 				heading="Remove this note?"
 				fields={{ intent: 'remove_note', note_id: note.id }}
 				button="Remove note"
 				back={back}
 			>
 				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} The activity log keeps its text.`}
-			</AskedFirst>
+			</ConfirmBox>
 		);
 	const open = questions.find(({ id, answer }) => id === about && answer === null);
 	if ((ask === 'yes' || ask === 'no') && open)
 		return (
-			<AskedFirst
+			<ConfirmBox
 				heading={`Did ${order.purchaser_name} say ${ask} to ${withCondition(open)}?`}
 				fields={{ intent: 'answer', version, question: open.id, answer: ask, said_by: order.purchaser_name }}
 				button={`They said ${ask}`}
@@ -119,20 +119,20 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				{ask === 'yes'
 					? `The customer gets it instead of ${open.instead_of}. You cannot undo this.`
 					: `This cancels ${open.instead_of} and e-mails the customer. You cannot undo this.`}
-			</AskedFirst>
+			</ConfirmBox>
 		);
 	const payment = payments.find(({ reference }) => reference === asked.get('id'));
 	const decision = payment?.may.find((one) => one === ask);
 	if (payment && decision)
 		return (
-			<AskedFirst
+			<ConfirmBox
 				heading={decisionWords[decision].question}
 				fields={{ intent: 'payment', reference: payment.reference, decision }}
 				button={decisionWords[decision].button}
 				back={back}
 			>
 				{`${payment.amount} ${payment.currency} by ${providerInWords(payment.provider)}, ${payment.reference}. ${decisionWords[decision].does}`}
-			</AskedFirst>
+			</ConfirmBox>
 		);
 	return null;
 }

@@ -1,7 +1,7 @@
 import { isDay } from '~store/contract/day';
 import { deskLists, isArchive, orderDeliveries, queueColumns } from '~store/contract/desk-orders';
 import { dayAfter, startOfDay } from '~store/contract/zoned-time';
-import { sortAsked } from '../list-address';
+import { sortFromAddress } from '../list-address';
 
 /** Reads which orders an address asks for, as 'desk-orders/queue' takes it. Ignores invalid values. @param timezone the shop's */
 export function readQueueQuery(params: URLSearchParams, timezone: string) {
@@ -24,6 +24,6 @@ export function readQueueQuery(params: URLSearchParams, timezone: string) {
 		to: midnight('to', 1),
 		delivery: orderDeliveries.find((name) => name === params.get('delivery')),
 		staff_id: id('staff'),
-		...sortAsked(params, isArchive(queue) ? ['waiting'] : queueColumns),
+		...sortFromAddress(params, isArchive(queue) ? ['waiting'] : queueColumns),
 	};
 }

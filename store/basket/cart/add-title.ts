@@ -9,7 +9,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { readSummaryLines, type SummaryLine } from './cart-summary';
 import { addCopies, removeLines } from './change-lines';
 import { isDone, noteDone } from './done-once';
-import { beginCart, cartIdOf, holdCart } from './open-cart';
+import { beginCart, cartIdOf, lockCart } from './open-cart';
 import { requireOrdering } from './require-orderable';
 import { type Shopper, shopperOf } from './shopper';
 import {
@@ -38,7 +38,7 @@ export async function addTitle(
 	const shopper = await shopperOf(store, visitor);
 	const cartId = cartIdOf(visitor);
 	return transact(store, async (transaction) => {
-		const held = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
+		const held = cartId === null ? null : await lockCart(transaction, cartId, shopper.now);
 		const lines = held ? await readSummaryLines(transaction, held.id) : [];
 		const key = addition.idempotency_key;
 		if (held && (await isDone(transaction, visitor, key))) return doneBefore(addition, held.id);

@@ -7,7 +7,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { removeLines } from './change-lines';
 import { readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
-import { cartIdOf, emptyCart, holdCart } from './open-cart';
+import { cartIdOf, emptyCart, lockCart } from './open-cart';
 import { type Shopper, shopperOf } from './shopper';
 
 /** Empties the visitor's cart. */
@@ -58,7 +58,7 @@ async function onHeldCart(
 	if (cartId === null) return null;
 	const shopper = await shopperOf(store, visitor);
 	await transact(store, async (transaction) => {
-		if (await holdCart(transaction, cartId, shopper.now)) await work(transaction, cartId, shopper);
+		if (await lockCart(transaction, cartId, shopper.now)) await work(transaction, cartId, shopper);
 	});
 	return cartId;
 }

@@ -1,5 +1,5 @@
 import { appendTitles } from '../../catalogue/lists/list-items';
-import { holdOwnList } from '../../catalogue/lists/own-list';
+import { lockOwnList } from '../../catalogue/lists/own-list';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -18,7 +18,7 @@ export async function copyCartToList(store: Database & Clock, visitor: Visitor, 
 	const cartId = cartIdOf(visitor);
 	const now = store.now();
 	return transact(store, async (transaction) => {
-		const { id: list_id, name } = await holdOwnList(transaction, account.id, listId, now);
+		const { id: list_id, name } = await lockOwnList(transaction, account.id, listId, now);
 		const titles = await transaction
 			.selectFrom('cart_items')
 			.select('title_id')

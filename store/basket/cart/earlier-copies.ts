@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { favouritesOf } from '../../catalogue/lists/favourites';
 import { appendTitles } from '../../catalogue/lists/list-items';
-import { holdOwnList } from '../../catalogue/lists/own-list';
+import { lockOwnList } from '../../catalogue/lists/own-list';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { leaveQuoteWithoutLines } from './drop-quote-prices';
-import { cartIdOf, holdCart } from './open-cart';
+import { cartIdOf, lockCart } from './open-cart';
 
 /**
  * Carries out the shopper's decision about the copies that were in the customer's cart before a guest's cart joined it. Either they
@@ -29,7 +29,7 @@ export async function decideEarlier(
 	const put_aside = await transact(store, async (transaction) => {
 		// Making them locks the customer, which comes before the cart.
 		const favourites = keep ? null : await favouritesOf(transaction, account.id, now);
-		if (!(await holdCart(transaction, cartId, now))) return 0;
+		if (!(await lockCart(transaction, cartId, now))) return 0;
 		const moved = favourites === null ? 0 : await putAside(transaction, cartId, { account, favourites }, now);
 		await transaction
 			.updateTable('cart_items')
@@ -56,7 +56,7 @@ async function putAside(
 		.orderBy('id')
 		.execute();
 	if (earlier.length === 0) return 0;
-	await holdOwnList(transaction, account.id, favourites, now);
+	await lockOwnList(transaction, account.id, favourites, now);
 	await appendTitles(transaction, favourites, earlier, now);
 	await transaction
 		.deleteFrom('cart_items')

@@ -3,7 +3,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { lineKey, maxLines } from './change-lines';
 import { dropQuotePrices } from './drop-quote-prices';
-import { holdCart } from './open-cart';
+import { lockCart } from './open-cart';
 
 interface SavedCart {
 	id: number;
@@ -67,7 +67,7 @@ async function holdSavedCart(transaction: Transaction, customer_id: number, loca
 
 /** Locks a guest's cart; null for one that belongs to a customer. */
 async function holdGuestCart(transaction: Transaction, cartId: number, now: number) {
-	const cart = await holdCart(transaction, cartId, now);
+	const cart = await lockCart(transaction, cartId, now);
 	if (!cart) return null;
 	const { customer_id } = await transaction
 		.selectFrom('carts')

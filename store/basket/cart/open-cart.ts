@@ -16,7 +16,7 @@ export interface OpenCart {
 }
 
 /** Locks a cart until the transaction ends, so that posts for one cart run one after the other. */
-export async function holdCart(transaction: Transaction, cartId: number, now: number): Promise<OpenCart | null> {
+export async function lockCart(transaction: Transaction, cartId: number, now: number): Promise<OpenCart | null> {
 	const cart = await transaction
 		.updateTable('carts')
 		.set({ updated_at: now })
@@ -37,7 +37,7 @@ export async function beginCart(
 		? await holdSession(transaction, visitor.session, now)
 		: await sessionFor(transaction, visitor, now);
 	const { cart_id } = session;
-	const held = cart_id === null ? null : await holdCart(transaction, cart_id, now);
+	const held = cart_id === null ? null : await lockCart(transaction, cart_id, now);
 	if (held) return { ...held, is_new: false };
 	const cart = await transaction
 		.insertInto('carts')

@@ -94,7 +94,7 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 }
 
 /** Finds which of the cards exist already, and their balances in cents. */
-export async function cardsHere(database: Database, cards: readonly CardRow[]): Promise<Map<string, number>> {
+export async function existingCards(database: Database, cards: readonly CardRow[]): Promise<Map<string, number>> {
 	const here = new Map<string, number>();
 	for (const some of chunks([...cards], 1)) {
 		const rows = await database.db

@@ -10,7 +10,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { holdOwnRegistry, type RegistryRow } from './own-registry';
+import { lockOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
 
@@ -43,7 +43,7 @@ export async function createRegistry(
 			.onConflict((conflict) => conflict.column('id').doNothing())
 			.returningAll()
 			.executeTakeFirst();
-		if (!begun) return holdOwnRegistry(transaction, account.id, id);
+		if (!begun) return lockOwnRegistry(transaction, account.id, id);
 		const { count } = await transaction
 			.selectFrom('registries')
 			.select((eb) => eb.fn.countAll<number>().as('count'))
@@ -67,7 +67,7 @@ export async function updateRegistry(
 	const account = await requireOwner(store, visitor);
 	const terms = { owner: account, settings: await store.settings.get(), now: store.now() };
 	const row = await transact(store, async (transaction) => {
-		const before = await holdOwnRegistry(transaction, account.id, gift_registry_id);
+		const before = await lockOwnRegistry(transaction, account.id, gift_registry_id);
 		return transaction
 			.updateTable('registries')
 			.set(await fieldsOf(transaction, terms, changedAnswers(before, answers), before))
@@ -86,7 +86,7 @@ export async function deleteRegistry(
 ): Promise<ResponseOf<'giftregistry/delete'>> {
 	const account = await requireOwner(store, visitor);
 	await transact(store, async (transaction) => {
-		await holdOwnRegistry(transaction, account.id, gift_registry_id);
+		await lockOwnRegistry(transaction, account.id, gift_registry_id);
 		await transaction.deleteFrom('registries').where('id', '=', gift_registry_id).execute();
 	});
 	return { deleted: true };

@@ -9,7 +9,7 @@ export type RegistryRow = Selectable<RegistriesTable>;
  * Locks one of an account's gift registries until the transaction ends.
  * @throws {Refused} 404 with the same words for one that does not exist and for another account's
  */
-export async function holdOwnRegistry(transaction: Transaction, accountId: number, id: number): Promise<RegistryRow> {
+export async function lockOwnRegistry(transaction: Transaction, accountId: number, id: number): Promise<RegistryRow> {
 	const row = await transaction
 		.updateTable('registries')
 		.set((eb) => ({ title: eb.ref('title') }))

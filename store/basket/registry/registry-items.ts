@@ -6,7 +6,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { holdOwnRegistry, type RegistryRow } from './own-registry';
+import { lockOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { requireRegistries } from './rules';
 
@@ -46,7 +46,7 @@ async function changeOwn(
 	requireRegistries(await store.settings.get());
 	const account = requireAccount(visitor);
 	const row = await transact(store, async (transaction): Promise<RegistryRow> => {
-		const held = await holdOwnRegistry(transaction, account.id, id);
+		const held = await lockOwnRegistry(transaction, account.id, id);
 		await change(transaction);
 		return held;
 	});

@@ -10,7 +10,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { folded } from '../titles/sort-keys';
-import { holdOwnList, ownList } from './own-list';
+import { lockOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
 /** The most lists of an account: more than anyone has, and few enough to be read at once. */
@@ -77,7 +77,7 @@ export async function changeList(
 	const { id: accountId } = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		const { id, kind } = await holdOwnList(transaction, accountId, list_id, store.now());
+		const { id, kind } = await lockOwnList(transaction, accountId, list_id, store.now());
 		if (kind === 'favourites' && name !== undefined) throw keptAsItIs();
 		if (name !== undefined) refuseFavourites(name);
 		await transaction
@@ -104,7 +104,7 @@ export async function shareList(store: Database & Clock, visitor: Visitor, listI
 	const known = await ownList(store.db, accountId, listId);
 	if (known.public_key !== null) return known.public_key;
 	return transact(store, async (transaction) => {
-		const { id, public_key } = await holdOwnList(transaction, accountId, known.id, store.now());
+		const { id, public_key } = await lockOwnList(transaction, accountId, known.id, store.now());
 		if (public_key !== null) return public_key;
 		const key = randomBytes(16).toString('base64url');
 		await transaction.updateTable('title_lists').set({ public_key: key }).where('id', '=', id).execute();
@@ -121,7 +121,7 @@ export async function shareList(store: Database & Clock, visitor: Visitor, listI
 export async function deleteList(store: Database & Clock, visitor: Visitor, listId: number): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
 	await transact(store, async (transaction) => {
-		const { id, kind } = await holdOwnList(transaction, accountId, listId, store.now());
+		const { id, kind } = await lockOwnList(transaction, accountId, listId, store.now());
 		if (kind !== 'custom') throw keptAsItIs();
 		await transaction.deleteFrom('title_lists').where('id', '=', id).execute();
 	});

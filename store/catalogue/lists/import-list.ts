@@ -18,7 +18,7 @@ import { type RowHandler, startImport, waitAMoment } from '../imports/run-import
 import { pasted, uploaded } from '../imports/sources';
 import { type ClassifiedRow, partsOf, readParts } from '../imports/stored-rows';
 import { appendTitles } from './list-items';
-import { holdOwnList, ownList } from './own-list';
+import { lockOwnList, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
 const refuse = refusalBy<'titlelist/importFile'>();
@@ -119,7 +119,7 @@ async function addImportToList(
 	const account = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		const list = await holdOwnList(transaction, account.id, list_id, store.now());
+		const list = await lockOwnList(transaction, account.id, list_id, store.now());
 		if (await claimImport(transaction, id)) {
 			const items = await greenItems(transaction, id);
 			const { row_count: before } = await ownList(transaction, account.id, list.id);

@@ -12,7 +12,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, visibleListId } from '../titles/list-access';
 import { addOwnList } from './change-list';
 import { moveItem } from './list-order';
-import { holdOwnList, invalidateShared, ownList } from './own-list';
+import { invalidateShared, lockOwnList, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
 /**
@@ -25,7 +25,7 @@ export async function addItem(store: Database & Clock, visitor: Visitor, listId:
 	const { id: accountId } = requireAccount(visitor);
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		const list = await holdOwnList(transaction, accountId, listId, now);
+		const list = await lockOwnList(transaction, accountId, listId, now);
 		await appendTitles(transaction, list.id, [{ title_id: await titleIdOf(transaction, eisbn) }], now);
 	});
 }
@@ -135,7 +135,7 @@ export async function changeItem(
 	const { id: accountId } = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		const { id } = await holdOwnList(transaction, accountId, list_id, store.now());
+		const { id } = await lockOwnList(transaction, accountId, list_id, store.now());
 		const item = await transaction
 			.selectFrom('title_list_items')
 			.innerJoin('titles', 'titles.id', 'title_id')
@@ -178,7 +178,7 @@ export async function copyToList(
 	return transact(store, async (transaction) => {
 		const to =
 			name === undefined
-				? (await holdOwnList(transaction, account.id, to_list_id ?? 0, now)).id
+				? (await lockOwnList(transaction, account.id, to_list_id ?? 0, now)).id
 				: await addOwnList(transaction, account.id, { name }, now);
 		if (to === from) throw new Refused('A list cannot be copied to itself.', 422, 'to_list_id');
 		const first = (await lastPosition(transaction, to)) + 1;

@@ -8,7 +8,7 @@ import { countedLists, noSuchList } from './title-list';
  * @param listId 0 is the favourites, created now if missing
  * @throws {Refused} 404 for a list that is not the account's own.
  */
-export async function holdOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
+export async function lockOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
 	const id = listId === 0 ? await favouritesOf(transaction, accountId, now) : listId;
 	const list = await transaction
 		.updateTable('title_lists')

@@ -9,7 +9,7 @@ import { storeDay } from '../titles/availability';
 import type { Search } from './find';
 import type { HasFinder } from './finder';
 import type { Reason } from './merits';
-import { findMeant } from './results';
+import { findOrCorrect } from './results';
 import { parseQuery } from './words/parse-query';
 
 interface Explained {
@@ -42,7 +42,7 @@ export async function explainSearch(
 		hidden: new Set(),
 		viewpoint: { today: storeDay(store.now(), timezone) / daySeconds, location_id: null },
 	};
-	const { found, instead } = await findMeant(store, search, false);
+	const { found, instead } = await findOrCorrect(store, search, false);
 	if (found.count === 0) return nothing;
 	const ids = await found.page('relevance', 0, limit);
 	const rows = await store.catalogue

@@ -4,7 +4,7 @@ import type { Versions } from '../../foundation/caching/versions';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { type HasFinder, openFinder } from './finder';
 import { openSearchPool } from './search-pool';
-import { type HasSearcher, searchHere } from './searcher';
+import { type HasSearcher, localSearcher } from './searcher';
 
 /** The parts of an open store that search. */
 export interface OpenSearch extends HasFinder, HasSearcher {}
@@ -15,6 +15,6 @@ export function openSearch(
 	{ config, versions, log, threads }: { config: Config; versions: Versions; log: Logger; threads: number },
 ): OpenSearch {
 	const finder = openFinder(database, versions, config);
-	const here = searchHere({ ...database, versions, finder });
+	const here = localSearcher({ ...database, versions, finder });
 	return { finder, searcher: threads > 0 ? openSearchPool({ config, versions, log, here }) : here };
 }

@@ -30,7 +30,7 @@ export async function findResults(
 	browsing: SearchContext,
 	{ search, asTyped, order, offset, limit }: SearchRequest,
 ): Promise<Results> {
-	const meant = await findMeant(browsing, search, asTyped);
+	const meant = await findOrCorrect(browsing, search, asTyped);
 	const { found, instead } = meant;
 	const ids = offset < maxOffset ? await found.page(order, offset, limit) : [];
 	return {
@@ -42,7 +42,7 @@ export async function findResults(
 	};
 }
 
-interface Meant {
+interface CorrectedResults {
 	search: Search;
 	found: Found;
 	instead: Pick<BrowseResult, 'shown_for' | 'did_you_mean'>;
@@ -53,9 +53,9 @@ interface Meant {
  * something better under the same filters. The typed words' results are counted before any filter, for filters make no
  * word misspelt. With `asTyped`, the correction is only offered.
  */
-export async function findMeant(store: SearchContext, search: Search, asTyped: boolean): Promise<Meant> {
+export async function findOrCorrect(store: SearchContext, search: Search, asTyped: boolean): Promise<CorrectedResults> {
 	const found = await find(store, search);
-	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
+	const typed: CorrectedResults = { search, found, instead: { shown_for: null, did_you_mean: null } };
 	const term = search.query ? await rewritten(store, search.query, search.type, found.worded) : null;
 	const query = term === null ? null : parseQuery(term);
 	if (!query) return typed;

@@ -5,7 +5,7 @@ import { openForReading } from '../../foundation/database/open-database';
 import { whyUnavailable } from '../../foundation/unavailable';
 import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
-import { searchHere } from './searcher';
+import { localSearcher } from './searcher';
 
 // A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.
 
@@ -23,7 +23,7 @@ const database = await openForReading({
 const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, setup);
 const browsing: SearchContext = { ...database, versions, finder };
-const searcher = searchHere(browsing);
+const searcher = localSearcher(browsing);
 let isEnding = false;
 
 /**

@@ -18,7 +18,7 @@ export interface HasSearcher {
 	searcher: Searcher;
 }
 
-export const searchHere = (browsing: SearchContext): Searcher => ({
+export const localSearcher = (browsing: SearchContext): Searcher => ({
 	results: (asked) => findResults(browsing, asked),
 	suggestions: (typed, type) => suggest(browsing, typed, type),
 	prepare: () => undefined,

@@ -3,9 +3,9 @@ import type { Transaction } from '../../foundation/database/database';
 import {
 	baseCondition,
 	copyNumber,
+	hasIndividualCopies,
 	individualCopyCode,
 	isIndividualCopy,
-	mayDiffer,
 	offerText,
 } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
@@ -70,7 +70,7 @@ export function refuseOfferChange(
 	change: OfferChange,
 	{ isConfirmed, settings }: { isConfirmed: boolean; settings: Settings },
 ): RefusedOfferChange | null {
-	if (!mayDiffer(code)) return null;
+	if (!hasIndividualCopies(code)) return null;
 	const alike = [...offers].filter(({ condition }) => baseCondition(condition) === baseCondition(code));
 	const before = alike.find(({ condition }) => condition === code);
 	if (!before) return null;

@@ -52,7 +52,7 @@ export const isIndividualCopy = (code: string): boolean => individualCode.test(c
 export const isKnownCondition = (code: string): boolean => known.has(baseCondition(code).replace(/^used_/, ''));
 
 /** Whether copies of a condition may differ in price and note, as used and signed ones do. New copies are all alike. */
-export const mayDiffer = (code: string): boolean => baseCondition(code) !== 'new';
+export const hasIndividualCopies = (code: string): boolean => baseCondition(code) !== 'new';
 
 /** A condition in a shopper's words: 'used' is 'Used', a store's own 'staff_copy' is 'Staff copy'. */
 export function conditionText(code: string): string {
@@ -72,7 +72,7 @@ export function offerText(code: string): string {
  * copies are all alike.
  */
 export const copyText = (code: string, { price, note }: { price: number | null; note: string | null }): string =>
-	mayDiffer(code)
+	hasIndividualCopies(code)
 		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), note ?? ''].filter(Boolean).join(', ')
 		: offerText(code);
 

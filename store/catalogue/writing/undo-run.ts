@@ -7,7 +7,7 @@ import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { undoCount, undoOnOrder } from '../../inventory/count';
 import { stockChanged } from '../../inventory/stock-changed';
-import { orderedCopies, spokenForSince } from '../../inventory/stock-rows';
+import { heldOrGivenSince, orderedCopies } from '../../inventory/stock-rows';
 import { readOffers } from '../titles/offer-rows';
 import { changesAfter, isCountedSince, isShiftedSince, placeKey } from './counted-since';
 import { becomeOnlyWriter } from './one-writer';
@@ -145,7 +145,7 @@ async function undoCopies(
 	const places = new Map(rows.map((row) => [`${row.offer_id} ${row.location_id}`, row]));
 	const firstIds = moved.map(({ first_id }) => Number(first_id));
 	const changes = await changesAfter(db, titleIds, Math.min(...firstIds));
-	const promised = await spokenForSince(store.dialect, db, offerIds, Number.MAX_SAFE_INTEGER);
+	const promised = await heldOrGivenSince(store.dialect, db, offerIds, Number.MAX_SAFE_INTEGER);
 	const kept: NamedOffer[] = [];
 	const fewer: NamedOffer[] = [];
 	const undone = [];

@@ -3,7 +3,7 @@ import type { HasConfig } from '../../../config';
 import { addTitle } from '../../basket/cart/add-title';
 import { readCart } from '../../basket/cart/cart-view';
 import { type Draft, readDraft, writeDraft } from '../../basket/cart/draft';
-import { holdCart } from '../../basket/cart/open-cart';
+import { lockCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -257,7 +257,7 @@ export async function setLine(
 	const agreed =
 		price === undefined ? { agreed_price: null, agreed_because: '' } : { agreed_price: price, agreed_because: because };
 	await transact(store, async (transaction) => {
-		await holdCart(transaction, counter_id, store.now());
+		await lockCart(transaction, counter_id, store.now());
 		await transaction
 			.updateTable('cart_items')
 			.set({ ...agreed, agreed_quantity: price === undefined ? null : quantity })

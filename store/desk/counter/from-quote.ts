@@ -2,7 +2,7 @@ import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
 import type { OrderRow } from '../../ordering/orders/order-rows';
-import { whyNotTaken } from '../../ordering/quotes/take-quote';
+import { whyNotOrderable } from '../../ordering/quotes/take-quote';
 
 /**
  * Returns the order by phone that is being made from a quote; null for none.
@@ -39,7 +39,7 @@ export async function requireOpenQuote(
 	order?: { id: number },
 ): Promise<void> {
 	const { order_number } = quote;
-	const not = await whyNotTaken(db, quote, now, order);
+	const not = await whyNotOrderable(db, quote, now, order);
 	if (!not) return;
 	const words = {
 		withdrawn: 'was withdrawn.',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readDraft, writeDraft } from '../../basket/cart/draft';
-import { holdCart } from '../../basket/cart/open-cart';
+import { lockCart } from '../../basket/cart/open-cart';
 import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder, CounterTyped } from '../../contract/desk-counter';
@@ -79,7 +79,7 @@ async function keepTyped(
 	typed: CounterTyped,
 ): Promise<{ isNew: boolean; isApplied: boolean }> {
 	return transact(store, async (transaction) => {
-		const cart = await holdCart(transaction, counter_id, store.now());
+		const cart = await lockCart(transaction, counter_id, store.now());
 		if (!cart) throw notFound(isOver);
 		const before = readDraft(cart.checkout);
 		await writeDraft(transaction, counter_id, { typed });

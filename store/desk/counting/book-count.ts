@@ -21,13 +21,13 @@ import { isToCome } from '../../ordering/fulfilment/fill-waiting';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
 import { movedBy } from '../places';
-import { byOrder, copiesGiven, giveToWaiting, holdThoseWhoWait, nobodyFilled } from '../stock/give-to-waiting';
+import { byOrder, copiesGiven, giveToWaiting, lockWaitingOrders, nobodyFilled } from '../stock/give-to-waiting';
 import type { DeskActor } from '../visitor';
 import {
 	countName,
 	getCount,
-	type HeldCount,
-	holdCount,
+	type LockedCount,
+	lockCount,
 	moveCount,
 	requireCountShown,
 	requireCountStep,
@@ -77,7 +77,7 @@ export async function bookCount(
 	const given = await giveSurplus(store, actor, held);
 	await transact(store, async (db) => {
 		const now = store.now();
-		const again = await holdCount(db, actor, held.id);
+		const again = await lockCount(db, actor, held.id);
 		// Another booking of the same count has ended it in the meantime.
 		if (again.state !== 'booking') return;
 		await moveCount(db, again, 'finish', { updated_at: now });
@@ -99,7 +99,7 @@ async function noteOutdated(db: Transaction, lineIds: readonly number[]): Promis
 }
 
 /** Puts titles that were new to the location on the counted shelf. */
-async function shelveFound(db: Transaction, { id, location_id, shelf }: HeldCount): Promise<void> {
+async function shelveFound(db: Transaction, { id, location_id, shelf }: LockedCount): Promise<void> {
 	if (shelf === '') return;
 	const found = await db
 		.selectFrom('count_lines as line')
@@ -168,10 +168,10 @@ async function giveSurplusOf(
 	const { location_id } = count;
 	await becomeOnlyWriter(db);
 	// Another booking of the same count may have given some copies, or have ended it.
-	if ((await holdCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
+	if ((await lockCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
 	const document = countName(count.id);
 	const copies = await surplusLeft(db, { title_id, condition, location_id }, { run_id: count.run_id, document });
-	const [waiting = []] = await holdThoseWhoWait(db, settings, [{ title_id, condition, location_id, copies }]);
+	const [waiting = []] = await lockWaitingOrders(db, settings, [{ title_id, condition, location_id, copies }]);
 	if (waiting.length === 0) return nobodyFilled;
 	const offer_id = await offerFor(db, { title_id, condition }, store.now());
 	await lockStock(db, [offer_id]);
@@ -218,7 +218,7 @@ async function surplusLeft(
 	);
 }
 
-type BegunCount = HeldCount & { run_id: number };
+type BegunCount = LockedCount & { run_id: number };
 
 /** Begins to book a count, or continues an interrupted booking with the choice that was made then. */
 async function beginBooking(
@@ -229,7 +229,7 @@ async function beginBooking(
 	return transact(store, async (db) => {
 		const now = store.now();
 		await becomeOnlyWriter(db);
-		const held = await holdCount(db, actor, id);
+		const held = await lockCount(db, actor, id);
 		await requireCountShown(db, held, version);
 		if (held.state === 'booking' && held.run_id !== null) {
 			const begun = { ...held, run_id: held.run_id, unscanned: held.unscanned || unscanned };
@@ -254,7 +254,7 @@ const unconfirmed = (titles: number, copies: number) =>
 	);
 
 /** Stores what each line is compared with, and how it will change the stock. */
-async function keepExpected(db: Transaction, { id }: HeldCount, scanned: readonly ScannedLine[]): Promise<void> {
+async function keepExpected(db: Transaction, { id }: LockedCount, scanned: readonly ScannedLine[]): Promise<void> {
 	const rows = scanned.map(({ title_id, condition, copies, counted_at, expected, standing, outdated }) => ({
 		count_session_id: id,
 		title_id,
@@ -291,7 +291,7 @@ async function writeOffUnscanned(
 		last = await transact(store, async (db) => {
 			await becomeOnlyWriter(db);
 			// Another booking of the same count has ended it.
-			if ((await holdCount(db, actor, count.id)).state !== 'booking') return null;
+			if ((await lockCount(db, actor, count.id)).state !== 'booking') return null;
 			const page = await writtenOffAfter(store, db, count, after, batchSize);
 			if (page.length === 0) return null;
 			const lines = page.map(({ title_id, condition, expected }) => ({
@@ -321,7 +321,7 @@ export async function dropCount(
 ): Promise<Count> {
 	await transact(store, async (db) => {
 		const now = store.now();
-		const held = await holdCount(db, actor, count_id);
+		const held = await lockCount(db, actor, count_id);
 		await requireCountShown(db, held, version);
 		await moveCount(db, held, 'drop', { updated_at: now });
 		await writeAudit(db, actor, { action: 'desk-counting/drop', thing: 'count', key: held.id }, now);
@@ -336,7 +336,7 @@ export async function takeCountBack(
 	{ count_id, version }: CheckedDeskPayloadOf<'desk-counting/takeBack'>,
 ): Promise<UndoneCount> {
 	const runId = await transact(store, async (db) => {
-		const held = await holdCount(db, actor, count_id);
+		const held = await lockCount(db, actor, count_id);
 		await requireCountShown(db, held, version);
 		requireCountStep(held, 'take_back');
 		const run = held.run_id === null ? undefined : await findRun(db, held.run_id);
@@ -351,7 +351,7 @@ export async function takeCountBack(
 	const undone = await undoRun(store, runId);
 	await transact(store, async (db) => {
 		const now = store.now();
-		const held = await holdCount(db, actor, count_id);
+		const held = await lockCount(db, actor, count_id);
 		if (held.state !== 'booked') return;
 		await moveCount(db, held, 'take_back', { updated_at: now });
 		const after = { ...undone, kept: undone.kept.length, fewer: undone.fewer.length };

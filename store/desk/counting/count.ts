@@ -7,7 +7,7 @@ import { type CountState, countStateWords } from '../../contract/desk-states';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { spokenForSince } from '../../inventory/stock-rows';
+import { heldOrGivenSince } from '../../inventory/stock-rows';
 import { requireMovable, stateAfter } from '../../ordering/transitions';
 import { requirePlace } from '../places';
 import { pageOf } from '../stock/stock-lists';
@@ -257,7 +257,7 @@ export async function scannedLines(store: HasDialect, db: Queries, count: CountP
 	const times = new Map(
 		rows.flatMap(({ offer_id, counted_at }) => (offer_id === null ? [] : [[offer_id, counted_at]])),
 	);
-	const spoken = await spokenAt(store, db, count.location_id, times);
+	const spoken = await heldCopiesFound(store, db, count.location_id, times);
 	return rows.map(({ title_id, eisbn, title, condition, copies, counted_at, ...booked }) => ({
 		...lineOf(count, { eisbn, title, condition, counted: copies, counted_at }, booked, spoken),
 		title_id,
@@ -273,7 +273,7 @@ export type ScannedLine = CountLine & { title_id: number; copies: number; counte
 export const lineAlone = ({ title_id: _id, copies: _copies, counted_at: _at, ...line }: ScannedLine): CountLine => line;
 
 /** Returns, by offer, the copies that a count finds, or would find, although they belong to an order. */
-export async function spokenAt(
+export async function heldCopiesFound(
 	{ dialect }: HasDialect,
 	db: Queries,
 	location_id: number,
@@ -281,7 +281,7 @@ export async function spokenAt(
 ): Promise<(offerId: number | null) => number> {
 	const spoken =
 		times.size > 0
-			? await spokenForSince(dialect, db, [...times.keys()], (offer) => times.get(offer) ?? 0)
+			? await heldOrGivenSince(dialect, db, [...times.keys()], (offer) => times.get(offer) ?? 0)
 			: new Map<string, number>();
 	return (offer) => spoken.get(`${offer} ${location_id}`) ?? 0;
 }
@@ -405,7 +405,7 @@ async function sumUnscanned(store: Database, count: CountPlace): Promise<{ title
 		.execute();
 	const listed = rows.slice(0, maxUnscanned);
 	const times = new Map(listed.map(({ offer_id }) => [offer_id, count.created_at]));
-	const spoken = await spokenAt(store, store.db, count.location_id, times);
+	const spoken = await heldCopiesFound(store, store.db, count.location_id, times);
 	const copies = listed.reduce((sum, row) => sum + row.onhand - row.shortage + spoken(row.offer_id), 0);
 	return { titles: rows.length, copies };
 }
@@ -449,7 +449,7 @@ async function unscannedLines(
 		.limit(page.limit)
 		.execute();
 	const times = new Map(rows.map(({ offer_id }) => [offer_id, count.created_at]));
-	const spoken = await spokenAt(store, store.db, count.location_id, times);
+	const spoken = await heldCopiesFound(store, store.db, count.location_id, times);
 	return rows.map(({ eisbn, title, condition, ...booked }) =>
 		lineOf(count, { eisbn, title, condition, counted: null, counted_at: count.created_at }, booked, spoken),
 	);
@@ -481,7 +481,7 @@ export async function writtenOffAfter(
 		.limit(limit)
 		.execute();
 	const times = new Map(rows.map(({ offer_id }) => [offer_id, count.created_at]));
-	const spoken = await spokenAt(store, db, count.location_id, times);
+	const spoken = await heldCopiesFound(store, db, count.location_id, times);
 	return rows.map(({ onhand, shortage, ...row }) => {
 		const copies = spoken(row.offer_id);
 		return { ...row, expected: onhand - shortage + copies, spoken: copies };
@@ -516,20 +516,20 @@ export async function countedLine(
 	const counted_at = line?.counted_at ?? now;
 	const held: Booked = booked ?? { offer_id: null, onhand: null, shortage: null, shelf: null, stock_counted_at: null };
 	const times = new Map(held.offer_id === null ? [] : [[held.offer_id, counted_at]]);
-	const spoken = await spokenAt(store, db, count.location_id, times);
+	const spoken = await heldCopiesFound(store, db, count.location_id, times);
 	const { eisbn, title: name } = title;
 	return lineOf(count, { eisbn, title: name, condition, counted: line?.copies ?? null, counted_at }, held, spoken);
 }
 
 /** The facts of a count that a transaction has locked. */
-export type HeldCount = CountPlace & {
+export type LockedCount = CountPlace & {
 	state: CountState;
 	run_id: number | null;
 	unscanned: '' | 'none' | 'stay';
 };
 
 /** Locks a count with its lines until the transaction ends. @throws {Refused} as reading it does */
-export async function holdCount(db: Transaction, actor: DeskActor, id: number): Promise<HeldCount> {
+export async function lockCount(db: Transaction, actor: DeskActor, id: number): Promise<LockedCount> {
 	const held = await locked(
 		db
 			.selectFrom('count_sessions')
@@ -542,18 +542,18 @@ export async function holdCount(db: Transaction, actor: DeskActor, id: number): 
 }
 
 /** @throws {Refused} if more was scanned since the form was shown */
-export async function requireCountShown(db: Queries, held: HeldCount, version: string): Promise<void> {
+export async function requireCountShown(db: Queries, held: LockedCount, version: string): Promise<void> {
 	requireVersion(version, await shownOf(db, held));
 }
 
 /** @throws {Refused} in words if the transition cannot start from the count's state */
-export const requireCountStep = ({ id, state }: Pick<HeldCount, 'id' | 'state'>, step: CountTransition): void =>
+export const requireCountStep = ({ id, state }: Pick<LockedCount, 'id' | 'state'>, step: CountTransition): void =>
 	requireMovable<CountState>(`Count ${id}`, countStateWords, state, countTransitions[step]);
 
 /** Makes a transition of a count that the caller has locked. */
 export async function moveCount(
 	db: Transaction,
-	held: HeldCount,
+	held: LockedCount,
 	step: CountTransition,
 	columns: { updated_at: number; run_id?: number; unscanned?: 'none' | 'stay' },
 ): Promise<void> {

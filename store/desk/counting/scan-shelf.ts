@@ -15,13 +15,13 @@ import type { DeskActor } from '../visitor';
 import {
 	countedLine,
 	countName,
-	type HeldCount,
-	holdCount,
+	heldCopiesFound,
 	isSameShelf,
+	type LockedCount,
+	lockCount,
 	readCount,
 	requireCountStep,
 	shelfNames,
-	spokenAt,
 	standingOf,
 } from './count';
 
@@ -102,7 +102,7 @@ export async function scanShelf(
 	const title = await scannedTitle(store, code);
 	const now = store.now();
 	return transact(store, async (db) => {
-		const held = await holdCount(db, actor, count_id);
+		const held = await lockCount(db, actor, count_id);
 		const said = { eisbn: title.eisbn, condition, copies };
 		return answeredOnce(db, { purpose: countName(held.id), key, said }, now, async () => {
 			requireCountStep(held, 'book');
@@ -125,7 +125,7 @@ export async function scanShelf(
 async function conditionOnShelf(
 	store: HasDialect,
 	db: Queries,
-	count: HeldCount,
+	count: LockedCount,
 	title: ScannedTitle,
 	now: number,
 ): Promise<string> {
@@ -138,7 +138,7 @@ async function conditionOnShelf(
 		.where('title_id', '=', title.id)
 		.orderBy('offers.id')
 		.execute();
-	const spoken = await spokenAt(store, db, count.location_id, new Map(offers.map(({ id }) => [id, now])));
+	const spoken = await heldCopiesFound(store, db, count.location_id, new Map(offers.map(({ id }) => [id, now])));
 	const standing = offers.flatMap(({ id, condition, onhand, shortage, shelf }) => {
 		const inStore = (onhand ?? 0) - (shortage ?? 0) + spoken(id);
 		// A used copy that was sold does not come back by itself.
@@ -166,7 +166,7 @@ export async function setCountLine(
 	const title = await scannedTitle(store, code);
 	const now = store.now();
 	return transact(store, async (db) => {
-		const held = await holdCount(db, actor, count_id);
+		const held = await lockCount(db, actor, count_id);
 		requireCountStep(held, 'book');
 		await requireCondition(db, title.id, condition);
 		const before = await countedLine(store, db, held, title, condition, now);
@@ -199,7 +199,7 @@ const maxLineCopies = 999_999;
 
 async function saveLine(
 	db: Transaction,
-	held: HeldCount,
+	held: LockedCount,
 	line: { title: ScannedTitle; condition: string; copies: number; isNew: boolean; counted_at?: number },
 	now: number,
 ): Promise<void> {

@@ -193,7 +193,7 @@ export const lineOf = ({ title_id: _, ...row }: LineRow): PurchaseOrderLine => (
 });
 
 /** The facts of a purchase order that a transaction has locked. */
-export interface HeldPurchaseOrder {
+export interface LockedPurchaseOrder {
 	id: number;
 	supplier_id: number | null;
 	location_id: number;
@@ -204,7 +204,7 @@ export interface HeldPurchaseOrder {
 }
 
 /** Locks a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
-export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<HeldPurchaseOrder> {
+export async function lockPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<LockedPurchaseOrder> {
 	const held = await locked(
 		db
 			.selectFrom('purchase_orders')
@@ -217,12 +217,12 @@ export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: n
 }
 
 /** @throws {Refused} if it has changed since the form was shown */
-export async function requireShown(db: Queries, held: HeldPurchaseOrder, version: string): Promise<void> {
+export async function requireShown(db: Queries, held: LockedPurchaseOrder, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await linesOf(db, held.id)));
 }
 
 /** @throws {Refused} in words if the transition cannot start from the purchase order's state */
-export const requireStep = ({ id, state }: HeldPurchaseOrder, step: PurchaseOrderTransition): void =>
+export const requireStep = ({ id, state }: LockedPurchaseOrder, step: PurchaseOrderTransition): void =>
 	requireMovable<PurchaseOrderState>(
 		`Purchase order ${id}`,
 		purchaseOrderStateWords,
@@ -233,7 +233,7 @@ export const requireStep = ({ id, state }: HeldPurchaseOrder, step: PurchaseOrde
 /** Makes a transition of a purchase order that the caller has locked. */
 export async function movePurchaseOrder(
 	db: Transaction,
-	held: HeldPurchaseOrder,
+	held: LockedPurchaseOrder,
 	step: PurchaseOrderTransition,
 	now: number,
 ): Promise<void> {

@@ -13,16 +13,16 @@ import { receive } from '../../inventory/move-copies';
 import { outstandingOf } from '../../inventory/stock-rows';
 import { answeredOnce } from '../answered-once';
 import { movedBy } from '../places';
-import { copiesGiven, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
+import { copiesGiven, giveToWaiting, lockWaitingOrders } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { offerFor } from './on-order';
 import {
-	type HeldPurchaseOrder,
-	holdPurchaseOrder,
 	type LineRow,
+	type LockedPurchaseOrder,
 	lineOf,
 	lineRows,
+	lockPurchaseOrder,
 	movePurchaseOrder,
 	purchaseOrderName,
 	requireStep,
@@ -46,7 +46,7 @@ export async function receiveScan(
 	const now = store.now();
 	const received = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
-		const held = await holdPurchaseOrder(db, actor, scan.purchase_order_id);
+		const held = await lockPurchaseOrder(db, actor, scan.purchase_order_id);
 		const { key, condition, kind, copies } = scan;
 		const said = { eisbn: title.eisbn, condition, kind, copies };
 		return answeredOnce(db, { purpose: purchaseOrderName(held.id), key, said }, now, async () => {
@@ -61,7 +61,7 @@ export async function receiveScan(
 }
 
 /** Returns the line for a scan. Adds a line for a title that was not ordered, if the form confirms that it came. */
-async function lineFor(db: Transaction, held: HeldPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
+async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
 	const { condition, kind, copies, accept } = scan;
 	requireStep(held, 'receive_rest');
 	const find = () =>
@@ -94,7 +94,7 @@ function moreThanOrdered(title: ScannedTitle, id: number, line: LineRow | undefi
 }
 
 interface Booking {
-	held: HeldPurchaseOrder;
+	held: LockedPurchaseOrder;
 	line: LineRow;
 	title: ScannedTitle;
 	scan: Scan;
@@ -124,7 +124,7 @@ async function bookScan(
 	const onorder = outstandingOf(lineNow) - outstandingOf(line);
 	const change = kind === 'received' ? copies : 0;
 	const coming = { title_id: title.id, condition, location_id, copies: change };
-	const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
+	const [waiting = []] = await lockWaitingOrders(db, settings, [coming]);
 	const shift = { offer_id, location_id, change, onorder, title: title.title };
 	const [free = 0] = await receive(db, [shift], by, now);
 	const { shelf } = await db

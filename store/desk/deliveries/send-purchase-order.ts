@@ -11,7 +11,7 @@ import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 import { changeOnOrder } from './on-order';
-import { holdPurchaseOrder, lineRows, movePurchaseOrder, readPurchaseOrder, requireShown } from './purchase-order';
+import { lineRows, lockPurchaseOrder, movePurchaseOrder, readPurchaseOrder, requireShown } from './purchase-order';
 import { purchaseOrderMail } from './purchase-order-mail';
 import { requireSupplier } from './suppliers';
 import { audit } from './write-purchase-order';
@@ -26,7 +26,7 @@ export async function sendPurchaseOrder(
 	const now = store.now();
 	const sent = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
-		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 		await requireShown(db, held, version);
 		const supplier = await requireSupplier(db, held.supplier_id);
 		await movePurchaseOrder(db, held, 'send', now);

@@ -14,10 +14,10 @@ import { scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { offerFor } from './on-order';
 import {
-	type HeldPurchaseOrder,
-	holdPurchaseOrder,
 	type LineRow,
+	type LockedPurchaseOrder,
 	lineRows,
+	lockPurchaseOrder,
 	movePurchaseOrder,
 	purchaseOrderName,
 	readPurchaseOrder,
@@ -38,7 +38,7 @@ export async function takeBackScan(
 	const now = store.now();
 	const order = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
-		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 		const name = purchaseOrderName(held.id);
 		const said = { eisbn: title.eisbn, condition, kind, copies };
 		const scan = await earlierAnswer<ReceivedScan>(db, { purpose: name, key, said });
@@ -98,7 +98,7 @@ async function saveLine(db: Transaction, line: LineRow): Promise<void> {
  * Moves the purchase order back if ordered copies are outstanding again, all or some of them. Copies that were not ordered are
  * never outstanding.
  */
-async function moveBack(db: Transaction, held: HeldPurchaseOrder, now: number): Promise<void> {
+async function moveBack(db: Transaction, held: LockedPurchaseOrder, now: number): Promise<void> {
 	const lines = await lineRows(db, held.id).execute();
 	if (lines.every((line) => outstandingOf(line) === 0)) return;
 	const isUntouched = lines.every(({ received, damaged, short }) => received + damaged + short === 0);

@@ -16,10 +16,10 @@ import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scan
 import type { DeskActor } from '../visitor';
 import { changeOnOrder } from './on-order';
 import {
-	type HeldPurchaseOrder,
-	holdPurchaseOrder,
 	isComing,
+	type LockedPurchaseOrder,
 	lineRows,
+	lockPurchaseOrder,
 	movePurchaseOrder,
 	readPurchaseOrder,
 	requireShown,
@@ -67,7 +67,7 @@ export async function createPurchaseOrder(
 const insertOrder = (
 	db: Transaction,
 	actor: DeskActor,
-	order: Pick<HeldPurchaseOrder, 'supplier_id' | 'location_id' | 'note' | 'state'>,
+	order: Pick<LockedPurchaseOrder, 'supplier_id' | 'location_id' | 'note' | 'state'>,
 	now: number,
 ): Promise<{ id: number }> =>
 	db
@@ -137,7 +137,7 @@ export async function setPurchaseOrderLine(
 ): Promise<PurchaseOrder> {
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
-		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 		requireDraft(held);
 		await requireShown(db, held, version);
 		await requireCondition(db, title.id, condition);
@@ -172,7 +172,7 @@ export async function setPurchaseOrderNote(
 	{ purchase_order_id, version, note }: CheckedDeskPayloadOf<'desk-deliveries/setNote'>,
 ): Promise<PurchaseOrder> {
 	return transact(store, async (db) => {
-		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 		requireDraft(held);
 		await requireShown(db, held, version);
 		await db.updateTable('purchase_orders').set({ note, updated_at: store.now() }).where('id', '=', held.id).execute();
@@ -188,7 +188,7 @@ export async function setExpectedDay(
 	{ purchase_order_id, version, expected_on: day }: CheckedDeskPayloadOf<'desk-deliveries/setExpected'>,
 ): Promise<PurchaseOrder> {
 	return transact(store, async (db) => {
-		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 		if (held.state !== 'draft') requireComing(held);
 		await requireShown(db, held, version);
 		const now = store.now();
@@ -224,7 +224,7 @@ export const endPurchaseOrder =
 		transact(store, async (db) => {
 			const now = store.now();
 			await becomeOnlyWriter(db);
-			const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+			const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 			await requireShown(db, held, version);
 			await movePurchaseOrder(db, held, step, now);
 			const lines = await lineRows(db, held.id).execute();

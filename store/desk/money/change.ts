@@ -15,15 +15,15 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { applyChange, holdForChange } from '../../ordering/changes/change-order';
+import { applyChange, lockForChange } from '../../ordering/changes/change-order';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
 import { readLedger } from '../../ordering/ledger/order-ledger';
-import { holdCopies } from '../../ordering/lines/copies';
+import { lockCopies } from '../../ordering/lines/copies';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { askedToPay, orderChanged } from '../../ordering/mail-templates/order-changed';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
-import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { lockOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { readDestination } from '../../ordering/orders/stored-destination';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
@@ -60,7 +60,7 @@ export async function previewChange(
 	const place = await placeAsked(store, actor, asked);
 	const shopper = await shopperFor(store, actor, { ...order, ...place });
 	return transact(store, async (transaction) => {
-		const held = await holdOrder(transaction, { id: order.id });
+		const held = await lockOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
 		const current = moneyVersion(refundable);
 		if (version !== undefined) requireSameVersion(version, current);
@@ -122,9 +122,9 @@ export async function change(
 	const settings = await store.settings.get();
 	const shopper = await shopperFor(store, actor, { ...order, ...(await placeAsked(store, actor, asked)) });
 	await transact(store, async (transaction) => {
-		const held = await holdOrder(transaction, { id: order.id });
-		await holdForChange(transaction, held.id, comingOf(asked));
-		await holdCopies(transaction, held);
+		const held = await lockOrder(transaction, { id: order.id });
+		await lockForChange(transaction, held.id, comingOf(asked));
+		await lockCopies(transaction, held);
 		const refundable = await readRefundable(transaction, held);
 		requireSameVersion(version, moneyVersion(refundable));
 		const before = await factsOf(transaction, held);
@@ -165,7 +165,7 @@ export async function askToPay(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const held = await holdOrder(transaction, { id: order.id });
+		const held = await lockOrder(transaction, { id: order.id });
 		requireSameVersion(version, moneyVersion(await readRefundable(transaction, held)));
 		const { owed } = await readLedger(transaction, held);
 		if (owed <= 0) throw new Refused('Nothing is owed for this order.', 409);

@@ -9,7 +9,7 @@ import { type PaymentRow, paymentNamed, readPayment } from '../../ordering/payme
 import { ProviderError } from '../../ordering/payments/providers/http';
 import type { PaymentServices } from '../../ordering/payments/providers/providers';
 import { noteTakenBack } from '../../ordering/payments/refunds-and-disputes';
-import { settlePayment } from '../../ordering/payments/settle-payment';
+import { updateFromProvider } from '../../ordering/payments/update-from-provider';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 import { orderForMoney, orderMoney } from './order-money';
@@ -55,7 +55,7 @@ async function lookAgain(
 	note: (transaction: Transaction, before: PaymentRow) => Promise<void>,
 ): Promise<void> {
 	try {
-		await noteTakenBack(store, await settlePayment(store, payment));
+		await noteTakenBack(store, await updateFromProvider(store, payment));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
 		throw new Refused('The provider did not answer. Try again later, or check on its own site.', 409);

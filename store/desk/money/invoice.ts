@@ -19,7 +19,7 @@ import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { invoiceMail } from '../../ordering/mail-templates/invoice-mail';
 import { dayIn } from '../../ordering/mail-templates/order-lines';
 import { type Bill, composeBill, readBill } from '../../ordering/orders/bill';
-import { holdOrder } from '../../ordering/orders/order-rows';
+import { lockOrder } from '../../ordering/orders/order-rows';
 import { completeOrder } from '../../ordering/orders/order-steps';
 import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { answeredOnce } from '../answered-once';
@@ -45,7 +45,7 @@ export async function putOnAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await lockBuyingAccount(transaction, await customerOf(transaction, order_number));
-		const held = await holdOrder(transaction, { id: order.id });
+		const held = await lockOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
 		const { ledger } = refundable;
 		requireSameVersion(version, moneyVersion(refundable));
@@ -269,7 +269,7 @@ export async function mailInvoice(
 		files: [{ filename, type: 'application/pdf', content: pdf }],
 	};
 	return transact(store, async (transaction) => {
-		await holdOrder(transaction, { id: order.id });
+		await lockOrder(transaction, { id: order.id });
 		const send = async () => {
 			const now = store.now();
 			await queueMails(transaction, [mail], now);

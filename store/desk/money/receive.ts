@@ -10,7 +10,7 @@ import { completeWhenPaid } from '../../ordering/fulfilment/follow-order';
 import { noteOwing } from '../../ordering/ledger/order-ledger';
 import { noteReceipt } from '../../ordering/ledger/receipts';
 import { confirmOrder } from '../../ordering/orders/confirm-order';
-import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { lockOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { paymentMessage } from '../../ordering/orders/payment-message';
 import { closeForStaff, requireClosed } from '../../ordering/payments/close-for-staff';
 import type { Telling } from '../../ordering/payments/note-status';
@@ -42,7 +42,7 @@ export async function receive(
 	}
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const held = await holdOrder(transaction, { id: order.id });
+		const held = await lockOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
 		requireReceivable(held, refundable, asked);
 		const { owed } = refundable.ledger;

@@ -6,14 +6,14 @@ import { isUniqueViolation, transact } from '../../foundation/database/transacti
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { appliedOf } from '../../ordering/ledger/credit-notes';
-import { copiesIn, holdCopies } from '../../ordering/lines/copies';
+import { copiesIn, lockCopies } from '../../ordering/lines/copies';
 import { lockOrderStock } from '../../ordering/lines/lock-order-stock';
 import { storedKey } from '../../ordering/orders/idempotency-keys';
-import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
-import { holdWhatIsReleased } from '../../ordering/orders/release-order';
+import { lockOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { lockForRelease } from '../../ordering/orders/release-order';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
 import { givesBack, type PaymentServices } from '../../ordering/payments/providers/providers';
-import { holdLatePayments } from '../../ordering/payments/settle-late';
+import { lockLatePayments } from '../../ordering/payments/settle-late';
 import { beginRefund, cardsToVoid } from '../../ordering/refunds/begin-refund';
 import {
 	type GivesBack,
@@ -110,10 +110,10 @@ export async function refund(
 	// Earlier versions stored the key without its prefix.
 	const keys = [key, given];
 	const begin = async (transaction: Transaction, held: OrderRow): Promise<number> => {
-		await holdLatePayments(transaction, held.id);
+		await lockLatePayments(transaction, held.id);
 		await lockOrderStock(transaction, held.id);
-		await holdWhatIsReleased(transaction, [held.id]);
-		await holdCopies(transaction, held);
+		await lockForRelease(transaction, [held.id]);
+		await lockCopies(transaction, held);
 		const refundable = await readRefundable(transaction, held);
 		requireSameVersion(version, moneyVersion(refundable));
 		const plan = await planRefund(transaction, refundable, wish, byCall, settings);
@@ -142,13 +142,13 @@ export async function refund(
 		);
 		// A refund without a provider is finished now.
 		if (!plan.parts.some(({ way }) => way === 'provider'))
-			await concludeRefund(store, transaction, settings, await holdOrder(transaction, { id: held.id }), row.id);
+			await concludeRefund(store, transaction, settings, await lockOrder(transaction, { id: held.id }), row.id);
 		return row.id;
 	};
 	const asked = versionOf(wish);
 	const begun = () =>
 		transact(store, async (transaction) => {
-			const held = await holdOrder(transaction, { id: order.id });
+			const held = await lockOrder(transaction, { id: order.id });
 			requireOwnOrder(actor, held);
 			// The key alone identifies the refund, whatever the request contains.
 			const once = { purpose: 'desk-money/refund', key, said: {} };
@@ -209,7 +209,7 @@ export async function resolveAsked(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const held = await holdOrder(transaction, { id: order.id });
+		const held = await lockOrder(transaction, { id: order.id });
 		requireSameVersion(version, moneyVersion(await readRefundable(transaction, held)));
 		const part = await resolveRefund(store, transaction, settings, held, { part_id, gone });
 		const facts = { action: 'desk-money/resolveRefund', thing: 'order', key: order_number };

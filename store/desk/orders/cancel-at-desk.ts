@@ -1,8 +1,8 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
-import { holdOrder } from '../../ordering/orders/order-rows';
-import { cancelOrder, tellShopper } from '../../ordering/orders/order-steps';
-import { holdWhatIsReleased, releaseOrder } from '../../ordering/orders/release-order';
+import { lockOrder } from '../../ordering/orders/order-rows';
+import { cancelOrder, mailShopper } from '../../ordering/orders/order-steps';
+import { lockForRelease, releaseOrder } from '../../ordering/orders/release-order';
 import { closeForStaff, requireClosed } from '../../ordering/payments/close-for-staff';
 import type { PaymentServices } from '../../ordering/payments/providers/providers';
 import { requireOwnOrder } from '../places';
@@ -25,11 +25,11 @@ export async function cancelAtDesk(
 	await changeOrder(store, actor, changing, async (transaction, order, settings) => {
 		if (order.state === 'awaiting_payment') {
 			await requireClosed(transaction, order.id);
-			await holdWhatIsReleased(transaction, [order.id]);
+			await lockForRelease(transaction, [order.id]);
 			const words = reason === '' ? {} : { store_message: reason };
 			await releaseOrder(transaction, order.id, 'give_up', store.now(), words);
 		} else await cancelOrder(transaction, order, reason, store.now());
-		await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: order.id }), 'cancel');
+		await mailShopper(store, transaction, settings, await lockOrder(transaction, { id: order.id }), 'cancel');
 	});
 	return getDeskOrder(store, actor, order_number);
 }

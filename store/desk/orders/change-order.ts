@@ -8,7 +8,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { customerOf, lockBuyingAccount } from '../../ordering/ledger/buying-account';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { readCopies } from '../../ordering/lines/copies';
-import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { lockOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { writeAudit } from '../audit/write-audit';
 import { requireOwnOrder } from '../places';
 import { requireVersion } from '../version';
@@ -69,12 +69,12 @@ export async function changeOrder<Result>(
 	const settings = await store.settings.get();
 	const result = await transact(store, async (transaction) => {
 		if (isOnAccount) await lockBuyingAccount(transaction, await customerOf(transaction, order_number));
-		const order = await holdOrder(transaction, { order_number });
+		const order = await lockOrder(transaction, { order_number });
 		requireOwnOrder(actor, copies_at === undefined ? order : { location_id: copies_at });
 		const before = await orderFacts(transaction, order);
 		if (version !== null) requireVersion(version, before);
 		const done = await work(transaction, order, settings);
-		const after = await orderFacts(transaction, await holdOrder(transaction, { id: order.id }));
+		const after = await orderFacts(transaction, await lockOrder(transaction, { id: order.id }));
 		const facts = { action, thing: 'order', key: order_number, before, after: { ...after, asked } };
 		await writeAudit(transaction, actor, facts, store.now());
 		return done;

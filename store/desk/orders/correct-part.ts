@@ -1,7 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { notFound } from '../../foundation/refusal';
-import { tellOfPart } from '../../ordering/fulfilment/tell-of-part';
+import { mailPartSent } from '../../ordering/fulfilment/mail-part-sent';
 import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
@@ -22,7 +22,7 @@ export async function correctPart(
 			.returning('kind')
 			.executeTakeFirst();
 		if (!corrected) throw notFound('The order does not have this part.');
-		if (tell && corrected.kind === 'sent') await tellOfPart(store, transaction, settings, order, part);
+		if (tell && corrected.kind === 'sent') await mailPartSent(store, transaction, settings, order, part);
 	});
 	return getDeskOrder(store, actor, order_number);
 }

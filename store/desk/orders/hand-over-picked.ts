@@ -2,7 +2,7 @@ import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-c
 import { Refused } from '../../foundation/refusal';
 import { handOver } from '../../ordering/fulfilment/hand-over';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
-import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copies';
+import { type CopiesRow, copiesIn, lockCopies } from '../../ordering/lines/copies';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
@@ -33,7 +33,7 @@ export async function handOverPicked(
 		let isOwed = false;
 		await changeOrder(store, actor, changing, async (transaction, order, settings) => {
 			requireDelivery(order, kind);
-			const picked = pickedOf(order_number, await holdCopies(transaction, order));
+			const picked = pickedOf(order_number, await lockCopies(transaction, order));
 			// The amount in the ledger, which `handOver` reads.
 			const owed = order.total_owing;
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;

@@ -2,8 +2,8 @@ import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-c
 import type { Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import { listAnew } from '../../ordering/fulfilment/follow-order';
-import { holdCopies } from '../../ordering/lines/copies';
+import { updateStage } from '../../ordering/fulfilment/follow-order';
+import { lockCopies } from '../../ordering/lines/copies';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
@@ -65,7 +65,7 @@ async function listOrders(
 	const free = orders.filter(({ id }) => !holders.has(id));
 	const [held] = on_lists;
 	if (free.length === 0 && held) return { pick_list_id: held.pick_list_id, orders: 0, left_out, on_lists };
-	for (const order of free) await listAnew(transaction, order, await holdCopies(transaction, order), now);
+	for (const order of free) await updateStage(transaction, order, await lockCopies(transaction, order), now);
 	const { name, email } = actor.staff;
 	const { id } = await transaction
 		.insertInto('pick_lists')

@@ -1,8 +1,8 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { Refused } from '../../foundation/refusal';
-import { allThatMay, type CopiesRow, copiesIn, holdCopies, moveCopies, readCopies } from '../../ordering/lines/copies';
-import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
-import { makeOrderReady, tellShopper } from '../../ordering/orders/order-steps';
+import { allThatMay, type CopiesRow, copiesIn, lockCopies, moveCopies, readCopies } from '../../ordering/lines/copies';
+import { lockOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { mailShopper, makeOrderReady } from '../../ordering/orders/order-steps';
 import { changeOrder, type OrderStore } from '../orders/change-order';
 import { type DoneForEach, doForEach } from '../orders/each-order';
 import type { DeskActor } from '../visitor';
@@ -25,7 +25,7 @@ export async function markReady(
 			actor,
 			{ order_number, version: null, action: 'desk-orders/markReady', asked: list ? { pick_list_id: list.id } : {} },
 			async (transaction, order, settings) => {
-				const copies = await holdCopies(transaction, order);
+				const copies = await lockCopies(transaction, order);
 				if (list) {
 					await requireOnList(transaction, list.id, order);
 					const toPick = copies.filter((copy) => copy.state === 'to_pick' && isPickedOn(list, copy));
@@ -33,8 +33,8 @@ export async function markReady(
 				}
 				requirePicked(order, await readCopies(transaction, order));
 				await makeOrderReady(transaction, order, store.now());
-				const ready = await holdOrder(transaction, { id: order.id });
-				await tellShopper(store, transaction, settings, ready, 'make_ready');
+				const ready = await lockOrder(transaction, { id: order.id });
+				await mailShopper(store, transaction, settings, ready, 'make_ready');
 			},
 		),
 	);

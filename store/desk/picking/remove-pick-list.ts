@@ -1,7 +1,7 @@
 import { locked, transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
-import { listAnew } from '../../ordering/fulfilment/follow-order';
-import { holdCopies } from '../../ordering/lines/copies';
+import { updateStage } from '../../ordering/fulfilment/follow-order';
+import { lockCopies } from '../../ordering/lines/copies';
 import { writeAudit } from '../audit/write-audit';
 import type { OrderStore } from '../orders/change-order';
 import { isOwnOrder } from '../places';
@@ -51,14 +51,14 @@ export async function removePickList(
 		);
 		let [left, fetched] = [0, 0];
 		for (const order of orders) {
-			const copies = (await holdCopies(transaction, order)).filter(({ state }) =>
+			const copies = (await lockCopies(transaction, order)).filter(({ state }) =>
 				(pickStates as readonly string[]).includes(state),
 			);
 			const isUntouched = copies.every(({ state }) => state === 'to_pick');
 			left += copies.filter(({ state }) => state !== 'found').length;
 			fetched += copies.filter(({ state }) => state === 'found').length;
 			if (order.queue === 'to_pick' && copies.length > 0 && isUntouched && !elsewhere.has(order.id))
-				await listAnew(transaction, order, copies, now, null);
+				await updateStage(transaction, order, copies, now, null);
 		}
 		if (left === 0 && fetched > 0)
 			throw new Refused('All copies of this list have been found, so you cannot remove the list.', 409);

@@ -15,7 +15,7 @@ import { deskRefusal, notFound, Refused } from '../../foundation/refusal';
 import { type HasSettings, readSettings } from '../../foundation/settings/settings';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
-import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { lockOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { readDestination } from '../../ordering/orders/stored-destination';
 import { extendQuote, priceQuote } from '../../ordering/quotes/price-quote';
 import { quotedDelivery } from '../../ordering/quotes/quoted-delivery';
@@ -170,7 +170,7 @@ export async function price(
 	const shopper = await shopperOfOrder(store, await quoteFor(store.db, actor, order_number));
 	return transact(store, async (transaction) => {
 		const now = store.now();
-		const quote = await holdOrder(transaction, { order_number });
+		const quote = await lockOrder(transaction, { order_number });
 		const before = await present(transaction, quote, now);
 		// An order by phone already has its lines, at the prices that the customer knows.
 		await requireNotTaken(transaction, quote, now);
@@ -217,7 +217,7 @@ export async function extend(
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const now = store.now();
-		const quote = await holdOrder(transaction, { order_number });
+		const quote = await lockOrder(transaction, { order_number });
 		const before = await present(transaction, quote, now);
 		requireSameVersion(version, before.version);
 		const extended = await extendQuote(store, transaction, quote, holdUntil(now, days, settings), settings);
@@ -276,7 +276,7 @@ export async function accept(
 	const fill = async (transaction: Transaction, cart: { id: number }) => {
 		isBegun = true;
 		const now = store.now();
-		const quote = await holdOrder(transaction, { id: asked.id });
+		const quote = await lockOrder(transaction, { id: asked.id });
 		await requireOpenQuote(transaction, quote, now);
 		await requireNotTaken(transaction, quote, now, cart.id);
 		const { version: shown, total } = await present(transaction, quote, now, cart.id);

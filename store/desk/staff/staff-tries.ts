@@ -5,27 +5,27 @@ import {
 	type CountedTry,
 	countTry,
 	forgetTries,
-	type GrowingPause,
+	type GuessThrottle,
 	giveTryBack,
 	triesSoFar,
-} from '../../foundation/growing-pauses';
+} from '../../foundation/guess-throttle';
 import { limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 
 /** Wrong passwords of one e-mail from one network. */
-const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
+const oneEmail: GuessThrottle = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /** Wrong passwords of any e-mails from one network. */
-const oneNetwork: GrowingPause = { free: 20, first: 2, longest: 300, remembered: hourSeconds };
+const oneNetwork: GuessThrottle = { free: 20, first: 2, longest: 300, remembered: hourSeconds };
 
 /**
  * Wrong passwords of one e-mail from any network. The pauses stay short, so that guessing locks its owner out for at most a minute.
  * Log-ins with a passkey are not counted here.
  */
-const fromAnywhere: GrowingPause = { free: 30, first: 2, longest: 60, remembered: hourSeconds };
+const fromAnywhere: GuessThrottle = { free: 30, first: 2, longest: 60, remembered: hourSeconds };
 
 /** Wrong codes or passwords from the holder of a session. The pauses allow about a hundred tries a day. */
-const oneAccount: GrowingPause = { free: 5, first: 30, longest: 900, remembered: daySeconds };
+const oneAccount: GuessThrottle = { free: 5, first: 30, longest: 900, remembered: daySeconds };
 
 /** A counted try to log in, which can be forgotten again. */
 export interface LogInTry {

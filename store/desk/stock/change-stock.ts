@@ -30,7 +30,7 @@ import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
-import { byOrder, giveToWaiting, holdThoseWhoWait, nobodyFilled } from './give-to-waiting';
+import { byOrder, giveToWaiting, lockWaitingOrders, nobodyFilled } from './give-to-waiting';
 import { stockOfTitle } from './look-up';
 import { requireCondition, scannedTitle } from './scanned-title';
 
@@ -48,7 +48,7 @@ export async function changeStock(
 		await becomeOnlyWriter(db);
 		const title = await requireTitle(db, eisbn);
 		const coming = { title_id: title, condition, location_id, copies: Math.max(0, Number(facts.onhand || 0)) };
-		const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
+		const [waiting = []] = await lockWaitingOrders(db, settings, [coming]);
 		await holdOffers(db, title);
 		const held = await stockOfTitle(db, actor, eisbn, settings);
 		const before = findPlace(held, condition, location_id) ?? findEmptyPlace(held, condition, location_id);
@@ -105,7 +105,7 @@ export async function addCopy(
 			const copy = { title_id: id, condition: base, price: centsIn(price) ?? 0, note: note ?? '' };
 			const { code: offer, isNew } = await offerOfCopy(db, copy, settings);
 			const coming = { title_id: id, condition: offer, location_id, copies: 1 };
-			const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
+			const [waiting = []] = await lockWaitingOrders(db, settings, [coming]);
 			await holdOffers(db, id);
 			const held = findPlace(await stockOfTitle(db, actor, eisbn, settings), offer, location_id);
 			const facts = isNew ? recordOf({ price, ...withoutUndefined({ note: note || undefined }) }) : {};

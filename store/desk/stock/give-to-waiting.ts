@@ -3,7 +3,7 @@ import type { FilledOrders, OrderOfCopies } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import type { MovedBy } from '../../inventory/movements';
-import { fillWaiting, holdWaiting, type WaitingLine } from '../../ordering/fulfilment/fill-waiting';
+import { fillWaiting, lockWaitingLines, type WaitingLine } from '../../ordering/fulfilment/fill-waiting';
 import { writeAudit } from '../audit/write-audit';
 import { isOwnOrder } from '../places';
 import type { DeskActor } from '../visitor';
@@ -17,14 +17,14 @@ export interface ComingCopies {
 }
 
 /** Locks the orders that may get coming copies, until the transaction ends. Call this before locking the stock. */
-export const holdThoseWhoWait = (
+export const lockWaitingOrders = (
 	db: Transaction,
 	{ store_info: { is_multistore, is_consolidated_multistore } }: Settings,
 	coming: readonly ComingCopies[],
 ): Promise<WaitingLine[][]> => {
 	// If shoppers see each location's stock separately, coming copies are only for orders of that location.
 	const isApart = is_multistore && !is_consolidated_multistore;
-	return holdWaiting(
+	return lockWaitingLines(
 		db,
 		coming.map(({ title_id, condition, location_id, copies }) => ({
 			awaited: { title_id, condition, location_id: isApart ? location_id : null },
@@ -34,7 +34,7 @@ export const holdThoseWhoWait = (
 };
 
 interface Giving {
-	/** The lines of orders that the caller has locked (`holdThoseWhoWait`). */
+	/** The lines of orders that the caller has locked (`lockWaitingOrders`). */
 	waiting: readonly WaitingLine[];
 	offer_id: number;
 	location_id: number;

@@ -9,7 +9,7 @@ import { answeredOnce } from '../answered-once';
 import { fittingCondition, onlyOne } from '../stock/fitting-copy';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
-import { type HeldTransfer, holdTransfer, requireTransferStep, transferLines, transferName } from './transfer';
+import { type LockedTransfer, lockTransfer, requireTransferStep, transferLines, transferName } from './transfer';
 import { maxLineCopies, requireRoom } from './write-transfer';
 
 /**
@@ -24,7 +24,7 @@ export async function scanArrival(
 ): Promise<ArrivalScan> {
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
-		const held = await holdTransfer(db, actor, transfer_id, 'to');
+		const held = await lockTransfer(db, actor, transfer_id, 'to');
 		const said = { eisbn: title.eisbn, condition, copies, undo };
 		const once = { purpose: `${transferName(held.id)}, arrival`, key, said };
 		return answeredOnce(db, once, store.now(), async () => {
@@ -65,7 +65,7 @@ interface Arrival {
 
 async function saveScanned(
 	db: Transaction,
-	held: HeldTransfer,
+	held: LockedTransfer,
 	{ title, condition, id, scanned, quantity }: Arrival,
 ): Promise<void> {
 	if (id === undefined) {

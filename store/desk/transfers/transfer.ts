@@ -164,7 +164,7 @@ export async function transferLines(
 }
 
 /** The facts of a transfer that a transaction has locked. */
-export interface HeldTransfer {
+export interface LockedTransfer {
 	id: number;
 	from_location_id: number;
 	to_location_id: number;
@@ -173,12 +173,12 @@ export interface HeldTransfer {
 }
 
 /** Locks a transfer with its lines until the transaction ends. */
-export async function holdTransfer(
+export async function lockTransfer(
 	db: Transaction,
 	actor: DeskActor,
 	id: number,
 	end: 'from' | 'to',
-): Promise<HeldTransfer> {
+): Promise<LockedTransfer> {
 	const held = await locked(
 		db
 			.selectFrom('stock_transfers')
@@ -191,18 +191,18 @@ export async function holdTransfer(
 }
 
 /** @throws {Refused} if it has changed since the form was shown */
-export async function requireTransferShown(db: Queries, held: HeldTransfer, version: string): Promise<void> {
+export async function requireTransferShown(db: Queries, held: LockedTransfer, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await transferLines(db, held.id, held.from_location_id)));
 }
 
 /** @throws {Refused} in words if the transition cannot start from the transfer's state */
-export const requireTransferStep = ({ id, state }: HeldTransfer, step: TransferTransition): void =>
+export const requireTransferStep = ({ id, state }: LockedTransfer, step: TransferTransition): void =>
 	requireMovable<TransferState>(`Transfer ${id}`, transferStateWords, state, transferTransitions[step]);
 
 /** Makes a transition of a transfer that the caller has locked. */
 export async function moveTransfer(
 	db: Transaction,
-	held: HeldTransfer,
+	held: LockedTransfer,
 	step: TransferTransition,
 	now: number,
 ): Promise<void> {

@@ -15,12 +15,12 @@ import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
 import { movedBy, requirePlace } from '../places';
 import { fittingCondition } from '../stock/fitting-copy';
-import { byOrder, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
+import { byOrder, giveToWaiting, lockWaitingOrders } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import {
-	type HeldTransfer,
-	holdTransfer,
+	type LockedTransfer,
+	lockTransfer,
 	moveTransfer,
 	readTransfer,
 	requireTransferShown,
@@ -75,7 +75,7 @@ export async function scanIntoTransfer(
 	const title = await scannedTitle(store, code);
 	const now = store.now();
 	return transact(store, async (db) => {
-		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		const held = await lockTransfer(db, actor, transfer_id, 'from');
 		const said = { eisbn: title.eisbn, condition, copies };
 		await answeredOnce(db, { purpose: transferName(held.id), key, said }, now, async () => {
 			requireTransferStep(held, 'send');
@@ -96,7 +96,7 @@ export async function setTransferLine(
 ): Promise<Transfer> {
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
-		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		const held = await lockTransfer(db, actor, transfer_id, 'from');
 		requireTransferStep(held, 'send');
 		await requireTransferShown(db, held, version);
 		const before = await quantityOf(db, held, title, condition);
@@ -115,7 +115,7 @@ export const maxLineCopies = 9999;
 
 async function quantityOf(
 	db: Transaction,
-	{ id }: HeldTransfer,
+	{ id }: LockedTransfer,
 	title: ScannedTitle,
 	condition: string,
 ): Promise<number | null> {
@@ -131,7 +131,7 @@ async function quantityOf(
 
 async function setQuantity(
 	db: Transaction,
-	held: HeldTransfer,
+	held: LockedTransfer,
 	line: { title: ScannedTitle; condition: string; quantity: number; before: number | null },
 ): Promise<void> {
 	const { title, condition, quantity, before } = line;
@@ -167,7 +167,7 @@ async function setQuantity(
 }
 
 /** @throws {Refused} if the transfer already has the most titles */
-export async function requireRoom(db: Transaction, held: HeldTransfer): Promise<void> {
+export async function requireRoom(db: Transaction, held: LockedTransfer): Promise<void> {
 	const { many } = await db
 		.selectFrom('stock_transfer_lines')
 		.select((eb) => eb.fn.countAll<number | string>().as('many'))
@@ -188,7 +188,7 @@ export async function sendTransfer(
 	{ transfer_id, version }: CheckedDeskPayloadOf<'desk-transfers/send'>,
 ): Promise<Transfer> {
 	return move(store, async (db, settings, now) => {
-		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		const held = await lockTransfer(db, actor, transfer_id, 'from');
 		requireTransferStep(held, 'send');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
@@ -215,7 +215,7 @@ export async function receiveTransfer(
 ): Promise<MovedTransfer> {
 	const came = new Map(said.map((line) => [line.line_id, line]));
 	return move(store, async (db, settings, now) => {
-		const held = await holdTransfer(db, actor, transfer_id, 'to');
+		const held = await lockTransfer(db, actor, transfer_id, 'to');
 		requireTransferStep(held, 'receive');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
@@ -263,7 +263,7 @@ interface Lost {
 async function noteLosses(
 	db: Transaction,
 	actor: DeskActor,
-	{ id, to_location_id: location_id, note }: HeldTransfer,
+	{ id, to_location_id: location_id, note }: LockedTransfer,
 	lost: readonly Lost[],
 	now: number,
 ): Promise<void> {
@@ -304,7 +304,7 @@ export async function cancelTransfer(
 	{ transfer_id, version }: CheckedDeskPayloadOf<'desk-transfers/cancel'>,
 ): Promise<MovedTransfer> {
 	return move(store, async (db, settings, now) => {
-		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		const held = await lockTransfer(db, actor, transfer_id, 'from');
 		requireTransferStep(held, 'cancel');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
@@ -335,7 +335,7 @@ async function move<Moved extends Transfer>(
 
 interface Moving {
 	call: 'send' | 'receive' | 'cancel';
-	held: HeldTransfer;
+	held: LockedTransfer;
 	/** The location where copies come or leave. */
 	location_id: number;
 	/** Copies are negative if they leave. */
@@ -356,7 +356,7 @@ async function shift(
 		shifts.push({ offer_id, location_id, change: copies, title });
 	}
 	const coming = lines.map((line) => ({ ...line, location_id }));
-	const waiting = await holdThoseWhoWait(db, settings, coming);
+	const waiting = await lockWaitingOrders(db, settings, coming);
 	const by = movedBy(actor, { note: held.note, document: transferName(held.id) });
 	const free = await transfer(db, shifts, by, now);
 	const given: FilledOrders[] = [];

@@ -6,12 +6,12 @@ import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
 import type { OpenDatabase } from './database';
 import { migrate } from './migrate';
-import { openWriting, queriesOver, writesOver } from './postgres';
+import { impatientQueriesOver, openWriting, queriesOver } from './postgres';
 import { crowdOf } from './postgres-crowd';
 import { openReading } from './postgres-replica';
 import { openServer, type ServerOptions, type Workload } from './postgres-server';
 import type { Schema } from './schema';
-import { tellSlow } from './slow-queries';
+import { logSlowQueries } from './slow-queries';
 import { openSqlite, sqliteFile } from './sqlite';
 
 export type Opener = 'shop' | 'command' | 'move';
@@ -38,7 +38,7 @@ export async function openForReading({
 	replicaUrl,
 	log,
 }: DatabaseOptions): Promise<Pick<OpenDatabase, 'dialect' | 'db' | 'catalogue' | 'close'>> {
-	const slow = tellSlow(log);
+	const slow = logSlowQueries(log);
 	if (!databaseUrl) {
 		const catalogue = openSqlite(sqliteFile(dataDir), 'read', slow);
 		return { dialect: 'sqlite', db: catalogue, catalogue, close: () => catalogue.destroy() };
@@ -108,7 +108,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const writing = openWriting(url, settings('write'));
-	const db = (opener === 'shop' ? writesOver : queriesOver)(writing, slowOf(options));
+	const db = (opener === 'shop' ? impatientQueriesOver : queriesOver)(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
 	// Connects now, while the server has a connection left.
@@ -132,7 +132,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 }
 
 /** Only a shop logs slow statements: a command's may take as long as they need. */
-const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? tellSlow(log) : undefined);
+const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? logSlowQueries(log) : undefined);
 
 /** Opens reading connections to the primary, and to the replica if there is one. */
 async function openReaders(
@@ -147,7 +147,7 @@ async function openReaders(
 		onChange: (serves: boolean, reason: string) =>
 			serves ? log.info('the replica serves reads') : log.warn({ reason }, 'the replica serves no reads'),
 	};
-	const slow = settings.workload === 'command' ? undefined : tellSlow(log);
+	const slow = settings.workload === 'command' ? undefined : logSlowQueries(log);
 	const catalogue = queriesOver(replica ? await openReading(replica) : primary, slow);
 	return {
 		primary,

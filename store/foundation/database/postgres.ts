@@ -30,7 +30,7 @@ export const queriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema>
 	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
 /** Queries for visitors' transactions, which start again rather than wait long for a lock. */
-export const writesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
+export const impatientQueriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new ImpatientDialect({ pool }), ...(log ? { log } : {}) });
 
 class ImpatientDialect extends PostgresDialect {

@@ -8,7 +8,7 @@ const slowFrom = 200;
 const maxStatementLength = 500;
 
 /** Logs slow statements, each with a name by which they can be counted: 'select titles'. */
-export const tellSlow =
+export const logSlowQueries =
 	(log: Logger, from = slowFrom): LogConfig & object =>
 	({ level, query: { sql }, queryDurationMillis }) => {
 		if (level !== 'query' || queryDurationMillis < from) return;

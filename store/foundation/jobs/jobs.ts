@@ -21,7 +21,7 @@ const maxErrorLength = 1000;
 const jitter = 0.2;
 
 /** The seconds until a job that failed `attempts` times in a row runs again. */
-export function pauseAfter({ pause }: Pick<JobKind, 'pause'>, attempts: number, random = Math.random): number {
+export function retryDelaySeconds({ pause }: Pick<JobKind, 'pause'>, attempts: number, random = Math.random): number {
 	const full = Math.min(pause.firstSeconds * 2 ** Math.max(0, attempts - 1), pause.maxSeconds);
 	return Math.round(full * (1 - jitter * random()));
 }
@@ -141,7 +141,7 @@ export const fail = (
 	wasHeld(
 		held(db, job).set({
 			...free,
-			run_at: now + pauseAfter(kind, job.attempts),
+			run_at: now + retryDelaySeconds(kind, job.attempts),
 			failed_at: now,
 			last_error: (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength),
 			given_up_at: isFinal || job.attempts >= kind.maxAttempts ? now : null,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotOpen } from '../database/cannot-open';
-import { growingPauses } from './pauses';
+import { restartBackoff } from './restart-backoff';
 
 /**
  * Opens something. After a temporary failure it tries again after a growing pause, without end.
@@ -12,7 +12,7 @@ export async function openPatiently<Opened>(
 	failed: (error: CannotOpen, pauseMs: number) => Promise<void> | void,
 	wait: (milliseconds: number) => Promise<unknown> = pause,
 ): Promise<Opened> {
-	const pauseAfter = growingPauses();
+	const pauseAfter = restartBackoff();
 	for (;;) {
 		try {
 			return await open();

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { growingPauses } from './pauses';
+import { restartBackoff } from './restart-backoff';
 import { aliveEvery, exitToTryAgain, type SupervisedMessage } from './supervised';
 
 /** Seconds that a process may take to end before it is killed: without heartbeats, and with them. */
@@ -48,7 +48,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 	});
 
 	function keepRunning(): void {
-		const pauseAfter = growingPauses();
+		const pauseAfter = restartBackoff();
 		const again = (facts: object, servedMs: number) => {
 			const pauseMs = pauseAfter(servedMs);
 			log({ ...facts, pauseMs }, 'a process ended; it is started again after a pause');

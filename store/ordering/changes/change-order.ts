@@ -26,7 +26,7 @@ import type { ChangePlan } from './plan-change';
  * registries.
  * @param coming editions that are added
  */
-export async function holdForChange(
+export async function lockForChange(
 	transaction: Transaction,
 	orderId: number,
 	coming: readonly { eisbn: string; condition: string }[],

@@ -3,7 +3,7 @@ import { noTerms, readTerms } from '../../basket/cart/cart-terms';
 import { type Draft, readDraft } from '../../basket/cart/draft';
 import { readLineRows } from '../../basket/cart/line-rows';
 import { linesOf } from '../../basket/cart/lines';
-import { emptyCart, holdCart } from '../../basket/cart/open-cart';
+import { emptyCart, lockCart } from '../../basket/cart/open-cart';
 import { priceLines } from '../../basket/cart/priced-cart';
 import { pricedForQuote } from '../../basket/cart/quote-prices';
 import { requireOrdering } from '../../basket/cart/require-orderable';
@@ -105,7 +105,7 @@ async function writeQuote(
 	byStaff?: ByStaff,
 ): Promise<string> {
 	const { settings, now } = shopper;
-	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
+	const cart = session.cart_id === null ? null : await lockCart(transaction, session.cart_id, now);
 	const known = await orderPlacedWith(transaction, idempotency_key, session);
 	if (known) return known.order_number;
 	const rows = cart ? await readLineRows(transaction, cart.id, shopper.view.location_id) : [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HasConfig } from '../../../config';
-import { emptyCart, holdCart } from '../../basket/cart/open-cart';
+import { emptyCart, lockCart } from '../../basket/cart/open-cart';
 import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart';
 import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/require-orderable';
 import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
@@ -24,9 +24,9 @@ import { queueApprovalMails } from '../orders/approval-mails';
 import { type StoredKey, storedKey } from '../orders/idempotency-keys';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
-import { holdQuote, type OrderRow } from '../orders/order-rows';
+import { lockQuote, type OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
-import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry-purchases';
+import { countRegistryPurchases, lockRegistriesOfCart } from '../orders/registry-purchases';
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { onlineChoicesFor, requirePayment } from '../payments/offered-choices';
@@ -39,7 +39,7 @@ import { promisedAt } from './promised-at';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
 import { requireSameSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
-import { holdStock, planTaking, takeStock } from './take-stock';
+import { lockStock, planTaking, takeStock } from './take-stock';
 
 const refuse = refusalBy<Submitting>();
 
@@ -112,12 +112,12 @@ interface Placing {
 async function place(placing: Placing): Promise<OrderRow> {
 	const { store, transaction, visitor, session, shopper, submission, key } = placing;
 	const { settings, now } = shopper;
-	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
+	const cart = session.cart_id === null ? null : await lockCart(transaction, session.cart_id, now);
 	if (!cart) throw noItems();
 
-	if (cart.quote_id !== null) await holdQuote(transaction, cart.quote_id);
-	const held = await holdStock(transaction, cart.id);
-	await holdRegistriesOfCart(transaction, cart.id);
+	if (cart.quote_id !== null) await lockQuote(transaction, cart.quote_id);
+	const held = await lockStock(transaction, cart.id);
+	await lockRegistriesOfCart(transaction, cart.id);
 	requireOrdering(shopper);
 	const priced = await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const payment = await requireAgreed(priced, placing);

@@ -1,5 +1,5 @@
 import { readCart } from '../../basket/cart/cart-view';
-import { cartIdOf, holdCart, type OpenCart } from '../../basket/cart/open-cart';
+import { cartIdOf, lockCart, type OpenCart } from '../../basket/cart/open-cart';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import { requireOrdering } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
@@ -36,7 +36,7 @@ export async function takeStep(
 	const cartId = cartIdOf(visitor);
 	if (cartId === null) throw noItems();
 	await transact(store, async (transaction) => {
-		const cart = await holdCart(transaction, cartId, shopper.now);
+		const cart = await lockCart(transaction, cartId, shopper.now);
 		const priced = await readPricedCart(transaction, cart, shopper);
 		if (!cart || priced.lines.length === 0) throw noItems();
 		await work({ transaction, cart, priced, shopper });

@@ -15,7 +15,7 @@ const refuse = refusalBy<Submitting>();
  * If two shoppers want the last copy, the second waits here. The second cart is then priced on the remaining stock, and
  * `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
  */
-export async function holdStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
+export async function lockStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
 		transaction
 			.selectFrom('stock')
@@ -37,7 +37,7 @@ export async function holdStock(transaction: Transaction, cartId: number): Promi
 	return rows.map(({ offer_id, location_id, onhand }) => ({ offer_id, location_id, quantity: onhand }));
 }
 
-/** Plans where the copies of the lines are taken from, among the locked stock (`holdStock`). */
+/** Plans where the copies of the lines are taken from, among the locked stock (`lockStock`). */
 export function planTaking(
 	lines: readonly Line[],
 	held: readonly StockAt[],

@@ -16,7 +16,7 @@ export const finding =
 		(await rows.execute(db)).rows.map(words);
 
 /** Combines several checks. */
-export const together =
+export const combineChecks =
 	(...checks: Check[]): Check =>
 	async (db) => {
 		const found: string[] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dollars, finding, together } from './check';
+import { combineChecks, dollars, finding } from './check';
 
 const balanceIsLedger = finding(
 	sql<{ number: string; balance: number; entries: number }>`
@@ -63,4 +63,4 @@ const soldOnce = finding(
 );
 
 /** Gift cards: each balance is the sum of its ledger, and orders and ledgers agree. */
-export const checkGiftCards = together(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);
+export const checkGiftCards = combineChecks(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { baseCondition, isIndividualCopy } from '../../catalogue/titles/conditions';
 import { condition as conditionField } from '../../contract/fields';
-import { type Check, together } from './check';
+import { type Check, combineChecks } from './check';
 
 /** Every offer has a code that names a condition, or a condition and a copy. */
 const codesAreValid: Check = async (db) => {
@@ -32,4 +32,4 @@ const copiesDiffer: Check = async (db) => {
 };
 
 /** Individual used copies have valid codes and differ from each other (docs/decisions/0046-individual-copies.md). */
-export const checkIndividualCopies = together(codesAreValid, copiesDiffer);
+export const checkIndividualCopies = combineChecks(codesAreValid, copiesDiffer);

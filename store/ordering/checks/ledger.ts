@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ledgerSums } from '../ledger/ledger-sums';
-import { dollars, finding, together } from './check';
+import { combineChecks, dollars, finding } from './check';
 
 const ledgers = ledgerSums();
 
@@ -195,7 +195,7 @@ const numberedOnce = finding(
 );
 
 /** Checks the money of orders: each owes the amount in its ledger, and nothing went back that was not paid. */
-export const checkLedgers = together(
+export const checkLedgers = combineChecks(
 	sumsToZero,
 	owesCustomers,
 	takenOffOnce,

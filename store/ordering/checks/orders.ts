@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 import { readTaxes, taxSum } from '../lines/amounts';
-import { dollars, finding, together } from './check';
+import { combineChecks, dollars, finding } from './check';
 import { checkParts } from './parts';
 
 const linesAddUp = finding(
@@ -78,7 +78,7 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 }
 
 /** Orders: each total is the sum of its parts. */
-export const checkOrders = together(
+export const checkOrders = combineChecks(
 	linesAddUp,
 	discountsAddUp,
 	totalsAddUp,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LineState, lineStateWords } from '../../contract/order-states';
-import { finding, together } from './check';
+import { combineChecks, finding } from './check';
 
 /** Copies that left the store belong to a part of their own order, of the same kind; a part's other copies came back. */
 const copiesAsTheirPart = finding(
@@ -25,4 +25,4 @@ const partsWithCopies = finding(
 );
 
 /** Parts in which orders left the store: each has copies, which say the same. */
-export const checkParts = together(copiesAsTheirPart, partsWithCopies);
+export const checkParts = combineChecks(copiesAsTheirPart, partsWithCopies);

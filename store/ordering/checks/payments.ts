@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paymentProviders } from '../../contract/payment-providers';
-import { dollars, finding, together } from './check';
+import { combineChecks, dollars, finding } from './check';
 
 const paidOnce = finding(
 	sql<{ order_number: string; payments: number }>`
@@ -47,4 +47,4 @@ const placedIsPaid = finding(
  * Checks payments with providers. Each order that was not changed was paid once, with the requested amount, and after
  * any approval. An order is placed if and only if it is paid.
  */
-export const checkPayments = together(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);
+export const checkPayments = combineChecks(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

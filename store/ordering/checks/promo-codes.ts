@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dollars, finding, together } from './check';
+import { combineChecks, dollars, finding } from './check';
 
 const usesAreOrders = finding(
 	sql<{ code: string; uses: number; orders: number }>`
@@ -26,4 +26,4 @@ const takenOffAsSaid = finding(
 );
 
 /** Promo codes: each one's uses are the orders that have it, and the amounts that it took off are their discounts. */
-export const checkPromoCodes = together(usesAreOrders, takenOffAsSaid);
+export const checkPromoCodes = combineChecks(usesAreOrders, takenOffAsSaid);

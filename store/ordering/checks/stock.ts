@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { finding, together } from './check';
+import { combineChecks, finding } from './check';
 import { checkIndividualCopies } from './individual-copies';
 
 const neverBelowNothing = finding(
@@ -156,7 +156,7 @@ const inTransitAsTheLedgerSays = finding(
  * Checks copies: stock is never negative and equals the ledger, each order holds the copies it sold, documents that
  * move copies agree with the ledger, and individual copies differ.
  */
-export const checkStock = together(
+export const checkStock = combineChecks(
 	neverBelowNothing,
 	asTheLedgerSays,
 	takenAsSold,

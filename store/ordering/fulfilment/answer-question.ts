@@ -9,7 +9,7 @@ import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { findOrder, seenRow } from '../orders/find-order';
-import { holdOrder } from '../orders/order-rows';
+import { lockOrder } from '../orders/order-rows';
 import { answerSubstitution } from './substitutions';
 
 /**
@@ -25,7 +25,7 @@ export async function answerQuestion(
 	const { id } = await seenRow(store, visitor, order_id, access_key);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id });
+		const order = await lockOrder(transaction, { id });
 		await answerSubstitution(store, transaction, settings, order, { substitution_id: question, answer });
 	});
 	store.versions.refresh();

@@ -12,7 +12,7 @@ import {
 	type CopiesRow,
 	type CopiesWanted,
 	copiesIn,
-	holdCopies,
+	lockCopies,
 	moveCopies,
 	type PickedCopies,
 	pickCopies,
@@ -28,7 +28,7 @@ import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 import { countAsBought } from '../orders/registry-purchases';
-import { holdWhatIsReleased } from '../orders/release-order';
+import { lockForRelease } from '../orders/release-order';
 import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { type Reduction, takeOffOrder } from './take-off';
@@ -63,13 +63,13 @@ export async function changeCopies(
 ): Promise<OrderRow> {
 	const now = store.now();
 	requireMayMove(order, asked.change);
-	const copies = await holdCopies(transaction, order);
+	const copies = await lockCopies(transaction, order);
 	const givesUp = asked.change === 'cancel' || asked.change === 'return';
 	const picked = pickCopies(copies, await ofPart(transaction, order, asked), givesUp);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
 	if (!item) throw new Refused('This line is not on the order. Open the order again.', 404);
-	if (asked.change === 'cancel') await holdWhatIsReleased(transaction, [order.id]);
+	if (asked.change === 'cancel') await lockForRelease(transaction, [order.id]);
 	if (givesUp) await requireNoCards(transaction, order, item);
 	await does[asked.change]({ transaction, order, item, picked, asked, now });
 	if (givesUp)

@@ -5,10 +5,10 @@ import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import type { MovedBy } from '../../inventory/movements';
 import { reserve } from '../../inventory/orders';
-import { holdCopies, moveCopies, pickCopies, readCopies } from '../lines/copies';
+import { lockCopies, moveCopies, pickCopies, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
-import { holdOrder } from '../orders/order-rows';
-import { listAnew } from './follow-order';
+import { lockOrder } from '../orders/order-rows';
+import { updateStage } from './follow-order';
 
 /** A line of an order that waits for copies of a title, or that has got some. */
 export interface WaitingLine {
@@ -96,7 +96,7 @@ const awaitedKey = ({ title_id, condition }: Pick<Awaited, 'title_id' | 'conditi
  * @param coming how many copies come of each title
  * @returns for each title the lines that wait, the oldest order first
  */
-export async function holdWaiting(
+export async function lockWaitingLines(
 	transaction: Transaction,
 	coming: readonly { awaited: Awaited; copies: number }[],
 ): Promise<WaitingLine[][]> {
@@ -171,10 +171,10 @@ async function noteArrived(
 	location_id: number,
 	now: number,
 ): Promise<void> {
-	const order = await holdOrder(transaction, { id: order_id });
+	const order = await lockOrder(transaction, { id: order_id });
 	const wanted = { order_item_id, from: 'ordered' as const, title_id, condition, quantity };
-	await moveCopies(transaction, pickCopies(await holdCopies(transaction, order), wanted), 'arrive', { location_id });
+	await moveCopies(transaction, pickCopies(await lockCopies(transaction, order), wanted), 'arrive', { location_id });
 	const copies = await readCopies(transaction, order);
-	await listAnew(transaction, order, copies, now);
+	await updateStage(transaction, order, copies, now);
 	await countBackorders(transaction, copies);
 }

@@ -12,9 +12,9 @@ import { type CopiesRow, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { hasEnded } from '../lines/line-states';
 import { queueOf, waitsForMoney } from '../lines/order-queue';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
-import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
+import { cancelOrder, completeOrder, mailShopper } from '../orders/order-steps';
 
 /**
  * Moves an order to the state of its copies, inside the transaction that has changed them and holds it. With its last
@@ -40,27 +40,27 @@ export async function followCopies(
 	}: { begins?: boolean; owing?: 'refused' | 'waits'; onAccount?: OnAccount | null } = {},
 ): Promise<OrderRow> {
 	const now = store.now();
-	const order = await holdOrder(transaction, { id: orderId });
+	const order = await lockOrder(transaction, { id: orderId });
 	const copies = await readCopies(transaction, order);
 	if (isConfirmed(order.state) && copies.length > 0 && copies.every(({ state }) => hasEnded(state))) {
 		if (copies.every(({ state }) => state === 'cancelled')) {
 			await cancelOrder(transaction, order, '', now);
-			await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: orderId }), 'cancel');
-			return holdOrder(transaction, { id: orderId });
+			await mailShopper(store, transaction, settings, await lockOrder(transaction, { id: orderId }), 'cancel');
+			return lockOrder(transaction, { id: orderId });
 		}
 		const { owed } = await readLedger(transaction, order);
 		if (owed <= 0 || onAccount !== null) {
 			await completeOrder(transaction, order, now, onAccount && { settings, ...onAccount });
-			return holdOrder(transaction, { id: orderId });
+			return lockOrder(transaction, { id: orderId });
 		}
 		const account = await readBuyingAccount(transaction, order.customer_id);
 		const mayWait = owing === 'waits' || waitsForMoney(order) || typeof account?.terms_days === 'number';
 		if (!mayWait) throw endsUnpaid(order, owed);
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
-	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
+	await updateStage(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
 	await countBackorders(transaction, copies);
-	return holdOrder(transaction, { id: orderId });
+	return lockOrder(transaction, { id: orderId });
 }
 
 const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
@@ -81,12 +81,12 @@ export async function completeWhenPaid(
 	now: number,
 ): Promise<void> {
 	if (owed > 0) return;
-	const order = await holdOrder(transaction, { id: orderId });
+	const order = await lockOrder(transaction, { id: orderId });
 	if (waitsForMoney(order)) await completeOrder(transaction, order, now);
 }
 
 /** Lists an order by where its copies are now, and marks that staff have begun to put it together. */
-export async function listAnew(
+export async function updateStage(
 	transaction: Transaction,
 	order: OrderRow,
 	copies: readonly CopiesRow[],

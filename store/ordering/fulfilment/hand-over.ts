@@ -9,13 +9,13 @@ import type { OnAccount } from '../ledger/invoices';
 import { leftUnpaid, requireCreditFor } from '../ledger/left-unpaid';
 import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
-import { copiesByLine, copiesIn, holdCopies, pickCopies, readCopies } from '../lines/copies';
+import { copiesByLine, copiesIn, lockCopies, pickCopies, readCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
 import { type PartFacts, writePart } from '../lines/write-part';
 import type { OrderRow } from '../orders/order-rows';
 import { requireOrderMove } from '../orders/order-states';
 import { followCopies } from './follow-order';
-import { tellOfPart } from './tell-of-part';
+import { mailPartSent } from './mail-part-sent';
 
 /** The copies of an order that leave the store together. */
 export interface HandOver extends PartFacts {
@@ -54,7 +54,7 @@ export async function handOver(
 ): Promise<{ order: OrderRow; number: number; taken: number }> {
 	const now = store.now();
 	requireOrderMove(order, 'complete');
-	const rows = await holdCopies(transaction, order);
+	const rows = await lockCopies(transaction, order);
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wanted.length === 0)
 		throw new Refused(`Type how many copies you ${facts.kind === 'sent' ? 'send' : 'hand over'}.`, 400, 'copies');
@@ -84,7 +84,7 @@ export async function handOver(
 	const { onAccount, taken } =
 		due > 0 ? await settle(transaction, order, { due, isLast, paid }, now) : { onAccount: null, taken: 0 };
 	const followed = await followCopies(store, transaction, settings, order.id, { onAccount });
-	if (facts.kind === 'sent') await tellOfPart(store, transaction, settings, followed, number);
+	if (facts.kind === 'sent') await mailPartSent(store, transaction, settings, followed, number);
 	return { order: followed, number, taken };
 }
 

@@ -8,7 +8,7 @@ import { Refused } from '../../foundation/refusal';
 import { lockStock } from '../../inventory/lock-stock';
 import { reserveAt } from '../../inventory/orders';
 import { taxesLess } from '../lines/amounts';
-import { type CopiesWanted, copiesIn, holdCopies, moveCopies, pickCopies } from '../lines/copies';
+import { type CopiesWanted, copiesIn, lockCopies, moveCopies, pickCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { letGo } from '../lines/give-up-copies';
 import { offerOf } from '../lines/offers-of';
@@ -17,7 +17,7 @@ import { substitutionMail } from '../mail-templates/substitution';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
-import { holdWhatIsReleased } from '../orders/release-order';
+import { lockForRelease } from '../orders/release-order';
 import { takeOff } from './change-copies';
 import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
@@ -56,7 +56,7 @@ export async function offerSubstitute(
 			409,
 		);
 	const wanted = { order_item_id, from, quantity, location_id, substitution_id: null };
-	const picked = pickCopies(await holdCopies(transaction, order), wanted);
+	const picked = pickCopies(await lockCopies(transaction, order), wanted);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
 	if (!item || item.notes !== null) throw new Refused('This line is not on the order. Open the order again.', 404);
@@ -153,7 +153,7 @@ export async function answerSubstitution(
 				: `You have already answered ‘${question.answer}’. To change your answer, please write to the store.`,
 			409,
 		);
-	const before = await holdCopies(transaction, order);
+	const before = await lockCopies(transaction, order);
 	const picked = before
 		.filter((row) => row.substitution_id === substitution_id && row.state === 'substituted')
 		.map((row) => ({ row, quantity: row.quantity }));
@@ -178,7 +178,7 @@ export async function answerSubstitution(
 		await followCopies(store, transaction, settings, order.id, { owing: 'waits' });
 		return;
 	}
-	await holdWhatIsReleased(transaction, [order.id]);
+	await lockForRelease(transaction, [order.id]);
 	await letGo({ transaction, order, picked, now });
 	await moveCopies(transaction, picked, 'refuse', { location_id: null });
 	await takeOff({ store, transaction, settings, order, items, item, before, picked, isCancelled: true });

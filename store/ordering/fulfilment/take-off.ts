@@ -2,7 +2,7 @@ import type { Transaction } from '../../foundation/database/database';
 import type { ReductionKind } from '../../foundation/database/schema';
 import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { inAll, type LineAmount } from '../lines/amounts';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 
 /** Copies of a line with one title, and the amount that they take off the order. */
 export interface Reduction {
@@ -25,7 +25,7 @@ export async function takeOffOrder(
 	reductions: readonly Reduction[],
 	now: number,
 ): Promise<{ order: OrderRow; to_give_back: number }> {
-	const order = await holdOrder(transaction, { id: orderId });
+	const order = await lockOrder(transaction, { id: orderId });
 	const before = await readLedger(transaction, order);
 	const ids: number[] = [];
 	let left = before.charged;
@@ -49,7 +49,7 @@ export async function takeOffOrder(
 		.execute();
 	const after = await noteOwing(transaction, orderId, now, { reductions: ids });
 	return {
-		order: await holdOrder(transaction, { id: orderId }),
+		order: await lockOrder(transaction, { id: orderId }),
 		to_give_back: after.to_give_back - before.to_give_back,
 	};
 }

@@ -54,7 +54,7 @@ export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRo
 }
 
 /** The same of an order that the caller holds, which has its rows from then on. */
-export async function holdCopies(transaction: Transaction, order: OrderRow): Promise<CopiesRow[]> {
+export async function lockCopies(transaction: Transaction, order: OrderRow): Promise<CopiesRow[]> {
 	const rows = await readCopies(transaction, order);
 	if (rows.every(({ id }) => id > 0)) return rows;
 	await addCopies(transaction, order.id, (await readSoldCopies(transaction, [order])).get(order.id) ?? []);

@@ -68,7 +68,7 @@ export interface CopiesNow {
 /** The lines of some orders that have changed since they were sold, by their ids. */
 export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
 
-export const noneGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
+export const noCopiesGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
 
 /**
  * Reads the changed lines of some orders. Each begins with the title sold, unless its customer took a substitute for
@@ -94,12 +94,14 @@ export async function readLinesNow(db: Queries, orderIds: readonly number[]): Pr
 	const substitutes = await readSubstitutes(db, orderIds);
 	const lines = new Map<number, CopiesNow[]>();
 	for (const { order_item_id, sold, quantity, substitution_id, ...row } of rows) {
-		const line = lines.get(order_item_id) ?? [{ substitute: null, quantity: sold, to_come: 0, gone: { ...noneGone } }];
+		const line = lines.get(order_item_id) ?? [
+			{ substitute: null, quantity: sold, to_come: 0, gone: { ...noCopiesGone } },
+		];
 		lines.set(order_item_id, line);
 		const substitute = substitutes.get(substitution_id ?? 0) ?? null;
 		let now = line.find((one) => one.substitute?.id === substitute?.id);
 		if (!now) {
-			now = { substitute, quantity: 0, to_come: 0, gone: { ...noneGone } };
+			now = { substitute, quantity: 0, to_come: 0, gone: { ...noCopiesGone } };
 			line.push(now);
 		}
 		if (substitute) {

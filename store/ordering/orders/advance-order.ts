@@ -10,9 +10,9 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { customerOf, lockBuyingAccount, readBuyingAccount } from '../ledger/buying-account';
 import { requireCreditFor } from '../ledger/left-unpaid';
 import { readLedger } from '../ledger/order-ledger';
-import { holdOrder, type OrderRow } from './order-rows';
+import { lockOrder, type OrderRow } from './order-rows';
 import type { OrderTransition } from './order-states';
-import { cancelOrder, completeOrder, makeOrderReady, type SoldOnAccount, tellShopper } from './order-steps';
+import { cancelOrder, completeOrder, mailShopper, makeOrderReady, type SoldOnAccount } from './order-steps';
 
 /** The steps of a bookseller: the state that the order gets, and the transition for it. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
@@ -40,11 +40,11 @@ export async function advanceOrder(
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
 		if (step === 'completed') await lockBuyingAccount(transaction, await customerOf(transaction, number));
-		const row = await holdOrder(transaction, { order_number: number });
+		const row = await lockOrder(transaction, { order_number: number });
 		if (row.delivery_key === 'quote' && step !== 'cancelled') throw onlyAnswered(row);
 		await takeStep(transaction, settings, row, step, store.now(), reason);
-		const changed = await holdOrder(transaction, { id: row.id });
-		await tellShopper(store, transaction, settings, changed, steps[step]);
+		const changed = await lockOrder(transaction, { id: row.id });
+		await mailShopper(store, transaction, settings, changed, steps[step]);
 		await note?.(transaction, row, changed);
 		return changed;
 	});

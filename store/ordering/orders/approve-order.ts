@@ -16,9 +16,9 @@ import { findOrder } from './find-order';
 import { issueGiftCards } from './issue-gift-cards';
 import { maySee } from './order-access';
 import { queueOrderMails } from './order-mails';
-import { holdOrder, type OrderRow } from './order-rows';
+import { lockOrder, type OrderRow } from './order-rows';
 import { moveOrder, requireOrderMove } from './order-states';
-import { holdWhatIsReleased, releaseOrder } from './release-order';
+import { lockForRelease, releaseOrder } from './release-order';
 
 /**
  * Approves an order that one of the institution's buyers requested. It is placed as it was requested, at those prices,
@@ -38,7 +38,7 @@ export async function approveOrder(
 		const now = store.now();
 		const approved = await moveOrder(transaction, id, 'approve', { updated_at: now });
 		if (!approved) {
-			const order = await holdOrder(transaction, { id });
+			const order = await lockOrder(transaction, { id });
 			if (order.state === 'cancelled') requireOrderMove(order, 'approve');
 			return;
 		}
@@ -103,7 +103,7 @@ export async function endRequest(
 ): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id });
+		const order = await lockOrder(transaction, { id });
 		if (order.state === 'cancelled') return;
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
@@ -130,10 +130,10 @@ export async function endRequestsTo(
 		.orderBy('id')
 		.execute();
 	const orders: OrderRow[] = [];
-	for (const { id } of waiting) orders.push(await holdOrder(transaction, { id }));
+	for (const { id } of waiting) orders.push(await lockOrder(transaction, { id }));
 	// Some may have ended while this waited for their locks.
 	const ending = orders.filter(({ state }) => state === 'awaiting_approval');
-	await holdWhatIsReleased(
+	await lockForRelease(
 		transaction,
 		ending.map(({ id }) => id),
 	);
@@ -154,7 +154,7 @@ async function endHeld(
 	const { id } = order;
 	const store_message = endingWords(order, news);
 	await releaseOrder(transaction, id, name, store.now(), { decline_reason, store_message });
-	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
+	await queueApprovalMails(store, transaction, settings, await lockOrder(transaction, { id }), news);
 }
 
 /** The words on the order that say how the request ended; the same for every reader. */

@@ -21,7 +21,7 @@ export const cardEmail = ({ first_email, email }: Pick<OrderRow, 'first_email' |
  * Locks an order until the transaction ends. Every change of it or its payments does this first.
  * @throws {Refused} 404 for an unknown order
  */
-export async function holdOrder(
+export async function lockOrder(
 	transaction: Transaction,
 	which: { id: number } | { order_number: string },
 ): Promise<OrderRow> {
@@ -40,7 +40,7 @@ export async function holdOrder(
  * Locks the quote of a cart's lines, in the transaction that places their order. If two carts have its lines, the
  * second one ordered pays the shop's own prices.
  */
-export const holdQuote = (transaction: Transaction, id: number) =>
+export const lockQuote = (transaction: Transaction, id: number) =>
 	transaction
 		.updateTable('orders')
 		.set((eb) => ({ updated_at: eb.ref('updated_at') }))

@@ -9,7 +9,7 @@ import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
 import { noteSale } from '../ledger/sales-journal';
 import { soldAmounts } from '../ledger/sold-amounts';
-import { allThatMay, type CopiesRow, holdCopies, moveCopies, readCopies } from '../lines/copies';
+import { allThatMay, type CopiesRow, lockCopies, moveCopies, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { hasEnded } from '../lines/line-states';
 import { writePart } from '../lines/write-part';
@@ -22,7 +22,7 @@ import type { OrderRow } from './order-rows';
 import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
 import { insteadOfPromise, onAccountMessage } from './payment-message';
-import { holdWhatIsReleased, releaseOrder } from './release-order';
+import { lockForRelease, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
 /**
@@ -32,7 +32,7 @@ import { voidSoldCards } from './void-sold-cards';
  */
 export async function makeOrderReady(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
 	requireOrderMove(row, 'make_ready');
-	const copies = await holdCopies(transaction, row);
+	const copies = await lockCopies(transaction, row);
 	requireDecided(row, copies);
 	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
 		throw new Refused(`Order ${row.order_number} has no copies left to set aside. It only awaits payment.`, 409);
@@ -60,7 +60,7 @@ export async function completeOrder(
 	onAccount: SoldOnAccount | null = null,
 ): Promise<void> {
 	requireOrderMove(row, 'complete');
-	const copies = await holdCopies(transaction, row);
+	const copies = await lockCopies(transaction, row);
 	requireDecided(row, copies);
 	const kind = row.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const left = allThatMay(copies, 'hand_over');
@@ -116,14 +116,14 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 		return;
 	}
 	requireOrderMove(row, 'cancel');
-	const copies = await holdCopies(transaction, row);
+	const copies = await lockCopies(transaction, row);
 	if (copies.some(({ state }) => state === 'handed_over' || state === 'sent' || state === 'returned')) {
 		throw new Refused(
 			`A part of order ${row.order_number} has been handed over or sent. Cancel the remaining lines instead.`,
 			409,
 		);
 	}
-	await holdWhatIsReleased(transaction, [row.id]);
+	await lockForRelease(transaction, [row.id]);
 	await voidSoldCards(transaction, row, now);
 	await releaseOrder(transaction, row.id, 'cancel', now, words);
 }
@@ -133,7 +133,7 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
  * call as well, except when the order has been sent.
  * @param row the order as it is now
  */
-export async function tellShopper(
+export async function mailShopper(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	settings: Settings,

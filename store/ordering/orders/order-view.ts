@@ -14,7 +14,7 @@ import { toDecimal } from '../../foundation/money';
 import { giveTurnAmong, mapInTurns } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
 import { readTaxes } from '../lines/amounts';
-import { type CopiesNow, noneGone } from '../lines/lines-now';
+import { type CopiesNow, noCopiesGone } from '../lines/lines-now';
 import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
 import {
@@ -203,7 +203,7 @@ function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 		},
 		cart_info: {
 			quantity: item.quantity,
-			gone: noneGone,
+			gone: noCopiesGone,
 			sold_price: toDecimal(item.sold_price),
 			line_price: toDecimal(item.sold_price * item.quantity),
 			original_price: row_price,

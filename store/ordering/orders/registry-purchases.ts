@@ -6,7 +6,7 @@ import { locked } from '../../foundation/database/transactions';
  * Locks the gift registries of a cart's lines until the transaction ends. So of two buyers of the last wanted copy, the second
  * sees that it is bought.
  */
-export async function holdRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
+export async function lockRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
 	await locked(
 		transaction
 			.selectFrom('registries')

@@ -55,7 +55,7 @@ export async function releaseOrder(
  * the top of that order.
  * @param orderIds of orders that the caller has locked
  */
-export async function holdWhatIsReleased(transaction: Transaction, orderIds: number[]): Promise<void> {
+export async function lockForRelease(transaction: Transaction, orderIds: number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await locked(
 		transaction

@@ -57,7 +57,7 @@ export async function voidCardsOf(
 			.executeTakeFirstOrThrow();
 		cards.push({ number, spent: -Number(taken ?? 0), now_void: voided.outcome === 'voided' });
 	}
-	await tellBuyer(transaction, { order, cards: lost, because }, now);
+	await mailBuyer(transaction, { order, cards: lost, because }, now);
 	return cards;
 }
 
@@ -82,7 +82,7 @@ export const voidCard = (
 			.where('gift_cards.number', '=', number)
 			.executeTakeFirst();
 		const cards = [{ number, balance: voided.balance }];
-		if (order) await tellBuyer(transaction, { order, cards, because: 'the store' }, now);
+		if (order) await mailBuyer(transaction, { order, cards, because: 'the store' }, now);
 		await note?.(transaction);
 		return voided;
 	});
@@ -100,7 +100,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.orderBy('gift_cards.id');
 
 /** Mails the buyer of gift cards that were voided; nothing for no cards. */
-export async function tellBuyer(
+export async function mailBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },
 	now: number,

@@ -12,7 +12,7 @@ import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
 import { type PaymentServices, providerOf, refusalOf } from './providers/providers';
 import { noteTakenBack } from './refunds-and-disputes';
-import { settlePayment } from './settle-payment';
+import { updateFromProvider } from './update-from-provider';
 
 /** The calls by which a shopper comes back from a provider's page, and learns whether the order is paid. */
 type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
@@ -23,7 +23,7 @@ const refuse = refusalBy<'checkout/settlePayment' | Returning>();
  * Settles the payment that the visitor comes back from, or without a provider the payments of an order. A visitor who
  * began the payment from an e-mail's link names its order and key.
  */
-export async function settleAsked(
+export async function settleOnReturn(
 	store: PaymentServices,
 	visitor: Visitor,
 	{ order_number, access_key, provider, reference }: CheckedPayloadOf<'checkout/settlePayment'>,
@@ -109,7 +109,7 @@ async function settleReturned(store: PaymentServices, visitor: Visitor, returned
 		.selectAll()
 		.where('id', '=', payment.order_id)
 		.executeTakeFirstOrThrow();
-	const failure = await settlePayment(store, payment).then(
+	const failure = await updateFromProvider(store, payment).then(
 		() => null,
 		(error: unknown) => refusalOf(store, payment.provider, error),
 	);
@@ -169,7 +169,7 @@ export async function takeNotice(
 		const reference = await (await providerOf(store, provider)).notice(headers, body);
 		const payment = await paymentNamed(store.db, reference);
 		if (payment?.provider !== provider) return null;
-		const settled = await settlePayment(store, payment);
+		const settled = await updateFromProvider(store, payment);
 		// Money that has just come was not taken back yet.
 		if (payment.state === 'paid') await noteTakenBack(store, settled);
 		return payment.order_id;

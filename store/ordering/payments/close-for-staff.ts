@@ -5,7 +5,7 @@ import { isHeld, type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished, isWanted } from './payment-states';
 import { ProviderError } from './providers/http';
 import type { PaymentServices } from './providers/providers';
-import { releasePayment } from './settle-payment';
+import { releasePayment } from './update-from-provider';
 
 /**
  * Closes the payments of a waiting order, before staff take its money or cancel it. The shop tries a silent provider

@@ -7,7 +7,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { noteOwing } from '../ledger/order-ledger';
 import { confirmOrder } from '../orders/confirm-order';
-import { holdOrder } from '../orders/order-rows';
+import { lockOrder } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
 import {
 	isBeingTaken,
@@ -95,7 +95,7 @@ async function toDecide(
  * @throws {Refused} where it no longer needs a decision
  */
 async function holdToDecide(store: Clock, transaction: Transaction, { id, order_id }: PaymentRow): Promise<PaymentRow> {
-	await holdOrder(transaction, { id: order_id });
+	await lockOrder(transaction, { id: order_id });
 	const now = await readPayment(transaction, id);
 	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
 	if (!needsAttention(now) && !isUnfinished(now)) throw nothingToDo(now);

@@ -1,18 +1,18 @@
-import { holdCart, type OpenCart } from '../../basket/cart/open-cart';
+import { lockCart, type OpenCart } from '../../basket/cart/open-cart';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { releaseOrder } from '../orders/release-order';
 import { returnTerms, returnToCart } from '../orders/return-to-cart';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
 import type { PaymentServices } from './providers/providers';
-import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
+import { releasePayment } from './update-from-provider';
 
 interface GivenUp {
 	/** False for an order that was paid after all, or given up before. */
@@ -34,8 +34,8 @@ export async function giveUpOrder(store: PaymentServices & HasVersions, order: O
 		const now = store.now();
 		// The cart before the order, by the order of locks (`lock-order.ts`).
 		const cartId = await cartOf(transaction, order, now);
-		const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
-		await holdWithoutPayments(transaction, order.id);
+		const cart = cartId === null ? null : await lockCart(transaction, cartId, now);
+		await lockUnpaidOrder(transaction, order.id);
 		const released = await releaseOrder(transaction, order.id, 'give_up', now);
 		return { released, cart_restored: released && cart !== null && (await backToCart(transaction, order, cart, now)) };
 	});
@@ -74,8 +74,8 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
  * Locks an order, and requires that no payment of it is under way.
  * @throws {Refused} where another request has just begun one
  */
-export async function holdWithoutPayments(transaction: Transaction, orderId: number): Promise<OrderRow> {
-	const order = await holdOrder(transaction, { id: orderId });
+export async function lockUnpaidOrder(transaction: Transaction, orderId: number): Promise<OrderRow> {
+	const order = await lockOrder(transaction, { id: orderId });
 	const payments = await paymentsOf(transaction, orderId);
 	if (payments.some(isUnfinished)) {
 		throw new Refused('A payment for this order has just been begun. Please try again in a minute.', 409);

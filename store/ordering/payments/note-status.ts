@@ -14,7 +14,7 @@ import { differencePaid } from '../mail-templates/order-changed';
 import { paymentAttention } from '../mail-templates/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
 import { pageLink } from '../orders/order-mails';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { goodCardsOf } from '../orders/void-sold-cards';
 import { isAskedToPay } from './awaits-money';
 import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payment-rows';
@@ -41,7 +41,7 @@ export async function noteStatus(
 ): Promise<PaymentRow> {
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id: order_id });
+		const order = await lockOrder(transaction, { id: order_id });
 		const before = await readPayment(transaction, id);
 		if (isFinal(before)) return before;
 		const noting: Noting = { store, transaction, settings, order, before };
@@ -51,7 +51,7 @@ export async function noteStatus(
 		const after = await change(noting, transitionFor(before, status, asker), {
 			problem: status.state === 'declined' ? status.reason : problem,
 		});
-		if (problem !== '' && problem !== before.problem) await tellStore(noting, after);
+		if (problem !== '' && problem !== before.problem) await mailStore(noting, after);
 		return after;
 	});
 }
@@ -71,7 +71,7 @@ function transitionFor(
 	return ({ open: 'leave_open', declined: 'decline', cancelled: 'expire' } as const)[status.state];
 }
 
-/** The context of `tellStore`. */
+/** The context of `mailStore`. */
 export interface Telling {
 	store: Clock & HasConfig & HasLog;
 	transaction: Transaction;
@@ -98,7 +98,7 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 	const after = await change(noting, 'come_late', { transaction_id, problem });
 	await noteOwing(transaction, order.id, store.now());
 	store.log.error({ reference: before.reference, order: order.order_number }, 'a payment came too late');
-	await tellStore(noting, after);
+	await mailStore(noting, after);
 	return after;
 }
 
@@ -162,7 +162,7 @@ export async function noteSilence(
 ): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id: orderId });
+		const order = await lockOrder(transaction, { id: orderId });
 		const payments = await transaction
 			.updateTable('payments')
 			.set((eb) => ({ failures: eb('failures', '+', 1) }))
@@ -174,13 +174,13 @@ export async function noteSilence(
 		for (const payment of payments.filter(({ failures }) => failures === maxFailures)) {
 			const silence = `${providerTitles[payment.provider]} did not answer ${maxFailures} times in a row when the shop asked about it.`;
 			const problem = `${silence} Check on its site whether the payment was made, and whether the shop still has the right keys.`;
-			await tellStore({ store, transaction, settings, order }, { ...payment, problem });
+			await mailStore({ store, transaction, settings, order }, { ...payment, problem });
 		}
 	});
 }
 
 /** Mails the store about a payment that needs attention, inside the transaction that stores the reason. */
-export async function tellStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
+export async function mailStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
 	if (settings.store_info.email === '') return;
 	const cards = payment.state === 'paid' ? await goodCardsOf(transaction, order.id) : [];
 	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider], cards }, settings);

@@ -16,15 +16,15 @@ import type { OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { paymentMessage } from '../orders/payment-message';
 import { awaitsMoney } from './awaits-money';
-import { giveUpOrder, holdWithoutPayments, releasePayments } from './give-up-order';
+import { giveUpOrder, lockUnpaidOrder, releasePayments } from './give-up-order';
 import { isProviderChoice, notOpen } from './offered-choices';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { openPaymentChoices, presentPayment } from './payment-view';
 import { ProviderError } from './providers/http';
 import { type HasPayments, type PaymentServices, refusalOf } from './providers/providers';
-import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
+import { updateFromProvider } from './update-from-provider';
 
 /**
  * Reads the state of the payment of the visitor's order, as far as the shop knows it; also for a visitor with the order's key.
@@ -74,7 +74,7 @@ async function payOtherwise(store: PaymentServices, order: OrderRow, choice: Pay
 	if (!(await releasePayments(store, order))) return;
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		await holdWithoutPayments(transaction, order.id);
+		await lockUnpaidOrder(transaction, order.id);
 		const placed = await moveOrder(transaction, order.id, 'pay_otherwise', {
 			payment_type: choice,
 			payment_message: paymentMessage(choice),
@@ -164,7 +164,7 @@ export async function waitingOrder(database: Database, visitor: Visitor, provide
 }
 
 const settle = (store: PaymentServices, payment: PaymentRow) =>
-	withRefusal(store, payment.provider, () => settlePayment(store, payment));
+	withRefusal(store, payment.provider, () => updateFromProvider(store, payment));
 
 /**
  * Does work that asks a provider, and turns its failure into a refusal.

@@ -18,9 +18,9 @@ import { readCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
 import { voidedGiftCards } from '../mail-templates/voided-gift-cards';
 import { keyPrefixes, storedKey } from '../orders/idempotency-keys';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
-import { maxFailures, type Telling, tellStore } from './note-status';
+import { mailStore, maxFailures, type Telling } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
@@ -108,7 +108,7 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 		return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id: payment.order_id });
+		const order = await lockOrder(transaction, { id: payment.order_id });
 		const telling: Telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
 		if (before.state !== 'paid') return [];
@@ -119,7 +119,7 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 		const problem = problemOf(found, back, { provider: providerTitles[before.provider], cards: cards.length > 0 });
 		await transaction.updateTable('payments').set({ problem }).where('id', '=', before.id).execute();
 		if (problem !== before.problem && problem !== '' && voided.length === 0)
-			await tellStore(telling, { ...before, problem });
+			await mailStore(telling, { ...before, problem });
 		return voided;
 	});
 }
@@ -323,7 +323,7 @@ export async function noteSilenceAfterPayment(
 ): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id: order_id });
+		const order = await lockOrder(transaction, { id: order_id });
 		const payment = await transaction
 			.updateTable('payments')
 			.set((eb) => ({ failures: eb('failures', '+', 1) }))
@@ -333,7 +333,7 @@ export async function noteSilenceAfterPayment(
 		if (payment.failures !== maxFailures || (await isToldOfAnother(transaction, payment))) return;
 		const silence = `${providerTitles[provider]} did not answer ${maxFailures} days in a row when the shop asked about refunds.`;
 		const problem = `${silence} Until it answers, its refunds and disputes are missing from the shop’s books, and gift cards stay valid. Check its site, and check whether the shop still has the right keys.`;
-		await tellStore({ store, transaction, settings, order }, { ...payment, problem });
+		await mailStore({ store, transaction, settings, order }, { ...payment, problem });
 	});
 }
 

@@ -16,7 +16,7 @@ export async function settleLatePayments(transaction: Transaction, orderId: numb
 }
 
 /** Holds the payments of an order that came too late, for a transaction that holds stock before it may settle them. */
-export async function holdLatePayments(transaction: Transaction, orderId: number): Promise<void> {
+export async function lockLatePayments(transaction: Transaction, orderId: number): Promise<void> {
 	await transaction
 		.updateTable('payments')
 		.set((eb) => ({ updated_at: eb.ref('updated_at') }))

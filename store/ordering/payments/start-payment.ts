@@ -6,14 +6,14 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { paymentMessage } from '../orders/payment-message';
 import { awaitsMoney, payUntil } from './awaits-money';
 import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords } from './payment-rows';
 import { isUnfinished, isWanted } from './payment-states';
 import { ProviderError } from './providers/http';
 import { type PaymentServices, providerOf } from './providers/providers';
-import { releasePayment, settlePayment } from './settle-payment';
+import { releasePayment, updateFromProvider } from './update-from-provider';
 
 /**
  * The greatest age of a payment that may be continued, in seconds: providers close unused pages, so an older one is
@@ -67,7 +67,7 @@ async function finishEarlier(
 	const fresh = store.now() - pageLifetime;
 	for (const payment of await paymentsOf(store.db, order.id)) {
 		if (!isUnfinished(payment)) continue;
-		const looked = await settlePayment(store, payment);
+		const looked = await updateFromProvider(store, payment);
 		if (!isUnfinished(looked)) continue;
 		requireNoProblem(looked);
 		if (looked.state === 'open' && looked.provider === provider && looked.created_at > fresh) return looked;
@@ -109,7 +109,7 @@ async function addPayment(
 ): Promise<PaymentRow | null> {
 	const { currency } = (await store.settings.get()).checkout_info;
 	return transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id });
+		const order = await lockOrder(transaction, { id });
 		if (!awaitsMoney(order)) return null;
 		const earlier = await paymentsOf(transaction, id);
 		const begun = earlier.find(isUnfinished);

@@ -15,7 +15,7 @@ import { unfinishedStates } from './payment-states';
 import { ProviderError } from './providers/http';
 import type { PaymentServices } from './providers/providers';
 import { mayBeTakenBack, noteSilenceAfterPayment, noteTakenBack, soldGoodCards } from './refunds-and-disputes';
-import { settlePayment } from './settle-payment';
+import { updateFromProvider } from './update-from-provider';
 
 /** The time that a payment started in time has at least, in seconds. */
 const timeForPayment = 1800;
@@ -125,7 +125,7 @@ const settling = (store: PaymentServices, payment: PaymentRow): Task => ({
 	what: { reference: payment.reference },
 	order_id: payment.order_id,
 	claim: () => claimPayment(store, payment),
-	work: () => settlePayment(store, payment),
+	work: () => updateFromProvider(store, payment),
 	noteSilence: () => noteSilence(store, payment.order_id, payment.provider),
 });
 

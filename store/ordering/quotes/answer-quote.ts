@@ -7,7 +7,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from '../orders/order-mails';
-import { holdOrder } from '../orders/order-rows';
+import { lockOrder } from '../orders/order-rows';
 import { moveQuote } from '../orders/order-states';
 import { presentOrders } from '../orders/order-view';
 import { requireAnswerable } from './take-quote';
@@ -27,7 +27,7 @@ export async function answerQuote(
 	const settings = await store.settings.get();
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		const quote = await holdOrder(transaction, { order_number: number });
+		const quote = await lockOrder(transaction, { order_number: number });
 		if (quote.delivery_key !== 'quote') throw notFound(`Quote ${number} does not exist.`);
 		await requireAnswerable(transaction, quote);
 		const row = await moveQuote(transaction, quote.id, 'answer', { store_message: message, updated_at: now });

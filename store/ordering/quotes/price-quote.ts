@@ -4,7 +4,7 @@ import { type Line, linesOf } from '../../basket/cart/lines';
 import { priceLines } from '../../basket/cart/priced-cart';
 import { shortWords } from '../../basket/cart/require-orderable';
 import type { Shopper } from '../../basket/cart/shopper';
-import { mayDiffer } from '../../catalogue/titles/conditions';
+import { hasIndividualCopies } from '../../catalogue/titles/conditions';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
@@ -195,7 +195,7 @@ function requireJoining(add: NonNullable<Offered['add']>, price: number, quantit
  * @throws {Refused} for more copies than are in stock
  */
 function requireCopies(lines: readonly Line[], fieldOf: (index: number) => string): void {
-	const index = lines.findIndex(({ condition, stock }) => mayDiffer(condition) && stock.short > 0);
+	const index = lines.findIndex(({ condition, stock }) => hasIndividualCopies(condition) && stock.short > 0);
 	const line = lines[index];
 	if (line)
 		throw new Refused(

@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../../config';
 import { dropQuotePrices } from '../../basket/cart/drop-quote-prices';
-import { beginCart, holdCart } from '../../basket/cart/open-cart';
+import { beginCart, lockCart } from '../../basket/cart/open-cart';
 import { orderOfQuote } from '../../basket/cart/order-of-quote';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
@@ -9,7 +9,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { isOpenedBy } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { requireQuoteMove } from '../orders/order-states';
 
 /** Why a quote cannot be ordered at its prices. */
@@ -20,7 +20,7 @@ export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'orde
  * staff: the quote has prices, they are still valid, and no open order has been made of it.
  * @param but the order that is being made of it, if already written
  */
-export async function whyNotTaken(
+export async function whyNotOrderable(
 	db: Queries,
 	{ id, state, quoted_until }: OrderRow,
 	now: number,
@@ -116,11 +116,11 @@ export async function takeQuote(
 	const now = store.now();
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, now);
-		await holdCart(transaction, cart.id, now);
+		await lockCart(transaction, cart.id, now);
 		await transaction.updateTable('carts').set({ quote_id: quote.id }).where('id', '=', cart.id).execute();
 		// Locked, so that all its prices are from one answer: a manager may be pricing it.
-		const held = await holdOrder(transaction, { id: quote.id });
-		const not = await whyNotTaken(transaction, held, now);
+		const held = await lockOrder(transaction, { id: quote.id });
+		const not = await whyNotOrderable(transaction, held, now);
 		if (not) throw new Refused(inWords(not), 409);
 		return { lines: await putQuoteIn(transaction, cart, held, now) };
 	});

@@ -18,7 +18,7 @@ import { refundCardMail } from '../mail-templates/refund-news';
 import type { StoredKey } from '../orders/idempotency-keys';
 import { cardEmail, type OrderRow } from '../orders/order-rows';
 import { countAsBought } from '../orders/registry-purchases';
-import { tellBuyer } from '../orders/void-sold-cards';
+import { mailBuyer } from '../orders/void-sold-cards';
 import { newReference } from '../payments/start-payment';
 import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
@@ -139,7 +139,7 @@ async function voidBoughtCards(
 ): Promise<void> {
 	const cards = (await cardsToVoid(transaction, order, lines)).map(({ number, balance }) => ({ number, balance }));
 	for (const { number } of cards) await voidCardWithin(transaction, number, now);
-	await tellBuyer(transaction, { order, cards, because: 'given back' }, now);
+	await mailBuyer(transaction, { order, cards, because: 'given back' }, now);
 }
 
 /**

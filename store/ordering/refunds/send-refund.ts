@@ -10,7 +10,7 @@ import { completeWhenPaid } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
 import { type InvoiceCredit, refundAttention, refundNews } from '../mail-templates/refund-news';
 import { pageLink } from '../orders/order-mails';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { maxFailures } from '../payments/note-status';
 import { readPayment } from '../payments/payment-rows';
 import { ProviderError } from '../payments/providers/http';
@@ -73,7 +73,7 @@ export async function sweepRefunds(store: PaymentServices, stopped = () => false
  */
 async function claim(store: PaymentServices, { id, order_id }: RefundPartRow): Promise<RefundPartRow | null> {
 	return transact(store, async (transaction) => {
-		await holdOrder(transaction, { id: order_id });
+		await lockOrder(transaction, { id: order_id });
 		const now = store.now();
 		const free = now - sendLease;
 		return moveRefundPart(transaction, id, 'send', { asked_at: now, updated_at: now }, (eb) =>
@@ -108,7 +108,7 @@ async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<vo
 async function note(store: PaymentServices, claimed: RefundPartRow, status: RefundStatus | null): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id: claimed.order_id });
+		const order = await lockOrder(transaction, { id: claimed.order_id });
 		const now = store.now();
 		const before = await readRefundPart(transaction, claimed.id);
 		if (before.state !== 'sent' && before.state !== 'unknown') return;
@@ -117,7 +117,7 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 			const failures = before.failures + 1;
 			const problem = `The provider did not answer ${failures === 1 ? 'once' : `${failures} times`}, so it is unknown whether the money went back.`;
 			const lost = await moveRefundPart(transaction, claimed.id, 'lose', { ...noted, failures, problem });
-			if (lost && failures === maxFailures) await tellStore(lost);
+			if (lost && failures === maxFailures) await mailStore(lost);
 			return;
 		}
 		if (status.state === 'sent') {
@@ -136,10 +136,10 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 						provider_reference: status.transaction,
 					});
 		if (!ended) return;
-		if (ended.state === 'failed') await tellStore(ended);
+		if (ended.state === 'failed') await mailStore(ended);
 		await concludeRefund(store, transaction, settings, order, ended.refund_id);
 
-		async function tellStore(part: RefundPartRow): Promise<void> {
+		async function mailStore(part: RefundPartRow): Promise<void> {
 			if (settings.store_info.email === '') return;
 			await queueMails(transaction, [{ ...refundAttention({ order, part }, settings), order_id: order.id }], now);
 		}

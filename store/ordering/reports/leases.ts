@@ -44,7 +44,7 @@ export async function takeReport(store: Database & Clock & HasLog): Promise<{ jo
  * Renews the lease and writes a change to the report, in one transaction with `also`. Returns false, and does nothing,
  * if another process has taken the report.
  */
-export const holdReport = (
+export const updateLeasedReport = (
 	store: Database & Clock,
 	job: Job,
 	change: Updateable<Schema['reports']> | null,

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { Job } from '../../foundation/jobs/jobs';
-import { holdReport } from './leases';
+import { updateLeasedReport } from './leases';
 
 /** How many bytes of a file are stored in one row. */
 const partSize = 1024 * 1024;
@@ -25,7 +25,7 @@ export async function keepParts(store: Database & Clock, job: Job, path: string)
 }
 
 const storePart = (store: Database & Clock, job: Job, part: number, bytes: Buffer): Promise<boolean> =>
-	holdReport(store, job, null, async (transaction) => {
+	updateLeasedReport(store, job, null, async (transaction) => {
 		if (part === 0) await transaction.deleteFrom('report_parts').where('report_id', '=', job.key).execute();
 		await transaction.insertInto('report_parts').values({ report_id: job.key, part, bytes }).execute();
 	});

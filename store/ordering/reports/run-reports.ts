@@ -9,7 +9,7 @@ import { Refused } from '../../foundation/refusal';
 import { readCustomer } from '../../foundation/sessions/customer-row';
 import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { endReport, failReport, holdReport, type Report, returnReport, takeReport } from './leases';
+import { endReport, failReport, type Report, returnReport, takeReport, updateLeasedReport } from './leases';
 import { writeListDocument } from './list-documents';
 import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
@@ -54,7 +54,7 @@ async function run(
 		if (stopped()) stop.abort(new Stopped());
 	}, lookEvery);
 	const hold = async (progress?: number) => {
-		const held = await holdReport(store, job, progress === undefined ? null : { progress });
+		const held = await updateLeasedReport(store, job, progress === undefined ? null : { progress });
 		if (!held) stop.abort(new Lost());
 	};
 	const beat = setInterval(() => {

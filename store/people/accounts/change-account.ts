@@ -18,7 +18,7 @@ import { passwordChanged } from '../mail-templates/account-notice';
 import { detailsOf, readDetails, saysDetails } from './account-details';
 import { forgetDevices } from './devices';
 import type { AccountChanged } from './email-change';
-import { confirmEmail, sendEmailChange, tellFormerEmail } from './email-change';
+import { confirmEmail, mailFormerEmail, sendEmailChange } from './email-change';
 import { askForReview } from './institution-review';
 import { requirePassword, requirePasswordStill } from './log-in';
 import { type HasPasswords, passwordFault } from './passwords';
@@ -77,7 +77,7 @@ export async function changeAccount(
 				await queueMails(transaction, [passwordChanged(customer, settings)], now);
 			}
 			if (renamed) await askForReview(transaction, { ...customer, ...renamed }, settings, now);
-			if (moves !== null && !verifies) await tellFormerEmail(transaction, customer, moves, settings, now);
+			if (moves !== null && !verifies) await mailFormerEmail(transaction, customer, moves, settings, now);
 			if (verifies) {
 				await sendEmailChange(transaction, customer, moves, { settings, path: change.callback_url, now });
 			}

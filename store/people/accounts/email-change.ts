@@ -55,7 +55,7 @@ export async function confirmEmail(
 				.set({ email: used.email, verified_at: now, updated_at: now })
 				.where('id', '=', customer.id)
 				.execute();
-			await tellFormerEmail(transaction, customer, used.email, settings, now);
+			await mailFormerEmail(transaction, customer, used.email, settings, now);
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
@@ -69,7 +69,7 @@ export async function confirmEmail(
 }
 
 /** Tells the e-mail that an account had until now which one it has, and how that is undone. */
-export async function tellFormerEmail(
+export async function mailFormerEmail(
 	transaction: Transaction,
 	{ id: customer_id, email, first_name }: CustomerRow,
 	current: string,

@@ -9,10 +9,10 @@ import {
 	type CountedTry,
 	countTry,
 	forgetTries,
-	type GrowingPause,
+	type GuessThrottle,
 	giveTryBack,
 	triesSoFar,
-} from '../../foundation/growing-pauses';
+} from '../../foundation/guess-throttle';
 import { addHits, giveHitBack, type Hit, limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 import { refusalBy } from '../../foundation/refusal';
@@ -20,13 +20,13 @@ import { refusalBy } from '../../foundation/refusal';
 const refuse = refusalBy<'account/login'>();
 
 /** Wrong passwords of one e-mail from one address; from the last free one on a captcha asks for a person. */
-const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
+const oneEmail: GuessThrottle = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /**
  * Wrong passwords of any e-mails from one address; the count starts again every hour. A whole library mistypes about a hundred
  * passwords in an hour. Its readers never wait longer than a minute for the tries of others.
  */
-const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
+const oneAddress: GuessThrottle = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
 
 /**
  * How many wrong passwords of one e-mail, from all addresses together, are free in an hour: from then on a captcha asks

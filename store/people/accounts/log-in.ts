@@ -5,7 +5,7 @@ import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
-import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foundation/growing-pauses';
+import { countTry, forgetTries, type GuessThrottle, triesSoFar } from '../../foundation/guess-throttle';
 import { limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
@@ -25,7 +25,7 @@ import { sendReset } from './reset-password';
 const refuse = refusalBy<'account/login'>();
 
 /** Wrong current passwords in a logged-in account: ten are free, and then about a hundred a day. */
-const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: daySeconds };
+const currentPassword: GuessThrottle = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
  * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail without an account gets the same answer as a wrong password, after

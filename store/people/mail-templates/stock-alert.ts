@@ -20,7 +20,7 @@ export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 	});
 
 /** The mail to a visitor who waits for a title, once it is in stock. */
-export const titleHere = (alert: Alert, settings: Settings): Mail =>
+export const inStockMail = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `${alert.title.title} is here`,
 		words: 'It is in stock now. We have not set a copy aside for you: first come, first served.',

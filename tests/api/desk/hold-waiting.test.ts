@@ -2,7 +2,7 @@ import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '~store/foundation/database/database';
 import { transact } from '~store/foundation/database/transactions';
-import { holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
+import { lockWaitingLines } from '~store/ordering/fulfilment/fill-waiting';
 import { addOffer, addTitle } from '../../harness/catalogue';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -45,7 +45,7 @@ onBothEngines('orders that wait for outstanding copies', (engine) => {
 			},
 		};
 		const waiting = await transact({ db: store.unwatched }, (transaction) =>
-			holdWaiting(transaction.withPlugin(watcher) as Transaction, comingOf(titles)),
+			lockWaitingLines(transaction.withPlugin(watcher) as Transaction, comingOf(titles)),
 		);
 		return { queries, first, numbers: waiting.map((lines) => lines.map(({ order_number }) => order_number)) };
 	};

@@ -5,7 +5,7 @@ import type { LineState } from '~store/contract/order-states';
 import { readSlipLines } from '~store/desk/orders/slip-lines';
 import { transact } from '~store/foundation/database/transactions';
 import { lockStock } from '~store/inventory/lock-stock';
-import { fillWaiting, holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
+import { fillWaiting, lockWaitingLines } from '~store/ordering/fulfilment/fill-waiting';
 import { type LineTransition, lineStateMeanings, lineTransitions } from '~store/ordering/lines/line-states';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
@@ -301,7 +301,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				.execute();
 			await transact(store, async (transaction) => {
 				const awaited = { title_id: title, condition: 'new', location_id: null };
-				const [waiting = []] = await holdWaiting(transaction, [{ awaited, copies: 1 }]);
+				const [waiting = []] = await lockWaitingLines(transaction, [{ awaited, copies: 1 }]);
 				await lockStock(transaction, [offer_id]);
 				const by = { document: 'purchase order 1' };
 				await fillWaiting(transaction, waiting, { offer_id, location_id, copies: 1 }, by, now);

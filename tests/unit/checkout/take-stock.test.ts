@@ -4,7 +4,7 @@ import type { Shopper } from '~store/basket/cart/shopper';
 import { transact } from '~store/foundation/database/transactions';
 import { movementsOf } from '~store/inventory/movements';
 import type { StockAt } from '~store/ordering/checkout/stock-plan';
-import { holdStock, planTaking, takeStock } from '~store/ordering/checkout/take-stock';
+import { lockStock, planTaking, takeStock } from '~store/ordering/checkout/take-stock';
 import { addBook, addCart, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
 
@@ -56,7 +56,7 @@ it('locks the stock of the cart by offer and location', async () => {
 	await addToCart(cart, one.title_id);
 	await addToCart(cart, elsewhere.title_id, 'used');
 	await addToCart(await addCart(store), elsewhere.title_id);
-	expect(await transact(store, (transaction) => holdStock(transaction, cart))).toEqual([
+	expect(await transact(store, (transaction) => lockStock(transaction, cart))).toEqual([
 		{ offer_id: one.offer_id, location_id: here, quantity: 1 },
 		{ offer_id: one.offer_id, location_id: there, quantity: 2 },
 		{ offer_id: other.offer_id, location_id: here, quantity: 5 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdCart } from '~store/basket/cart/open-cart';
+import { lockCart } from '~store/basket/cart/open-cart';
 import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Database, HasCatalogue, Queries, Transaction } from '~store/foundation/database/database';
 import { transact } from '~store/foundation/database/transactions';
@@ -22,7 +22,7 @@ const refused = (database: Database, connection: Queries) => [
 	// @ts-expect-error whatever may be a transaction may be none
 	() => createGiftCard(connection, { amount: 100, pin: true }, 0),
 	// @ts-expect-error a cart is held until a transaction ends
-	() => holdCart(database.db, 1, 0),
+	() => lockCart(database.db, 1, 0),
 	// @ts-expect-error copies are taken with the order
 	() => takeStock(database.db, ...([] as never)),
 	// @ts-expect-error what a callback of one is handed is no database

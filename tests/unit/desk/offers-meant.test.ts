@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceOf, offersMeant } from '../../../desk/session/offers-meant';
+import { choiceOf, matchingOffers } from '../../../desk/session/matching-offers';
 import type { StockOffer } from '../../../store/contract/desk-stock';
 
 const offer = (condition: string, fits: string[], onhand: number): StockOffer => ({
@@ -46,9 +46,9 @@ it.each([
 	['fair-1', ['fair-1']],
 	['good-2', []],
 ])('finds the available offers that the condition “%s” can mean', (condition, meant) => {
-	expect(offersMeant({ offers }, condition).map((one) => one.condition)).toEqual(meant);
+	expect(matchingOffers({ offers }, condition).map((one) => one.condition)).toEqual(meant);
 });
 
 it('chooses each copy by a unique name', () => {
-	for (const one of offers.slice(0, 4)) expect(offersMeant({ offers }, choiceOf(one, { offers }))).toEqual([one]);
+	for (const one of offers.slice(0, 4)) expect(matchingOffers({ offers }, choiceOf(one, { offers }))).toEqual([one]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnpaid, notWholeWords, owedToCustomersWords } from '../../../desk/parts/orders/orders-asked';
+import { isUnpaid, notWholeWords, owedToCustomersWords } from '../../../desk/parts/orders/confirm-orders';
 
 it('excludes an unpaid order from a joint hand-over, unless its customer has terms', () => {
 	const unpaid = { total_owing: '12.00', has_terms: false };

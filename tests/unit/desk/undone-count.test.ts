@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoneSaid } from '../../../desk/parts/count-words';
+import { undoneWords } from '../../../desk/parts/count-words';
 
 const titles = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({ title: `Tide ${at + 1}`, condition_text: 'New' }));
@@ -7,20 +7,20 @@ const titles = (count: number) =>
 const undone = 'Count undone. Copies sold since then stay sold.';
 
 it('says that a count was undone completely', () => {
-	expect(undoneSaid({ kept: [], fewer: [] })).toEqual({ kind: 'success', text: undone });
+	expect(undoneWords({ kept: [], fewer: [] })).toEqual({ kind: 'success', text: undone });
 });
 
 it('names the first of many titles that keep their stock', () => {
 	const words = `${undone} These titles were counted again since and keep the later count:`;
-	expect(undoneSaid({ kept: titles(2), fewer: [] })).toEqual({
+	expect(undoneWords({ kept: titles(2), fewer: [] })).toEqual({
 		kind: 'notice',
 		text: `${words} Tide 1 (New); Tide 2 (New).`,
 	});
-	expect(undoneSaid({ kept: titles(7), fewer: [] }).text).toMatch(/; Tide 5 \(New\); and 2 more titles\.$/);
+	expect(undoneWords({ kept: titles(7), fewer: [] }).text).toMatch(/; Tide 5 \(New\); and 2 more titles\.$/);
 });
 
 it('names the titles of which fewer copies are left than the count had added', () => {
-	expect(undoneSaid({ kept: [], fewer: titles(1) })).toEqual({
+	expect(undoneWords({ kept: [], fewer: titles(1) })).toEqual({
 		kind: 'notice',
 		text: `${undone} Check these titles, which have fewer copies left than the count had added: Tide 1 (New).`,
 	});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CardRow, cardsHere, importCards, readCards } from '~store/basket/gift-cards/import-cards';
+import { type CardRow, existingCards, importCards, readCards } from '~store/basket/gift-cards/import-cards';
 import { isPinOf } from '~store/basket/gift-cards/pin';
 import type { SourceRow } from '~store/catalogue/feeds/columns';
 import { type BareStore, openBareStore } from '../../harness/bare-store';
@@ -227,7 +227,7 @@ describe('cards from another till', () => {
 		const here = await addGiftCard(store, { balance: 1200 });
 		await addGiftCard(store);
 		const asked = [card(here.number, { balance: 9 }), card('NOT-HERE')];
-		expect(await cardsHere(store, asked)).toEqual(new Map([[here.number, 1200]]));
-		expect(await cardsHere(store, [])).toEqual(new Map());
+		expect(await existingCards(store, asked)).toEqual(new Map([[here.number, 1200]]));
+		expect(await existingCards(store, [])).toEqual(new Map());
 	});
 });

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../config';
 import { outsideCaches } from '../../../web/outside/caches';
+import { knownFor } from '../../../web/outside/outside-cache-headers';
 import { Purges } from '../../../web/outside/purges';
-import { knownFor } from '../../../web/outside/told-outside';
 
 describe('the pending purges of an outer cache', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

@@ -2,7 +2,7 @@ import { isLetterLast, type ParsedQuery, type Token } from '../words/parse-query
 import { allScopes, columnBit, columnBits, type Scope, scopeBit, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
-import { positionOf, type Segment, together, tokenKey } from './segment';
+import { mergePostings, positionOf, type Segment, tokenKey } from './segment';
 
 /** A search for the titles of a segment. */
 export interface Sought {
@@ -212,7 +212,7 @@ function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
 	const lists = [...new Set(items[0]?.typed.map(({ leading }) => leading.postings))];
 	const [only = noMatches.positions] = lists;
-	return lists.length <= 1 ? only : together(lists, segment.positionCount);
+	return lists.length <= 1 ? only : mergePostings(lists, segment.positionCount);
 }
 
 const isWithin = (token: Token, beginning: Token): boolean =>

@@ -109,7 +109,7 @@ export class Segment {
 			this.#begun.set(token.text, known);
 			return known;
 		}
-		const postings = together([this.#postings(first, behind)], this.positionCount);
+		const postings = mergePostings([this.#postings(first, behind)], this.positionCount);
 		this.#keep(token.text, postings);
 		return postings;
 	}
@@ -225,7 +225,7 @@ let marks = new Uint8Array(0);
 let marked = new Uint32Array(0);
 
 /** Joins the postings of several terms as those of one: each position once, with the columns of all. */
-export function together(lists: readonly Uint32Array[], positionCount: number): Uint32Array {
+export function mergePostings(lists: readonly Uint32Array[], positionCount: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
 	if (length < positionCount * maxSorted) return sortedTogether(lists, length);
 	if (marks.length < positionCount) {

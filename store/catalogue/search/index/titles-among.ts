@@ -1,7 +1,7 @@
 import type { Token } from '../words/parse-query';
 import { allColumns, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
-import { fewOfPostings, positionOf, posting, type Segment, together } from './segment';
+import { fewOfPostings, mergePostings, positionOf, posting, type Segment } from './segment';
 
 /** A bit for each position that `lookAmong` was given; all 0 between two calls. */
 let marks = new Uint32Array(0);
@@ -80,7 +80,7 @@ class TitlesAmong {
 			});
 			return Uint32Array.from(found);
 		});
-		const positions = together(lists, segment.positionCount);
+		const positions = mergePostings(lists, segment.positionCount);
 		let count = 0;
 		for (let at = 0; at < positions.length; at += 1) {
 			const one = positions[at] ?? 0;

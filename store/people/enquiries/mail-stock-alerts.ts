@@ -4,7 +4,7 @@ import { deleteOlder } from '../../foundation/database/delete-older';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { titleHere } from '../mail-templates/stock-alert';
+import { inStockMail } from '../mail-templates/stock-alert';
 
 /** The most mails in one turn; the next turn goes on. */
 const maxTold = 200;
@@ -13,7 +13,7 @@ const maxTold = 200;
  * E-mails visitors who wait for a title that has come: it has a price, and there are copies of it on hand. Each gets one mail, in the
  * transaction that notes it, whatever the number of processes.
  */
-export async function tellWaiting(store: Database & Clock & HasSettings): Promise<void> {
+export async function mailStockAlerts(store: Database & Clock & HasSettings): Promise<void> {
 	const { db } = store;
 	const come = await db
 		.selectFrom('stock_alerts')
@@ -45,7 +45,7 @@ export async function tellWaiting(store: Database & Clock & HasSettings): Promis
 				.where('told_at', 'is', null)
 				.executeTakeFirst();
 			if (told.numUpdatedRows === 0n) return;
-			await queueMails(transaction, [titleHere({ key, email, title }, settings)], store.now());
+			await queueMails(transaction, [inStockMail({ key, email, title }, settings)], store.now());
 		});
 	}
 }

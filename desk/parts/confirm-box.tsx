@@ -24,7 +24,7 @@ interface AskedFirstProps {
  * Asks a question at the top of a page before an action that cannot be undone. A link of the page leads to the question. A posted
  * form asks with `ConfirmForm`.
  */
-export function AskedFirst({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) {
+export function ConfirmBox({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
 	return (

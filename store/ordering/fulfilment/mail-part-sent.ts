@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 
 /** Tells the customer of an order which part of it is on its way, by whom and under which number. */
-export async function tellOfPart(
+export async function mailPartSent(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	settings: Settings,

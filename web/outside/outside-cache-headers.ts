@@ -30,7 +30,7 @@ const notOutside = { 'surrogate-control': 'no-store' };
  * Returns the headers of a page for caches outside that the shop notifies: how long the page is fresh, and its tags.
  * Forbids caching for a page that was not recently confirmed as fresh, or that has more tags than caches accept.
  */
-export function toldOutside(page: Cached, known: Changes): OutgoingHttpHeaders {
+export function outsideCacheHeaders(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();
 	const seconds = Math.min(Math.floor((page.until - now) / 1000), maxOutsideSeconds);
 	const isTrue = now - known.lookedAt <= knownFor && isFresh(page, known);

@@ -3,7 +3,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import { holdOrder } from '../orders/order-rows';
+import { lockOrder } from '../orders/order-rows';
 import { awaitsMoney } from './awaits-money';
 import { noteStatus } from './note-status';
 import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, takingWords } from './payment-rows';
@@ -21,7 +21,7 @@ const betweenLooks = 50;
  * @returns the payment afterwards; 'capturing' while another process takes its money
  * @throws {ProviderError} where the provider does not answer
  */
-export async function settlePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
+export async function updateFromProvider(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	const now = await readPayment(store.db, payment.id);
 	if (isFinal(now)) return now;
 	if (!(await orderWants(store, now))) return releasePayment(store, now);
@@ -59,7 +59,7 @@ type Claim = 'mine' | 'busy' | 'unwanted';
  */
 export async function claimCapture(store: Database & Clock, { id, order_id }: PaymentRow): Promise<Claim> {
 	return transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, { id: order_id });
+		const order = await lockOrder(transaction, { id: order_id });
 		const payment = await readPayment(transaction, id);
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';

@@ -20,7 +20,7 @@ const batchSize = 500;
  * @param code begins with two underscores
  * @returns how many titles changed
  */
-export async function holdTopic(
+export async function setTopicTitles(
 	store: Database & Clock & HasVersions,
 	code: string,
 	eisbns: string[],

@@ -4,7 +4,7 @@ import { waitFor } from './limits';
 import type { HasLog } from './log';
 
 /** How guessing is slowed down: some tries are free, and then there is a pause before each, which doubles every time. */
-export interface GrowingPause {
+export interface GuessThrottle {
 	/** How many tries are free. */
 	free: number;
 	/** Seconds of the first pause, after the free tries. */
@@ -34,7 +34,7 @@ export interface CountedTry {
  * Reads the tries at a key so far.
  * @throws {Refused} 429 while the pause after the last one lasts
  */
-export async function triesSoFar(store: Database & Clock, key: string, rule: GrowingPause): Promise<TriesSoFar> {
+export async function triesSoFar(store: Database & Clock, key: string, rule: GuessThrottle): Promise<TriesSoFar> {
 	const row = await store.db
 		.selectFrom('rate_limits')
 		.select(['hits', 'window_start'])
@@ -53,7 +53,7 @@ export async function triesSoFar(store: Database & Clock, key: string, rule: Gro
  * over, so parallel tries cannot get round it.
  * @throws {Refused} 429 while the pause lasts: the try is not counted then
  */
-export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GrowingPause): Promise<CountedTry> {
+export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GuessThrottle): Promise<CountedTry> {
 	const at = store.now();
 	const forgotten = at - rule.remembered;
 	const counted = await store.db
@@ -115,11 +115,11 @@ export async function forgetTries(database: Database, key: string): Promise<void
 	await database.db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-const pauseAfter = (tries: number, { free, first, longest }: GrowingPause): number =>
+const pauseAfter = (tries: number, { free, first, longest }: GuessThrottle): number =>
 	tries < free ? 0 : Math.min(first * 2 ** (tries - free), longest);
 
 /** The pauses that are shorter than the longest, each with the number of tries up to which it is enough. */
-function pausesOf(rule: GrowingPause): { tries: number; pause: number }[] {
+function pausesOf(rule: GuessThrottle): { tries: number; pause: number }[] {
 	const pauses = [];
 	for (let tries = rule.free; pauseAfter(tries, rule) < rule.longest; tries++) {
 		pauses.push({ tries, pause: pauseAfter(tries, rule) });

@@ -11,7 +11,7 @@ interface MeantProps {
 }
 
 /** Says that a term was replaced by a corrected one, with a link to the original; or suggests a correction. */
-export function Meant({ query, shownFor, hint }: MeantProps) {
+export function CorrectionNotice({ query, shownFor, hint }: MeantProps) {
 	if (shownFor !== null) {
 		return (
 			<p>

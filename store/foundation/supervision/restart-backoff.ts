@@ -10,7 +10,7 @@ const healthyAfter = 60_000;
  * minute. After a minute of service they start from a second again.
  * @returns called at each end with the milliseconds that the process had served
  */
-export function growingPauses(): (servedMs: number) => number {
+export function restartBackoff(): (servedMs: number) => number {
 	let next = firstPause;
 	return (servedMs) => {
 		const pause = servedMs >= healthyAfter ? firstPause : next;

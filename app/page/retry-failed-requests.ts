@@ -32,7 +32,7 @@ export function notePosting(what: Posting): void {
  * shop may have carried it out. Its form keeps what was typed, and the shopper can send it again. A request is released
  * once the shopper has moved on to something else.
  */
-export function holdFailedRequests(): void {
+export function retryFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
 		if (!isRouters(input, init)) return ask(input, init);

@@ -8,7 +8,7 @@ const only = 'only ';
  * only that offer. 'used' matches any used copy.
  * @param condition '' for any
  */
-export function offersMeant({ offers }: Pick<StockTitle, 'offers'>, condition: string): StockOffer[] {
+export function matchingOffers({ offers }: Pick<StockTitle, 'offers'>, condition: string): StockOffer[] {
 	const available = offers.filter(({ places, elsewhere }) =>
 		[...places, ...elsewhere].some(({ onhand }) => onhand > 0),
 	);

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react';
 import { Fragment, type ReactNode, useRef } from 'react';
 import type { QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
-import { AskedFirst } from '../asked-first';
 import { useBroughtIntoView } from '../brought-into-view';
+import { ConfirmBox } from '../confirm-box';
 import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 import { countsInWords } from './copy-words';
@@ -76,7 +76,7 @@ function onAccountWords(going: readonly AskedOrder[]): string {
  * Asks for confirmation before the chosen orders are changed. Names incomplete orders, which are not made ready. Names unpaid
  * orders, which do not leave.
  */
-export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
+export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps) {
 	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
 	const unfinished = intent === 'ready' ? chosen.filter((row) => !isWhole(row)) : [];
 	const unpaid = intent === 'ready' ? [] : chosen.filter(isUnpaid);
@@ -101,7 +101,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 			/>
 		);
 	return (
-		<AskedFirst
+		<ConfirmBox
 			heading={`${button}?`}
 			fields={{ intent, sure: 'yes', order: left }}
 			button={button}
@@ -124,7 +124,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 			]
 				.filter((words) => words !== '')
 				.join(' ')}
-		</AskedFirst>
+		</ConfirmBox>
 	);
 }
 
