@@ -47,7 +47,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			const first = await terminal.run('import', 'small.csv');
 			expect(first).toMatchObject({ code: 0, err: '' });
 			expect(first.out).toMatch(
-				/^small\.csv: 2 read: 2 added, 0 updated, 0 unchanged, 0 refused \([\d.]+ s, [\d,]+ a second\)\nWithout a price in CAD: 1\. /,
+				/^small\.csv: 2 read: 2 added, 0 updated, 0 unchanged, 0 refused \([\d.]+ s, [\d,]+ a second\)\nTitles without a price in CAD: 1\. /,
 			);
 			expect((await terminal.run('import', 'small.csv')).out).toContain(
 				'2 read: 0 added, 0 updated, 2 unchanged, 0 refused',

@@ -370,7 +370,7 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 		});
 
 		it.each([
-			[['void', '--order', '1'], 'There is no order 1.'],
+			[['void', '--order', '1'], 'Order 1 does not exist.'],
 			[['void', '9000', '--order', '1'], 'Usage: npm run store -- giftcards'],
 			[['void'], 'Usage: npm run store -- giftcards'],
 		])('are not voided by %j', async (argv, words) => {

@@ -248,7 +248,7 @@ onBothEngines('the list of a till', (engine) => {
 		[['--price', '1.999'], '"1.999" is not a price. Write it as 12.99, or none for the list price.'],
 		[['--price', '-1'], '"-1" is not a price.'],
 		[['--onhand', '-3'], '--onhand must be a number of copies, 0 or more (or +5 if five came in), not -3.'],
-		[['--onhand', '1.5'], 'got 1.5.'],
+		[['--onhand', '1.5'], 'not 1.5.'],
 		[['--onorder', '+5'], '--onorder must be a number of copies, 0 or more, not +5.'],
 	])('refuses %j in words', async (args, words) => {
 		const { title, eisbn } = await stocked(2);

@@ -361,7 +361,7 @@ onBothEngines('invalid input at the desk', (engine) => {
 				'mail_id',
 				/\S/,
 			],
-			['desk-counting/begin', 'an unknown location', () => ({ location_id: 999_999 }), 404, 'location_id', /location/],
+			['desk-counting/begin', 'an unknown location', () => ({ location_id: 999_999 }), 404, 'location_id', /location/i],
 			[
 				'desk-transfers/create',
 				'from a place to itself',

@@ -262,7 +262,7 @@ onBothEngines('a line with a substitute for one copy', (engine) => {
 		await change('miss', 'to_pick', { substitution_id: null });
 		await offer({ from: 'short', substitution_id: null });
 		expect(await lastMail()).toContain('you get the difference back.');
-		expect(await lastMail()).toContain('yes, or no and your money back.');
+		expect(await lastMail()).toContain('Please answer yes, or no and get your money back.');
 	});
 
 	it('is on a pick list with the authors of both titles', async () => {
@@ -406,9 +406,9 @@ onBothEngines('a line with a substitute for one copy', (engine) => {
 					.where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('order_number', '=', number));
 			expect(
 				await found((db) => ofOrder(db).set({ substitution_id: null }).where('refunded', '=', 1).execute()),
-			).toContain(`Refunds of order ${number} name 1 copies of the substitute “The Found One”, and 0 of them say so.`);
+			).toContain(`Refunds of order ${number} name 1 copies of the substitute “The Found One”, but 0 copies are marked as refunded.`);
 			expect(await found((db) => ofOrder(db).set({ substitution_id: question }).execute())).toContain(
-				`Order ${number} was offered 1 copies of the substitute “The Found One”, and has 9.`,
+				`Order ${number} was offered 1 copies of the substitute “The Found One”, but has 9.`,
 			);
 		});
 
