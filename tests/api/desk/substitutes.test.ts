@@ -406,7 +406,9 @@ onBothEngines('a line with a substitute for one copy', (engine) => {
 					.where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('order_number', '=', number));
 			expect(
 				await found((db) => ofOrder(db).set({ substitution_id: null }).where('refunded', '=', 1).execute()),
-			).toContain(`Refunds of order ${number} name 1 copies of the substitute “The Found One”, but 0 copies are marked as refunded.`);
+			).toContain(
+				`Refunds of order ${number} name 1 copies of the substitute “The Found One”, but 0 copies are marked as refunded.`,
+			);
 			expect(await found((db) => ofOrder(db).set({ substitution_id: question }).execute())).toContain(
 				`Order ${number} was offered 1 copies of the substitute “The Found One”, but has 9.`,
 			);
