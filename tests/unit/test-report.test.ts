@@ -63,7 +63,7 @@ it('shows for each failure the error and the command that runs the test alone', 
 	expect(failure?.again).toMatch(
 		/^npx vitest run .*some\.test\.ts -t '\^a shop \\\(of two\\\) sells what it hasn'\\''t'$/,
 	);
-	expect(said).toContain(`Alone: ${failure?.again}\n`);
+	expect(said).toContain(`Run it alone: ${failure?.again}\n`);
 	expect(said).toContain('no disk');
 });
 
