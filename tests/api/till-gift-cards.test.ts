@@ -203,7 +203,7 @@ onBothEngines('gift cards at the till', (engine) => {
 
 		it.each([
 			['number,secret,balance\nA12345,1,5\n', 'Remove the unknown columns: secret'],
-			['card,pin\nA12345,1\n', 'has the columns number, balance'],
+			['card,pin\nA12345,1\n', 'has the columns number and balance'],
 		])('refuses all of %j', async (content, words) => {
 			expect(await bring(content)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 			expect(await cards()).toEqual([]);
