@@ -18,7 +18,7 @@ test('a staff member creates a passkey and logs in with it instead of a password
 	await page.getByLabel('Name of the passkey').fill('my phone');
 	await page.getByRole('button', { name: 'Add a passkey' }).click();
 	await expect(page.getByRole('status').first()).toContainText('The passkey is saved');
-	await expect(page.getByText(/^my phone, made/)).toBeVisible();
+	await expect(page.getByText(/^my phone, added/)).toBeVisible();
 	await page.getByRole('button', { name: 'Log out' }).click();
 	await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible();
 	await scriptsRun(page);
@@ -27,5 +27,5 @@ test('a staff member creates a passkey and logs in with it instead of a password
 	await page.goto('/desk/me/passkeys');
 	await page.getByRole('button', { name: /^Remove.*my phone/ }).click();
 	await expect(page.getByRole('status').first()).toContainText('no longer works');
-	await expect(page.getByText(/^my phone, made/)).toHaveCount(0);
+	await expect(page.getByText(/^my phone, added/)).toHaveCount(0);
 });
