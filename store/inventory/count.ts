@@ -5,20 +5,20 @@ import { type MovedBy, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 import type { StockRow } from './stock-rows';
 
-/** The source of counts, as the ledger has it. */
+/** The origin of counted copies, for the stock ledger. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
 	/** The file that has the counts. */
 	source: string | null;
-	/** The time that they speak of, in unix seconds. */
+	/** When the copies were counted, in unix seconds. */
 	asOf: number;
-	/** The run of these counts, if they can be undone as one. */
+	/** The import run that made these counts. Staff can undo the whole run. */
 	runId?: number;
 	/** The staff member who counted. */
 	by?: MovedBy;
 }
 
-/** The copies of an offer at a location, before a count and after it. */
+/** The stock row of an offer at a location, before and after a count. */
 export interface CountedPlace {
 	offer_id: number;
 	/** `undefined` if there was no stock row. */
@@ -27,8 +27,8 @@ export interface CountedPlace {
 }
 
 /**
- * Writes counted copies, inside a transaction that has locked their stock rows (`lockStockRows`): a few statements, whatever the
- * number.
+ * Writes counted copies to `stock` and adds a ledger entry for each change. The transaction must have locked the stock rows
+ * (`lockStockRows`). The rows are written in batches.
  * @param now unix seconds
  */
 export async function count(
@@ -40,7 +40,7 @@ export async function count(
 	const places = [...counted].sort((a, b) => a.offer_id - b.offer_id || a.place.location_id - b.place.location_id);
 	const [standing, missing] = [places.filter(({ before }) => before), places.filter(({ before }) => !before)];
 	await putCopies(transaction, standing, false);
-	// Nothing locks a row that is not there: another transaction may add it meanwhile, and its copies stay.
+	// A missing row cannot be locked. If another transaction inserts it now, both quantities are added together.
 	await putCopies(transaction, missing, true);
 	const movements = places.map(
 		({ offer_id, before, place: { location_id, onhand, shortage, spoken_for, counted_at } }) => ({
@@ -60,8 +60,8 @@ export async function count(
 }
 
 /**
- * Writes the copies of offers at their places.
- * @param adds whether the copies join those of a row that another transaction added after this one looked for it
+ * Inserts or updates the stock rows of the counted offers.
+ * @param adds true to add the counted copies to an existing row's copies, false to replace them
  */
 async function putCopies(transaction: Transaction, counted: readonly CountedPlace[], adds: boolean): Promise<void> {
 	const copies = counted.map(({ offer_id, place: { spoken_for: _, ordered: __, ...row } }) => ({ offer_id, ...row }));
@@ -81,18 +81,18 @@ async function putCopies(transaction: Transaction, counted: readonly CountedPlac
 	}
 }
 
-/** A stock row after its run is undone. */
+/** The values of a stock row after an import run is undone. */
 interface UndonePlace {
 	offer_id: number;
 	location_id: number;
 	onhand: number;
 	shortage: number;
 	counted_at: number | null;
-	/** Copies, less than 0 for copies that left. */
+	/** The change in copies. Negative if copies were removed. */
 	change: number;
 }
 
-/** Undoes the counts of a run, inside a transaction that has locked the stock rows. @param now unix seconds */
+/** Undoes the counts of an import run. The transaction must have locked the stock rows. @param now unix seconds */
 export async function undoCount(
 	transaction: Transaction,
 	places: readonly UndonePlace[],
@@ -113,7 +113,7 @@ export async function undoCount(
 	await stockChanged(transaction, [...titles.values()]);
 }
 
-/** Restores the copies on order before a run, unless they have changed since. The caller invalidates the titles. */
+/** Restores `onorder` to its value before an import run, unless it has changed since. The caller invalidates the titles. */
 export async function undoOnOrder(
 	transaction: Transaction,
 	place: { offer_id: number; location_id: number },

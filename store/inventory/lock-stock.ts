@@ -3,8 +3,8 @@ import type { Transaction } from '../foundation/database/database';
 import { locked } from '../foundation/database/transactions';
 
 /**
- * Locks the stock rows of some offers at every location until the transaction ends, in the order of locks. Call this once, before the
- * first verb, in a transaction that gives copies back and takes others.
+ * Locks the stock rows of some offers at every location until the transaction ends. The rows are locked in the order that
+ * `lock-order.ts` requires. A transaction that releases some copies and reserves others calls this once, before its first change.
  */
 export async function lockStock(
 	transaction: Transaction,

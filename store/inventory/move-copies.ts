@@ -9,36 +9,36 @@ import { lockStock } from './lock-stock';
 import { type MovedBy, type Movement, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 
-/** Copies of an offer that come to a location, or that leave it. */
+/** A change in the copies of an offer at a location. */
 export interface CopiesShift {
 	offer_id: number;
 	location_id: number;
-	/** Copies, less than 0 for those that leave. */
+	/** The change in copies. Negative if copies leave. */
 	change: number;
-	/** How many more are on order, or fewer: less than 0. */
+	/** The change in copies on order. Negative if fewer copies are on order. */
 	onorder?: number;
-	/** The name of the title, for a refusal. */
+	/** The title's name, used in error messages. */
 	title: string;
 }
 
-/** Takes in copies of a delivery, or takes them off again. See `shiftCopies`. */
+/** Adds the copies of a delivery to the stock, or removes them again. See `shiftCopies`. */
 export const receive = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
 	shiftCopies(transaction, shifts, { reason: 'received', by }, now);
 
-/** Moves copies at one end of a transfer. See `shiftCopies`. */
+/** Adds or removes the copies of a transfer at one of its two locations. See `shiftCopies`. */
 export const transfer = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
 	shiftCopies(transaction, shifts, { reason: 'transferred', by }, now);
 
-/** Takes off copies that go back to a supplier. See `shiftCopies`. */
+/** Removes copies that are returned to a supplier from the stock. See `shiftCopies`. */
 export const sendBack = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
 	shiftCopies(transaction, shifts, { reason: 'sent_back', by }, now);
 
 /**
- * Moves copies within the caller's transaction. Incoming copies first fill orders whose copies a count has not found. From now on,
- * counts of an earlier time are ignored.
+ * Adds or removes copies within the caller's transaction. Incoming copies first reduce the shortage: copies of orders that a count
+ * did not find. After this change, stock counts made at an earlier time are ignored.
  * @param now unix seconds
- * @returns the copies that each shift has brought on hand, without those that made up for missing copies
- * @throws {Refused} if fewer copies are on hand than are to leave
+ * @returns the copies that each shift added to `onhand`, without those that reduced a shortage
+ * @throws {Refused} 409 if more copies would leave than are on hand
  */
 async function shiftCopies(
 	transaction: Transaction,
@@ -84,7 +84,7 @@ async function shiftCopies(
 
 type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
 
-/** Locks the stock row of an offer at a location; `undefined` without one. */
+/** Locks the stock row of an offer at a location. Returns `undefined` if there is no row. */
 const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey) =>
 	locked(
 		transaction
@@ -96,8 +96,8 @@ const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey
 	).executeTakeFirst();
 
 /**
- * Adds an empty stock row and locks it. PostgreSQL waits here for another transaction that adds the same row, so that the copies
- * of both are counted.
+ * Adds an empty stock row and locks it. If another transaction is adding the same row, PostgreSQL waits for that transaction, so
+ * both quantities are added together.
  */
 async function addPlace(transaction: Transaction, place: StockKey) {
 	await transaction
@@ -111,15 +111,15 @@ async function addPlace(transaction: Transaction, place: StockKey) {
 	return added;
 }
 
-/** Copies that were lost between two locations. */
+/** Copies that were lost during a transfer between two locations. */
 interface LostCopies extends Pick<Movement, 'offer_id' | 'offer' | 'location_id'> {
 	copies: number;
-	/** Why they count as arrived, and why they are written off. */
+	/** The ledger notes for the arrival and for the write-off. */
 	arrived: MovedBy;
 	writtenOff: MovedBy;
 }
 
-/** Writes copies that a transfer has lost into the ledger: they come to the location and leave it at once. */
+/** Records lost copies of a transfer in the stock ledger: one entry for their arrival and one for their write-off. */
 export async function writeOffTransferred(
 	transaction: Transaction,
 	lost: readonly LostCopies[],
@@ -132,7 +132,7 @@ export async function writeOffTransferred(
 	await noteMovements(transaction, movements, now);
 }
 
-/** Copies of an offer that a supplier is to send to a location. */
+/** Copies of an offer that a supplier will deliver to a location. */
 interface ExpectedCopies {
 	offer_id: number;
 	location_id: number;
@@ -141,7 +141,7 @@ interface ExpectedCopies {
 }
 
 /**
- * Adds copies to those on order at their location, or removes them.
+ * Adds copies to the location's copies on order, or removes them.
  * @param sign 1 to add, -1 to remove
  */
 export async function expectCopies(
@@ -171,7 +171,7 @@ export async function expectCopies(
 	);
 }
 
-/** Keeps those that have a stock row: nothing is on order without one. */
+/** Filters out rows without a stock row. An offer without a stock row has no copies on order. */
 async function placesOf<Row extends StockKey>(transaction: Transaction, rows: readonly Row[]): Promise<Row[]> {
 	const held = await transaction
 		.selectFrom('stock')
@@ -187,13 +187,13 @@ async function placesOf<Row extends StockKey>(transaction: Transaction, rows: re
 	return rows.filter(({ offer_id }) => known.has(offer_id));
 }
 
-/** The shelf of copies, and the minimum below which they are too few. */
+/** The shelf of an offer's copies, and the minimum number of copies to keep in stock. */
 interface PlaceFacts {
 	shelf?: string | undefined;
 	minimum?: number | undefined;
 }
 
-/** Writes the shelf or the minimum of some offers at a location. Values that are left out stay. */
+/** Saves the shelf or the minimum of some offers at a location. Omitted values stay unchanged. */
 export async function adjust(
 	transaction: Transaction,
 	{ location_id, offerIds }: { location_id: number; offerIds: readonly number[] },
@@ -210,7 +210,7 @@ export async function adjust(
 			.execute();
 }
 
-/** Writes the shelf or the minimum of a title's copies of a condition at a location, as `adjust` does. */
+/** Saves the shelf or the minimum for a title in one condition at a location. See `adjust`. */
 export async function savePlace(
 	transaction: Transaction,
 	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },

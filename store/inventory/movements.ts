@@ -2,41 +2,41 @@ import { chunks } from '../foundation/database/chunks';
 import type { Queries, Transaction } from '../foundation/database/database';
 import type { StockReason } from '../foundation/database/schema';
 
-/** The staff member who moves copies at the desk, the reason in their words, and the document. */
+/** The staff member who moved copies at the desk, their note, and the document that caused the move. */
 export interface MovedBy {
 	staff?: { id: number; name: string };
 	note?: string;
-	/** 'purchase order 12', 'transfer 3'. */
+	/** For example 'purchase order 12' or 'transfer 3'. */
 	document?: string;
 }
 
-/** A change of the copies of an offer at a location, and why. */
+/** A change in the copies of an offer at a location, with its reason. */
 export interface Movement {
 	offer_id: number;
-	/** The offer's title and condition; left out, they are looked up. */
+	/** The offer's title and condition. If omitted, they are read from the database. */
 	offer?: { title_id: number; condition: string } | undefined;
 	location_id: number;
-	/** Copies, less than 0 for those that left. */
+	/** The change in copies. Negative if copies left. */
 	change: number;
 	reason: StockReason;
 	order_id?: number;
-	/** The copies that were counted. */
+	/** The counted copies, if the movement is a count. */
 	counted?: number | undefined;
-	/** The time that the count speaks of, in unix seconds; for copies that came or left, the place's time before them. */
+	/** When the copies were counted, in unix seconds. For other movements, the stock row's `counted_at` before the change. */
 	counted_at?: number | null;
 	/** The file that reported the movement. */
 	source?: string | null;
 	/** The run that made it. */
 	run_id?: number | null;
-	/** Left out for a movement that the desk did not make. */
+	/** Omitted if the movement was not made at the desk. */
 	by?: MovedBy | undefined;
 }
 
 /**
- * Writes changes of stock into its ledger, in the transaction that makes them. Skips changes of 0 copies.
+ * Records stock changes in `stock_movements`, in the transaction that makes the changes. Skips changes of 0 copies.
  *
  * @param now unix seconds
- * @returns the titles of all movements by their offers, also of those that it skipped
+ * @returns a map from offer ID to title ID for all movements, including skipped ones
  */
 export async function noteMovements(
 	transaction: Transaction,
@@ -80,7 +80,7 @@ export async function noteMovements(
 	return titles;
 }
 
-/** The ledger of a title, the oldest first, with the numbers of the orders that moved its copies. */
+/** Reads the stock movements of a title, oldest first, with the number of the order that caused each movement. */
 export const movementsOf = (db: Queries, titleId: number) =>
 	db
 		.selectFrom('stock_movements')

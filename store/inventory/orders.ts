@@ -6,7 +6,7 @@ import { lockStock } from './lock-stock';
 import { type MovedBy, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 
-/** Copies of an offer that an order holds, or is to hold, at a location. */
+/** Copies of an offer at a location that an order has reserved, or will reserve. */
 export interface HeldCopies {
 	offer_id: number;
 	location_id: number;
@@ -14,9 +14,9 @@ export interface HeldCopies {
 }
 
 interface Reserving {
-	/** The staff member who reserves them. */
+	/** The staff member who reserves the copies. */
 	by?: MovedBy;
-	/** The refusal where fewer copies are left. */
+	/** Creates the error that is thrown if too few copies are available. */
 	refusal?: () => Error;
 }
 
@@ -24,8 +24,9 @@ const fewerLeft = () =>
 	new Refused('There are no longer enough copies. Check the order and try again.', 409, 'quantity');
 
 /**
- * Takes copies off the stock for orders, inside a transaction that has locked the orders. The caller writes `order_copies`.
- * @throws {Refused} if fewer copies are left than that
+ * Reserves copies for orders: deducts them from `stock.onhand` and adds them to `order_withdrawals`. The transaction must have
+ * locked the orders. The caller writes `order_copies`.
+ * @throws {Refused} if too few copies are available
  */
 export async function reserve(
 	transaction: Transaction,
@@ -49,16 +50,16 @@ export async function reserve(
 	await withdrawMore(transaction, copies);
 	const moved = copies.map(({ quantity, ...copy }) => ({ ...copy, change: -quantity, reason: 'sold' as const, by }));
 	const titles = await noteMovements(transaction, moved, now);
-	// All orders wait for the filters: the filters change only if the last copy of a location is gone.
+	// Refreshing the search filters delays all orders, and the filters only change when a location sells its last copy.
 	const refiltered = [...soldOut].flatMap((offer_id) => titles.get(offer_id) ?? []);
 	await stockChanged(transaction, [...titles.values()], refiltered);
 }
 
 /**
- * Reserves copies of an offer for an order at one location, or at any location with enough of them, the fullest first.
+ * Reserves copies of an offer for an order, from one location or from several. Locations with the most copies come first.
  * @param location_id null for any location
- * @returns the locations that they were taken from
- * @throws {Refused} 409 if there are not enough
+ * @returns the reserved copies by location
+ * @throws {Refused} 409 if too few copies are available
  */
 export async function reserveAt(
 	transaction: Transaction,
@@ -130,8 +131,8 @@ export async function release(
 }
 
 /**
- * Writes off an order's copies that staff cannot find. The order no longer has them, and they do not go on sale again. Copies that a
- * count has missed already are the count's shortage.
+ * Writes off an order's copies that staff cannot find. The copies are removed from the order and do not go on sale again. If a
+ * count has already reported a shortage, that shortage is reduced and only the remaining copies are recorded as missing.
  */
 export async function writeOff(
 	transaction: Transaction,
@@ -169,7 +170,7 @@ export async function writeOff(
 	await withdrawLess(transaction, order_id, copies);
 }
 
-/** Notes that copies that an order holds have left the store with a part of it: no count finds them any more. */
+/** Records that an order's reserved copies have left the store. Later stock counts do not expect these copies. */
 export async function handOver(
 	transaction: Transaction,
 	order_id: number,
@@ -187,7 +188,7 @@ export async function handOver(
 	}
 }
 
-/** Adds copies to orders' reserved ones. */
+/** Adds copies to the orders' rows in `order_withdrawals`. */
 async function withdrawMore(
 	transaction: Transaction,
 	copies: readonly (HeldCopies & { order_id: number })[],

@@ -4,8 +4,9 @@ import type { Transaction } from '../foundation/database/database';
 import { doLast } from '../foundation/database/last-work';
 
 /**
- * Invalidates cached data of titles whose offers or stock have changed. Derives their filters again at the end of the transaction.
- * @param refiltered the titles that may have another availability; all of them if left out
+ * Invalidates cached data of titles whose offers or stock have changed. Refreshes their search filters at the end of the
+ * transaction.
+ * @param refiltered the titles whose availability may have changed; defaults to all of them
  */
 export async function stockChanged(
 	transaction: Transaction,

@@ -2,29 +2,29 @@ import type { Dialect, Queries, Transaction } from '../foundation/database/datab
 import { idsIn } from '../foundation/database/id-list';
 import { locked } from '../foundation/database/transactions';
 
-/** The copies of an offer at a location, as counts are reckoned with. */
+/** The stock of an offer at a location, with the figures that are needed to evaluate a count. */
 export interface StockRow {
 	location_id: number;
 	onhand: number;
 	onorder: number;
-	/** Copies that orders have taken and that a count did not find. */
+	/** Copies that are reserved for orders, but that a count did not find. */
 	shortage: number;
-	/** The time that the last count speaks of, in unix seconds. */
+	/** When the copies were last counted, in unix seconds. */
 	counted_at: number | null;
 	/**
-	 * Copies that a count finds, or found, on the shelf and that are not to be sold again: those of open orders, and
-	 * those that were handed over after it.
+	 * Copies that a count may include but that must not be sold again: copies of open orders, and copies that were handed over
+	 * after the count.
 	 */
 	spoken_for: number;
-	/** Copies that purchase orders expect: no file makes those on order fewer. */
+	/** Copies that purchase orders expect. An imported stock file cannot reduce `onorder` below this. */
 	ordered?: number;
 }
 
 /**
- * Locks the stock rows of offers until the transaction ends, always in the same order: an order that takes copies
- * meanwhile waits, or has been waited for.
+ * Locks the stock rows of offers until the transaction ends. The rows are always locked in the same order, so concurrent orders
+ * wait for each other without deadlock.
  * @param since the time of the count, in unix seconds
- * @returns the rows, by offer
+ * @returns the stock rows by offer ID
  */
 export async function lockStockRows(
 	dialect: Dialect,
@@ -52,10 +52,10 @@ export async function lockStockRows(
 	return byOffer;
 }
 
-/** The time that counts speak of: one for all of them, or that of each offer. Unix seconds. */
+/** When copies were counted, in unix seconds: one time for all offers, or a function that returns each offer's time. */
 export type CountTime = number | ((offerId: number) => number);
 
-/** Counts the copies of open orders, and of those that were handed over since; by 'offer location'. */
+/** Counts copies of open orders and copies handed over since the count. The keys of the result are 'offerId locationId'. */
 export async function heldOrGivenSince(
 	dialect: Dialect,
 	db: Queries,
@@ -68,7 +68,7 @@ export async function heldOrGivenSince(
 		.selectFrom('order_withdrawals')
 		.select(['order_id', 'offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
-		// For changes in the second of the count itself, the order is unknown. Too few copies are better than a copy sold twice.
+		// A hand-over in the same second as the count may be before or after it. Counting too few copies is safer than selling twice.
 		.where((eb) =>
 			eb.or([
 				eb('handed_over_at', 'is', null),
@@ -139,6 +139,6 @@ export async function orderedCopies(dialect: Dialect, db: Queries, offerIds: num
 	return copies;
 }
 
-/** Returns the copies of a purchase order's line that are still to come. */
+/** Returns the outstanding copies of a purchase order's line: not received, damaged or short. */
 export const outstandingOf = (line: { quantity: number; received: number; damaged: number; short: number }): number =>
 	Math.max(0, line.quantity - line.received - line.damaged - line.short);

@@ -9,27 +9,27 @@ export interface TaxAmount {
 	amount: number;
 }
 
-/** The amount of some copies of a line, in cents. */
+/** The price and the taxes of some copies of an order line, in cents. */
 export interface LineAmount {
 	amount: number;
 	taxes: TaxAmount[];
 }
 
-/** A line of an order as its copies are priced. Amounts are cents. */
+/** An order line with the amounts that its copies are priced from. Amounts are cents. */
 export interface PricedLine {
 	quantity: number;
 	/** The price of one copy. */
 	sold_price: number;
-	/** The price of the line, less promo codes. */
+	/** The total price of the line, less promo codes. */
 	net: number;
-	/** On the whole line. */
+	/** Taxes on the whole line. */
 	taxes: TaxAmount[];
 }
 
-/** Copies of a line, and the price of one of them if that is less than the line's price. */
+/** Copies of an order line, with the price of one copy if it differs from the line's price. */
 export interface CopiesAtPrice {
 	quantity: number;
-	/** Cents; null for the line's price. */
+	/** Cents for one copy. Null for the line's price. */
 	price: number | null;
 }
 
@@ -38,18 +38,18 @@ const taxList = z.array(z.object({ type: z.string(), amount: z.number().int() })
 const areTaxes = (value: unknown): value is TaxAmount[] =>
 	Array.isArray(value) && value.every((one) => typeof one?.type === 'string' && Number.isInteger(one.amount));
 
-/** Reads the taxes of a row. @throws {Error} naming the row, for taxes that cannot be read */
+/** Reads the `taxes` column of a row. @throws {Error} naming the row if the column is invalid */
 export const readTaxes = (
 	{ id, taxes }: { id: number; taxes: string },
 	table: 'orders' | 'order_items' | 'order_reductions' | 'refunds' | 'refund_lines',
 ): TaxAmount[] => readJsonColumn(taxList, taxes, { table, column: 'taxes', id }, areTaxes);
 
-/** The lines of an order by their ids, each with its share of the promo codes. The rest of the order's total is its shipping. */
+/** Returns the order's lines by ID, each with its share of the promo discounts. Shipping is not included in any line. */
 export function pricedLines(
 	order: Pick<OrderRow, 'promo_discounts'>,
 	items: readonly OrderItemRow[],
 ): Map<number, PricedLine> {
-	// Promo codes take nothing off a gift card, or off the price of a quote.
+	// Promo codes do not discount gift cards or lines at a quoted price.
 	const goods = items.map(({ sold_price, quantity, notes, is_quoted }) =>
 		notes === null && is_quoted === 0 ? sold_price * quantity : 0,
 	);
@@ -64,9 +64,9 @@ export function pricedLines(
 }
 
 /**
- * Returns the amount of some copies of a line. The portions always add up to the line's price: the last copies get the
- * remainder of rounding.
- * @param gone how many of its copies went before them
+ * Returns the amount of some copies of an order line. The amounts of all copies always add up to the line's price, because the
+ * last copies get the rounding remainder.
+ * @param gone how many copies of the line were already priced before these
  */
 export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesAtPrice[]): LineAmount {
 	let before = gone;
@@ -91,13 +91,13 @@ export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesA
 const upTo = (cents: number, { quantity }: PricedLine, copies: number): number =>
 	Math.floor((cents * copies) / quantity);
 
-/** Returns the amount with its taxes, in cents. */
+/** Returns the amount plus its taxes, in cents. */
 export const inAll = ({ amount, taxes }: LineAmount): number => amount + taxSum(taxes);
 
-/** Returns the amount of a whole line with its taxes, in cents. */
+/** Returns the amount of a whole order line plus its taxes, in cents. */
 export const lineAmount = (line: PricedLine): number => line.net + taxSum(line.taxes);
 
-/** Taxes of several things, one amount a type, by name. */
+/** Adds up lists of taxes by type. Omits taxes of 0 and sorts the result by type. */
 export function addTaxes(...all: TaxAmount[][]): TaxAmount[] {
 	const byType = new Map<string, number>();
 	for (const { type, amount } of all.flat()) byType.set(type, (byType.get(type) ?? 0) + amount);
@@ -107,7 +107,7 @@ export function addTaxes(...all: TaxAmount[][]): TaxAmount[] {
 		.sort((one, other) => (one.type < other.type ? -1 : 1));
 }
 
-/** Subtracts taxes from others, never below 0. */
+/** Subtracts one list of taxes from another by type. Omits taxes of 0 or less. */
 export const taxesLess = (taxes: TaxAmount[], less: TaxAmount[]): TaxAmount[] =>
 	taxes
 		.map(({ type, amount }) => ({

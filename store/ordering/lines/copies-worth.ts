@@ -3,25 +3,25 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type LineAmount, pricedLines, worthOf } from './amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, takenInstead } from './copies';
 
-/** Prices copies of one order. */
+/** Calculates the prices of one order's copies. */
 export interface CopyPrices {
 	/**
-	 * Returns the price of some copies of a line, with taxes apart. A substitute that the customer accepted costs its own
-	 * price.
+	 * Returns the price of some copies of an order line, with taxes listed separately. An accepted substitute is charged at its
+	 * own price.
 	 * @param picked copies of this line only
-	 * @param counted copies of this line that are taken off together with them, and are priced already
+	 * @param counted how many copies of this line were already priced in the same change
 	 */
 	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[], counted?: number): LineAmount;
 	/**
-	 * Returns the price of one of some copies, in cents; null for the price of their line, until the customer has taken a
-	 * substitute.
+	 * Returns the price of one copy in cents if the copy is an accepted substitute. Returns null if the order line's price
+	 * applies.
 	 */
 	substitutePrice(row: CopiesRow): number | null;
 }
 
 /**
- * Prices an order's lines and reads its substitutes, once: pricing every line again for each line would take the square
- * of the number of lines.
+ * Calculates the prices of an order's lines and reads its substitutes, once for the whole order. Pricing all lines again for each
+ * line would take quadratic time.
  * @param before the order's copies before a change
  */
 export async function readCopyPrices(
@@ -45,7 +45,7 @@ export async function readCopyPrices(
 	};
 }
 
-/** Reads the price of each substitute that was offered, in cents, by the id of its question. */
+/** Reads the price in cents of each offered substitute. The keys are `order_substitutions` IDs. */
 async function readSubstitutePrices(db: Queries, orderId: number): Promise<Map<number, number>> {
 	const asked = await db
 		.selectFrom('order_substitutions')

@@ -12,13 +12,13 @@ import { copiesSold, type SoldCopies } from './sold-copies';
 
 export type CopiesRow = Selectable<OrderCopiesTable>;
 
-/** Some copies of a row. */
+/** Some of the copies in an `order_copies` row. */
 export interface PickedCopies {
 	row: CopiesRow;
 	quantity: number;
 }
 
-/** Writes the copies of an order at its sale. The caller holds the order, or has just added it. */
+/** Inserts an order's rows in `order_copies` when the order is placed. The caller has locked the order or just inserted it. */
 export async function addCopies(transaction: Transaction, order_id: number, copies: SoldCopies[]): Promise<void> {
 	for (const part of chunks(copies, 7))
 		await transaction
@@ -28,8 +28,8 @@ export async function addCopies(transaction: Transaction, order_id: number, copi
 }
 
 /**
- * Reads the copies of an order, in the order of its lines. An order without rows for its copies gets them from its own
- * state.
+ * Reads the copies of an order, sorted by order line. If the order has no rows in `order_copies`, the copies are derived from
+ * the order's lines and state.
  */
 export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRow[]> {
 	const rows = await db
@@ -53,7 +53,7 @@ export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRo
 	}));
 }
 
-/** The same of an order that the caller holds, which has its rows from then on. */
+/** Reads an order's copies, and inserts the missing rows in `order_copies` first. The caller has locked the order. */
 export async function lockCopies(transaction: Transaction, order: OrderRow): Promise<CopiesRow[]> {
 	const rows = await readCopies(transaction, order);
 	if (rows.every(({ id }) => id > 0)) return rows;
@@ -62,8 +62,8 @@ export async function lockCopies(transaction: Transaction, order: OrderRow): Pro
 }
 
 /**
- * Returns the copies of orders at their sale, by the order's id, for orders without rows for their copies. Two queries
- * for any number of orders.
+ * Derives the copies of orders that have no rows in `order_copies`, from their lines, stock withdrawals and states. The keys of
+ * the result are order IDs. Runs two queries for any number of orders.
  */
 export async function readSoldCopies(
 	db: Queries,
@@ -103,18 +103,19 @@ export async function readSoldCopies(
 const byOrder = <Row extends { order_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
 	groupBy(rows, ({ order_id }) => order_id);
 
-/** Which copies of an order are meant. */
+/** Selects copies of an order. */
 export interface CopiesWanted {
 	order_item_id: number;
 	from: LineState;
 	quantity: number;
-	/** Only copies that were taken at this location. */
+	/** Only copies that were taken from this location. */
 	location_id?: number | null | undefined;
-	/** Only copies that left with this part. */
+	/** Only copies that left the store in this part of the order. */
 	part_id?: number | undefined;
 	/**
-	 * Only the copies of this question: those it is about, or the substitutes that the customer took. Null for only the
-	 * copies of the title sold. A line has both if the customer took a substitute for some of it. Left out, any of them.
+	 * Only copies of this substitution: the copies it asks about, or the substitutes that the customer accepted. Null selects
+	 * only copies of the title sold. If omitted, selects both. A line has both kinds if the customer accepted a substitute for
+	 * some of its copies.
 	 */
 	substitution_id?: number | null | undefined;
 	/** Only copies of this title and in this condition. */
@@ -123,9 +124,9 @@ export interface CopiesWanted {
 }
 
 /**
- * Picks the wanted copies from rows that the caller holds: a part of a row if fewer are wanted than it has. Refunded
- * copies are the last to leave the store, and the first that do not.
- * @throws {Refused} 409 if not enough are in that state any more
+ * Picks the wanted copies from rows that the caller has locked. The last picked row may be used only in part. Copies that were
+ * not refunded are picked first, unless `refundedFirst` is set.
+ * @throws {Refused} 409 if fewer copies than wanted are in that state
  */
 export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
 	const { order_item_id, from, location_id, part_id, substitution_id, title_id, condition } = wanted;
@@ -159,8 +160,8 @@ type CopiesColumns = Partial<
 >;
 
 /**
- * Takes copies through a transition, inside the transaction that does what belongs to it; the caller holds their order.
- * @throws {Refused} in words for copies in a state that the transition does not begin at
+ * Moves copies to another state. The caller has locked the order and makes the transition's other changes in the same transaction.
+ * @throws {Refused} if the transition is not allowed from a copy's state
  */
 export async function moveCopies(
 	transaction: Transaction,
@@ -173,7 +174,7 @@ export async function moveCopies(
 	await writeCopies(transaction, picked, { ...columns, state: stateAfter<LineState>(transition) });
 }
 
-/** Notes that a refund has named copies, which stay where they are. */
+/** Marks copies as refunded without changing their state. */
 export const markRefunded = (transaction: Transaction, picked: readonly PickedCopies[]): Promise<void> =>
 	writeCopies(transaction, picked, { refunded: 1 });
 
@@ -203,7 +204,7 @@ async function writeCopies(
 	}
 }
 
-/** Strikes copies off an order whose lines are written with fewer. */
+/** Removes copies from `order_copies` after staff have reduced the quantity of their order lines. */
 export async function dropCopies(
 	transaction: Transaction,
 	order_id: number,
@@ -216,33 +217,33 @@ export async function dropCopies(
 	}
 }
 
-/** Removes the copies that were cancelled before. */
+/** Deletes an order's cancelled copies. */
 export const dropCancelled = (transaction: Transaction, order_id: number) =>
 	transaction.deleteFrom('order_copies').where('order_id', '=', order_id).where('state', '=', 'cancelled').execute();
 
-/** All rows that are in a state that the transition begins at. */
+/** Returns all rows whose state allows the transition. */
 export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): PickedCopies[] =>
 	rows
 		.filter(({ state }) => (lineTransitions[name].from as readonly LineState[]).includes(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
-/** Returns whether the price of copies has been taken off their order, or given back by a refund that names them. */
+/** Returns whether copies are no longer charged: they were cancelled, returned or refunded. */
 export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
 	refunded === 1 || state === 'cancelled' || state === 'returned';
 
 /**
- * Returns the question whose substitute the copies are; null for the title sold, which counts until the customer
- * answers.
+ * Returns the ID of the substitution if the copies are an accepted substitute. Returns null for the title sold, also while the
+ * customer has not answered.
  */
 export const takenInstead = ({
 	substitution_id,
 	state,
 }: Pick<CopiesRow, 'substitution_id' | 'state'>): number | null => (state === 'substituted' ? null : substitution_id);
 
-/** Groups copies by the id of their line, in their order. */
+/** Groups copies by the ID of their order line and keeps their order. */
 export const copiesByLine = <Row extends { order_item_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
 	groupBy(rows, ({ order_item_id }) => order_item_id);
 
-/** How many copies some rows are. */
+/** Returns the total number of copies in some rows. */
 export const copiesIn = (rows: readonly { quantity: number }[]): number =>
 	rows.reduce((sum, { quantity }) => sum + quantity, 0);

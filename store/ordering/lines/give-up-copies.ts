@@ -9,17 +9,17 @@ import { offersOf } from './offers-of';
 import { readSoldTitle } from './sold-title';
 import { heldOf } from './write-part';
 
-/** Copies that an order gives up, inside a transaction that holds the order. */
+/** Copies to cancel or return. The transaction has locked the order. */
 interface GivingUp {
 	transaction: Transaction;
 	order: OrderRow;
 	picked: readonly PickedCopies[];
 	now: number;
-	/** 1 for a refund that gives the money back by itself. */
+	/** 1 to mark the copies as refunded, because a refund already covers their price. */
 	refunded?: 1;
 }
 
-/** Cancels copies that have not left the store. Withdraws open questions about them, and returns them to the stock. */
+/** Cancels copies that have not left the store. Returns them to stock and withdraws open questions about them. */
 export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<void> {
 	await letGo(giving);
 	await endQuestions(giving);
@@ -28,9 +28,9 @@ export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<v
 }
 
 /**
- * Takes back copies that have left the store. Copies that can be sold again go to the shelf that they came from, or to
- * the order's location if they came from none.
- * @throws {Refused} 409 for copies that belong on no shelf
+ * Marks copies as returned after the customer brings them back. With `restock`, also returns them to the stock of the location that
+ * they were taken from. Copies that were taken from no location go to the order's location.
+ * @throws {Refused} 409 if copies cannot be restocked because their offer or location is unknown
  */
 export async function returnCopies(
 	{ transaction, order, picked, now, refunded }: GivingUp,
@@ -67,7 +67,7 @@ export async function returnCopies(
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 
-/** Returns the stock that copies hold. Short copies are written off. */
+/** Returns copies to stock. Short copies are written off instead. */
 export async function letGo({
 	transaction,
 	order,
@@ -88,7 +88,7 @@ export async function letGo({
 	await writeOff(transaction, order.id, gone, now);
 }
 
-/** Withdraws the questions about copies. */
+/** Withdraws the unanswered substitution questions about copies. */
 export async function endQuestions({
 	transaction,
 	picked,

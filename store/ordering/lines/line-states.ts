@@ -1,7 +1,7 @@
 import type { LineState } from '../../contract/order-states';
 import type { Transition } from '../transitions';
 
-/** The states of a copy of a line, with their meanings. A line of three may have two copies found and one short. */
+/** The meaning of each copy state. Copies of the same order line can be in different states. */
 export const lineStateMeanings: Record<LineState, string> = {
 	to_pick: 'Reserved for its order, and still on its shelf.',
 	found: 'Picked from its shelf.',
@@ -16,7 +16,7 @@ export const lineStateMeanings: Record<LineState, string> = {
 	returned: 'Came back after it was handed over or sent.',
 };
 
-/** How a copy begins. */
+/** The states in which a copy can start. */
 export const lineBegins = ['to_pick', 'ordered', 'set_aside'] as const satisfies LineState[];
 
 /** Every transition of copies from one state to another (docs/behaviour/orders.md#lines). */
@@ -119,10 +119,10 @@ export const lineTransitions = {
 
 export type LineTransition = keyof typeof lineTransitions;
 
-/** The states of copies that need no further work. */
+/** The states in which a copy needs no further work. */
 export const endedStates = ['handed_over', 'sent', 'cancelled', 'returned'] as const satisfies LineState[];
 
-/** Whether the customer has a copy, or will. */
+/** Returns whether the copy was handed over or sent to the customer. */
 export const hasLeft = (state: LineState): boolean => state === 'handed_over' || state === 'sent';
 
 export const hasEnded = (state: LineState): boolean => (endedStates as readonly LineState[]).includes(state);

@@ -5,9 +5,9 @@ import type { GoneCopies } from '../../contract/order';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 
-/** A substitute that a customer took for an unavailable title. */
+/** A substitute that a customer accepted instead of an unavailable title. */
 export interface Substitute {
-	/** The id of its question. */
+	/** The ID of the row in `order_substitutions`. */
 	id: number;
 	title: string;
 	eisbn: string;
@@ -15,19 +15,19 @@ export interface Substitute {
 	binding: string | null;
 	cover_image_cache: string;
 	condition: string;
-	/** Its condition in words, with the note of a used copy. */
+	/** The condition in words, with the note that describes a used copy. */
 	condition_text: string;
 	/** Cents for one copy. */
 	price: number;
 }
 
-/** Joins the offer that a substitute is, whose note describes a used copy. */
+/** The join condition that links a substitution to its offer. The offer's note describes a used copy. */
 export const isOfferOfSubstitute = sql<boolean>`offers.title_id = order_substitutions.title_id
 	and offers.condition = order_substitutions.condition`;
 
 /**
- * Reads the substitutes that the customers of some orders took, by their questions. Until a customer answers, the title
- * sold counts.
+ * Reads the substitutes that customers have accepted. The keys are `order_substitutions` IDs. Substitutes without an answer are
+ * left out.
  */
 export async function readSubstitutes(db: Queries, orderIds: readonly number[]): Promise<Map<number, Substitute>> {
 	const taken = await db
@@ -54,25 +54,25 @@ export async function readSubstitutes(db: Queries, orderIds: readonly number[]):
 }
 
 /**
- * The copies of a line with one title, and how many of them the customer does not get, does not keep or does not pay.
+ * The copies of an order line that have the same title, and how many of them were cancelled, returned or refunded.
  */
 export interface CopiesNow {
 	/** Null for the title sold. */
 	substitute: Substitute | null;
 	quantity: number;
-	/** How many of a substitute are on order from the supplier. */
+	/** How many copies of a substitute are on order from the supplier. */
 	to_come: number;
 	gone: GoneCopies;
 }
 
-/** The lines of some orders that have changed since they were sold, by their ids. */
+/** The order lines that have changed since they were sold, by order line ID. */
 export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
 
 export const noCopiesGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
 
 /**
- * Reads the changed lines of some orders. Each begins with the title sold, unless its customer took a substitute for
- * all of it.
+ * Reads the order lines that have changed since they were sold. Each line starts with the title sold, unless the customer accepted
+ * substitutes for all of its copies.
  */
 export async function readLinesNow(db: Queries, orderIds: readonly number[]): Promise<LinesNow> {
 	const rows = await db

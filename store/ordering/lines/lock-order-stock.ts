@@ -2,8 +2,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { lockStock } from '../../inventory/lock-stock';
 
 /**
- * Locks the stock of all of an order's offers, before and after a change, at every location; after the order.
- * @param coming editions that will be added
+ * Locks the stock rows, at every location, of all offers that an order has or will have after a change. Lock the order first.
+ * @param coming titles that the change will add to the order
  */
 export async function lockOrderStock(
 	transaction: Transaction,

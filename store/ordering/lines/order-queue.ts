@@ -11,13 +11,13 @@ const queues: Record<OrderState, OrderQueue | null> = {
 	cancelled: null,
 };
 
-/** The queue of an order that has just come to a state. */
+/** Returns the work queue for an order that has just changed to a state. */
 export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue | null => {
 	if (delivery === 'quote') return null;
 	return state === 'ready' && delivery !== 'pickup' ? 'to_send' : queues[state];
 };
 
-/** Returns whether the customer of an order has all their copies, and only the payment is missing. */
+/** Returns whether the customer has all copies of the order and only the payment is missing. */
 export const waitsForMoney = ({ state, queue }: { state: OrderState; queue: string | null }): boolean =>
 	state === 'placed' && queue === 'payment';
 
@@ -27,7 +27,7 @@ interface Standing {
 	taken_up_at: number | null;
 }
 
-/** Returns the queue of an order, by the progress of its copies. */
+/** Returns the work queue of an order, based on the states of its copies. */
 export function queueOf(order: Standing, copies: readonly { state: LineState }[]): OrderQueue | null {
 	const { state, delivery_key, taken_up_at } = order;
 	if (state !== 'placed' || delivery_key === 'quote') return queueAfter(state, delivery_key);

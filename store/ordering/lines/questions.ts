@@ -5,7 +5,7 @@ import { toDecimal } from '../../foundation/money';
 import { isOfferOfSubstitute } from './lines-now';
 import { readSoldTitle } from './sold-title';
 
-/** Selects the questions to the customer of an order, the newest first. */
+/** Selects the substitution questions of an order, newest first. */
 export const questionsOf = (db: Queries, orderId: number) =>
 	db
 		.selectFrom('order_substitutions')
@@ -22,7 +22,7 @@ type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
 const titleOrdered = ({ order_item_id: id, title_info }: QuestionRow) => readSoldTitle({ id, title_info }).title;
 
-/** Returns a question for the shop and the desk. Another edition of the ordered title is named with its format. */
+/** Presents a substitution question for the shop and the desk. If the substitute has the same title, its format is added. */
 export const presentQuestion = (row: QuestionRow): OrderQuestion => ({
 	id: row.id,
 	instead_of: titleOrdered(row),

@@ -1,19 +1,19 @@
 import type { LineState, OrderState } from '../../contract/order-states';
 
-/** A line as its copies follow from it. */
+/** An order line with the columns that its copies are derived from. */
 export interface SoldLine {
 	id: number;
 	title_id: number | null;
 	condition: string;
 	quantity: number;
 	backorder_quantity: number;
-	/** Null but for gift cards. */
+	/** Null unless the line is a gift card. */
 	notes: string | null;
-	/** Null if the catalogue no longer has it. */
+	/** Null if the catalogue no longer has the offer. */
 	offer_id: number | null;
 }
 
-/** Copies of a line that are in one state and come from one place. */
+/** Copies of an order line that share a state and a location. */
 export interface SoldCopies {
 	order_item_id: number;
 	title_id: number | null;
@@ -23,7 +23,7 @@ export interface SoldCopies {
 	location_id: number | null;
 }
 
-/** The state of a copy taken from stock, by the state of its order. */
+/** The state of copies that were taken from stock, by the order's state. */
 const takenCopy: Record<OrderState, LineState> = {
 	awaiting_approval: 'to_pick',
 	awaiting_payment: 'to_pick',
@@ -34,9 +34,9 @@ const takenCopy: Record<OrderState, LineState> = {
 };
 
 /**
- * Returns the copies of an order as it was sold: each line's copies by the location they were taken at, and those on
- * order.
- * @param withdrawals the copies that the order took; lines of one offer use them up one after the other
+ * Derives an order's copies as they were sold: the copies of each line by the location they were taken from, and the backordered
+ * copies.
+ * @param withdrawals the copies taken from stock; lines with the same offer use them up in turn
  */
 export function copiesSold(
 	lines: readonly SoldLine[],

@@ -3,7 +3,7 @@ import { areAuthors, storedAuthor } from '../../catalogue/titles/authors';
 import type { Author } from '../../contract/title';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** A title as it was sold, stored as JSON in `order_items.title_info`, so that a later import does not change receipts. */
+/** A title as it was sold. Stored as JSON in `order_items.title_info`, so that a later import does not change receipts. */
 export interface SoldTitle {
 	eisbn: string;
 	title: string;
@@ -13,20 +13,20 @@ export interface SoldTitle {
 	is_forthcoming: boolean;
 	/** Unix seconds. */
 	release_date: number | null;
-	/** The condition in words: 'New'. */
+	/** The condition in words, for example 'New'. */
 	condition_text: string;
-	/** Missing in orders from before this field. */
+	/** Missing in orders from older versions. */
 	is_large_print?: boolean | undefined;
-	/** Copies on hand just before the sale. */
+	/** Copies on hand just before the order was placed. */
 	onhand: number;
 	sub_message: string | null;
-	/** The words about backordered copies. */
+	/** The message about backordered copies. */
 	backorder_sub_message: string | null;
-	/** The gift registry that it was bought for. It may be gone by now. */
+	/** The gift registry that the title was bought for. The registry may have been deleted since. */
 	registry: { occasion: string; name: string } | null;
 }
 
-/** Rows of older versions lack some fields: only the book itself must be there. */
+/** The stored form of `SoldTitle`. Rows of older versions lack some fields; only `eisbn` and `title` are required. */
 const soldTitle = z.object({
 	eisbn: z.string(),
 	title: z.string(),
@@ -56,6 +56,6 @@ function isWhole(value: unknown): value is SoldTitle {
 	);
 }
 
-/** Reads the title of an order's line. @throws {Error} naming the row, for one that names no book */
+/** Reads the title of an order line. @throws {Error} naming the order line if its title is invalid */
 export const readSoldTitle = ({ id, title_info }: { id: number; title_info: string }): SoldTitle =>
 	readJsonColumn(soldTitle, title_info, { table: 'order_items', column: 'title_info', id }, isWhole);

@@ -5,18 +5,18 @@ import type { OrderRow } from '../orders/order-rows';
 import { type CopiesRow, moveCopies } from './copies';
 import { offersOf } from './offers-of';
 
-/** How a part of an order leaves the store. */
+/** How some copies of an order leave the store together. */
 export interface PartFacts {
 	kind: OrderPartsTable['kind'];
-	/** The carrier; '' if unknown. */
+	/** The carrier. Empty if unknown. */
 	carrier: string;
 	tracking_number: string;
 }
 
 /**
- * Hands over or sends copies of an order as one part; inside a transaction that holds the order.
- * @returns the part's number, 1 for the first
- * @throws {Refused} 409 for copies in a state that does not allow this
+ * Hands over or sends copies of an order as one part. The transaction must have locked the order.
+ * @returns the part's number; an order's first part is number 1
+ * @throws {Refused} 409 if a copy's state does not allow this
  */
 export async function writePart(
 	transaction: Transaction,
@@ -41,7 +41,7 @@ export async function writePart(
 	return number;
 }
 
-/** The copies that were taken off the stock somewhere, by their offers. */
+/** Returns the copies that were taken from a location's stock, with their offers. */
 export async function heldOf(
 	transaction: Transaction,
 	copies: readonly { row: CopiesRow; quantity: number }[],
