@@ -8,7 +8,7 @@ import type { StockRow } from './stock-rows';
 /** The origin of counted copies, for the stock ledger. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
-	/** The file that has the counts. */
+	/** The imported file that lists the counts. Null if the counts come from no file. */
 	source: string | null;
 	/** When the copies were counted, in unix seconds. */
 	asOf: number;

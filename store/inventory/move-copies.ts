@@ -34,8 +34,8 @@ export const sendBack = (transaction: Transaction, shifts: readonly CopiesShift[
 	shiftCopies(transaction, shifts, { reason: 'sent_back', by }, now);
 
 /**
- * Adds or removes copies within the caller's transaction. Incoming copies first reduce the shortage: copies of orders that a count
- * did not find. After this change, stock counts made at an earlier time are ignored.
+ * Adds or removes copies within the caller's transaction. Incoming copies first reduce the shortage: copies of orders that a
+ * count did not find. After this change, stock counts made at an earlier time are ignored.
  * @param now unix seconds
  * @returns the copies that each shift added to `onhand`, without those that reduced a shortage
  * @throws {Refused} 409 if more copies would leave than are on hand

@@ -26,7 +26,7 @@ export interface Movement {
 	counted_at?: number | null;
 	/** The file that reported the movement. */
 	source?: string | null;
-	/** The run that made it. */
+	/** The import run that made the movement. */
 	run_id?: number | null;
 	/** Omitted if the movement was not made at the desk. */
 	by?: MovedBy | undefined;

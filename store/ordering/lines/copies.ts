@@ -160,7 +160,8 @@ type CopiesColumns = Partial<
 >;
 
 /**
- * Moves copies to another state. The caller has locked the order and makes the transition's other changes in the same transaction.
+ * Moves copies to another state. The caller has locked the order and makes the transition's other changes in the same
+ * transaction.
  * @throws {Refused} if the transition is not allowed from a copy's state
  */
 export async function moveCopies(

@@ -28,8 +28,8 @@ export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<v
 }
 
 /**
- * Marks copies as returned after the customer brings them back. With `restock`, also returns them to the stock of the location that
- * they were taken from. Copies that were taken from no location go to the order's location.
+ * Marks copies as returned after the customer brings them back. With `restock`, also returns them to the stock of the location
+ * that they were taken from. Copies that were taken from no location go to the order's location.
  * @throws {Refused} 409 if copies cannot be restocked because their offer or location is unknown
  */
 export async function returnCopies(

@@ -71,8 +71,8 @@ export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
 export const noCopiesGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
 
 /**
- * Reads the order lines that have changed since they were sold. Each line starts with the title sold, unless the customer accepted
- * substitutes for all of its copies.
+ * Reads the order lines that have changed since they were sold. Each line starts with the title sold, unless the customer
+ * accepted substitutes for all of its copies.
  */
 export async function readLinesNow(db: Queries, orderIds: readonly number[]): Promise<LinesNow> {
 	const rows = await db

@@ -5,21 +5,22 @@ import type { Clock } from '../../foundation/database/clock';
 import type { OrderRow } from './order-rows';
 
 /**
- * How many seconds after an order its key opens it. The time is limited, as mails are forwarded and left lying about.
+ * How many seconds after the order was placed its access key works. The time is limited because e-mails with the key may be
+ * forwarded or read by others.
  */
 export const keyLifetime = 90 * daySeconds;
 
-/** The signed text. Its prefix keeps a cookie signed with the same secret from opening an order. */
+/** The text that is signed. Its prefix makes sure that a cookie signed with the same secret cannot open an order. */
 const signed = (orderNumber: string) => `order:${orderNumber}`;
 
-/** Makes the key that opens one order without a log-in, for the link in its e-mail. It is signed with the newest secret. */
+/** Makes the key in an order's e-mail link, which opens that order without a log-in. It is signed with the newest secret. */
 export function accessKeyFor(orderNumber: string, secrets: string[]): string {
 	const value = signed(orderNumber);
 	const signature = sign(value, secrets[0] ?? '').slice(value.length + 1);
 	return signature.replaceAll('+', '-').replaceAll('/', '_');
 }
 
-/** Whether a key opens an order, with any secret that is still accepted. A wrong key takes as long as a right one. */
+/** Returns whether a key opens an order. Checks all accepted secrets, and takes equally long for right and wrong keys. */
 export function opensOrder(key: string, orderNumber: string, secrets: string[]): boolean {
 	const value = signed(orderNumber);
 	const signature = key.replaceAll('-', '+').replaceAll('_', '/');
@@ -27,8 +28,8 @@ export function opensOrder(key: string, orderNumber: string, secrets: string[]):
 }
 
 /**
- * Whether the key of its e-mail still opens an order: for 90 days, and only until the buyer's account is deleted, which removes
- * the order from every session.
+ * Returns whether the key from an order's e-mail still opens the order. The key works for 90 days, unless the buyer's account is
+ * deleted. Deleting the account empties the order's `session_hash`.
  */
 export const isOpenedBy = (
 	key: string | undefined,

@@ -14,7 +14,7 @@ import { lockOrder, type OrderRow } from './order-rows';
 import type { OrderTransition } from './order-states';
 import { cancelOrder, completeOrder, mailShopper, makeOrderReady, type SoldOnAccount } from './order-steps';
 
-/** The steps of a bookseller: the state that the order gets, and the transition for it. */
+/** The steps that a bookseller can take: the new state, and the transition that leads to it. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
 	Record<OrderState, OrderTransition>
 >;
@@ -22,13 +22,12 @@ export type OrderStep = keyof typeof steps;
 export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
- * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and
- * paid or sold on account, so gift cards that were bought are issued now. 'cancelled' returns everything to where it
- * came from.
- * @param reason why it is cancelled, in words for its shopper
- * @param note writes the caller's record of it, in the same transaction
- * @throws {Refused} for an unknown order, for a state that does not allow the step, or if its customer would owe more
- * than the limit
+ * Moves an order to its next state and mails the shopper, in one transaction. 'completed' means handed over or sent, and paid or
+ * sold on account. Gift cards that the order bought are issued when it is completed. 'cancelled' returns its copies to stock and
+ * restores its gift cards and promo codes.
+ * @param reason why the order is cancelled, in words for the shopper
+ * @param note writes the caller's own record in the same transaction
+ * @throws {Refused} if the order is unknown, its state does not allow the step, or its customer would exceed the credit limit
  */
 export async function advanceOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,
@@ -68,8 +67,8 @@ async function takeStep(
 }
 
 /**
- * Returns the terms of an order that is completed with an unpaid invoice; null if nothing is owed, or its customer may
- * not buy on account.
+ * Returns the account terms for an order that is completed with an unpaid invoice. Returns null if nothing is owed, or if the
+ * customer may not buy on account.
  */
 async function onAccount(transaction: Transaction, settings: Settings, row: OrderRow): Promise<SoldOnAccount | null> {
 	const account = await readBuyingAccount(transaction, row.customer_id);

@@ -12,9 +12,9 @@ import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import { presentOrder } from './order-view';
 
 /**
- * Queues mails about an order that has to be approved, to the buyer and the owner of the institution, in the transaction of the
- * change. The owner's link has no key, as deciding needs a log-in.
- * @param known as in `queueOrderMails`
+ * Queues e-mails about an order that awaits approval, in the transaction that changes the order. The e-mails go to the buyer and
+ * to the institution's owner. The owner's link has no access key, because the owner must log in to decide.
+ * @param known see `queueOrderMails`
  */
 export async function queueApprovalMails(
 	store: Clock & HasConfig,
@@ -34,7 +34,7 @@ export async function queueApprovalMails(
 	};
 	const mails: Mail[] = [];
 	for (const one of news) {
-		// No key opens the orders of a deleted account.
+		// After the institution's account is deleted, no key opens its orders, so this e-mail links to the home page.
 		const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
 		if (to.recipient === '') continue;
 		mails.push({ ...(await approvalMail(one, { ...facts, ...to }, settings)), order_id: row.id });

@@ -9,10 +9,10 @@ import { approverOf } from '../../people/accounts/buyer-rights';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 
-/** How many seconds an order waits for its institution's approval before it is given up. */
+/** How many seconds an order waits for its institution's approval before it is cancelled. */
 export const timeToApprove = approvalDays * daySeconds;
 
-/** Returns the approval that an order waits for, and this visitor's rights to give it; null if it waits for none. */
+/** Returns the approval that an order awaits, and whether this visitor may decide or withdraw it. Null if it awaits none. */
 export async function approvalOf(
 	database: Database,
 	visitor: Visitor,
@@ -27,20 +27,20 @@ export async function approvalOf(
 	};
 }
 
-/** Reads who approves an order; where the institution's account is gone, only its name is known. */
+/** Reads who approves an order. If the institution's account was deleted, only the institution's name is known. */
 export async function readApprover(db: Queries, { customer_id, placed_for }: OrderRow): Promise<Approver> {
 	const institution = await readCustomer(db, customer_id);
 	return institution ? approverOf(institution) : { name: '', institution: placed_for, email: '' };
 }
 
 /**
- * Whether a visitor may approve or decline an order: only the institution that it is for, logged in itself. Its other buyers may
- * not, and neither may anyone who only has the key of an e-mail.
+ * Returns whether a visitor may approve or decline an order. Only the institution's owner may, after logging in. Other buyers may
+ * not, and an access key from an e-mail is not enough.
  */
 export const mayDecide = ({ customer }: Visitor, order: OrderRow): boolean =>
 	customer !== null && customer.is_institution === 1 && customer.is_owner === 1 && customer.id === order.customer_id;
 
-/** Whether a visitor may withdraw an order: the person who requested it, as long as they may buy for the institution. */
+/** Returns whether a visitor may withdraw an order: the person who requested it, while they may buy for the institution. */
 export const mayWithdraw = async (database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> =>
 	visitor.customer !== null &&
 	visitor.customer.id === order.placed_by_id &&

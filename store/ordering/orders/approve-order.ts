@@ -21,11 +21,11 @@ import { moveOrder, requireOrderMove } from './order-states';
 import { lockForRelease, releaseOrder } from './release-order';
 
 /**
- * Approves an order that one of the institution's buyers requested. It is placed as it was requested, at those prices,
- * even if the buyer may no longer buy. An order that is already placed stays as it is.
+ * Approves an order that one of the institution's buyers requested. The order is placed at the requested prices, even if the
+ * buyer has lost the right to buy since. An order that is already placed does not change.
  * @throws {Refused} 404 for an order that the visitor may not see
- * @throws {Refused} 403 for anyone but the institution itself
- * @throws {Refused} 409 for an order that was given up meanwhile
+ * @throws {Refused} 403 if the visitor is not the institution's owner
+ * @throws {Refused} 409 if the order was cancelled in the meantime
  */
 export async function approveOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -49,8 +49,8 @@ export async function approveOrder(
 }
 
 /**
- * Declines an order that one of the institution's buyers requested. Everything is returned, and a mail tells the buyer
- * why. An order that is already cancelled stays as it is.
+ * Declines an order that one of the institution's buyers requested. Returns its copies, gift cards and promo codes, and mails the
+ * reason to the buyer. An order that is already cancelled does not change.
  * @throws {Refused} as `approveOrder` does
  * @throws {Refused} 409 for an order that is placed
  */
@@ -66,10 +66,10 @@ export async function declineOrder(
 }
 
 /**
- * Withdraws an order that a buyer has requested, before it is approved. Everything is returned, and a mail tells the
- * institution. An order that is already cancelled stays as it is.
+ * Withdraws an order that a buyer requested, before it is approved. Returns its copies, gift cards and promo codes, and mails the
+ * institution. An order that is already cancelled does not change.
  * @throws {Refused} 404 for an order that the visitor may not see
- * @throws {Refused} 403 for anyone but that buyer
+ * @throws {Refused} 403 if the visitor is not the buyer who requested it
  * @throws {Refused} 409 for an order that is placed
  */
 export async function withdrawOrder(
@@ -85,7 +85,7 @@ export async function withdrawOrder(
 	return findOrder(store, visitor, number);
 }
 
-/** How a requested order ends without approval. */
+/** How a requested order ends without being approved. */
 export interface End {
 	name: 'decline' | 'withdraw' | 'expire';
 	news: ApprovalNews[];
@@ -93,7 +93,7 @@ export interface End {
 }
 
 /**
- * Ends an order that awaits approval, and queues its mails, once. An order that is already cancelled stays as it is.
+ * Cancels an order that awaits approval, and queues its e-mails once. An order that is already cancelled does not change.
  * @throws {Refused} 409 for an order that was approved
  */
 export async function endRequest(
@@ -108,13 +108,13 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// Makes this process read the stock again at once.
+	// This process rereads the stock now instead of waiting for its next check.
 	store.versions.refresh();
 }
 
 /**
- * Ends the orders that an institution has not decided about, inside the transaction that deletes its account, and mails
- * the buyers.
+ * Cancels all orders that await an institution's approval and mails their buyers. Runs inside the transaction that deletes the
+ * institution's account.
  */
 export async function endRequestsTo(
 	store: Clock & HasConfig,
@@ -131,7 +131,7 @@ export async function endRequestsTo(
 		.execute();
 	const orders: OrderRow[] = [];
 	for (const { id } of waiting) orders.push(await lockOrder(transaction, { id }));
-	// Some may have ended while this waited for their locks.
+	// Another transaction may have ended some of these orders before this one got their locks.
 	const ending = orders.filter(({ state }) => state === 'awaiting_approval');
 	await lockForRelease(
 		transaction,
@@ -140,10 +140,10 @@ export async function endRequestsTo(
 	for (const order of ending) await endHeld(store, transaction, settings, order, institutionGone);
 }
 
-/** How a requested order ends when its institution's account is deleted. */
+/** How a requested order ends when the institution's account is deleted. */
 export const institutionGone: End = { name: 'expire', news: ['closed'] };
 
-/** Ends a locked order that awaits approval. */
+/** Cancels an order that awaits approval. The caller has locked the order. */
 async function endHeld(
 	store: Clock & HasConfig,
 	transaction: Transaction,
@@ -157,7 +157,7 @@ async function endHeld(
 	await queueApprovalMails(store, transaction, settings, await lockOrder(transaction, { id }), news);
 }
 
-/** The words on the order that say how the request ended; the same for every reader. */
+/** Returns the message on the order that says how the request ended. It is the same for all readers. */
 function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
 	if (news.includes('declined')) return `${placed_for} declined this order.`;
 	if (news.includes('withdrawn')) return `${placed_by_name || 'The buyer'} withdrew this order.`;

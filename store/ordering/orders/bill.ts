@@ -15,27 +15,27 @@ import { type OrderReader, presentOrders } from './order-view';
 
 const cents = z.number().int();
 
-/** The text of an invoice or a receipt for an order. An invoice keeps the text from when it was issued. */
+/** The content of an invoice or receipt for an order. An invoice's content never changes after it is issued. */
 const billShape = z.object({
-	/** The shop's name, address, phone and e-mail, line by line. */
+	/** The shop's name, address, phone and e-mail, one per line. */
 	seller: z.array(z.string()),
-	/** '' for a shop without one. */
+	/** Empty if the shop has no tax number. */
 	tax_number: z.string(),
-	/** Some invoices were issued with the placeholder for no e-mail. */
+	/** Some older invoices contain the placeholder address for customers without an e-mail, which is filtered out. */
 	bill_to: z.array(z.string()).transform((lines) => lines.filter((line) => shownEmail(line) !== '')),
-	/** Empty for an order that is picked up. */
+	/** Empty if the order is picked up. */
 	ship_to: z.array(z.string()),
 	order_number: z.string(),
 	placed: z.string(),
-	/** The customer's own number; ''. */
+	/** The customer's own purchase order number. May be empty. */
 	purchase_order: z.string(),
-	/** The person who ordered for an institution, or ''. */
+	/** The person who ordered for an institution. May be empty. */
 	ordered_by: z.string(),
 	currency: z.string(),
 	lines: z.array(
 		z.object({ quantity: z.number().int(), title: z.string(), detail: z.string(), price: cents, amount: cents }),
 	),
-	/** Discounts, shipping and taxes, in words with their amounts. */
+	/** Discounts, shipping and taxes, each with a label and an amount. */
 	sums: z.array(z.object({ words: z.string(), amount: cents })),
 	total: cents,
 	paid: cents,
@@ -44,12 +44,12 @@ const billShape = z.object({
 
 export type Bill = z.output<typeof billShape>;
 
-/** Reads the text of an invoice, as it was issued. */
+/** Reads an invoice's content as it was issued. */
 export const readBill = ({ document }: { document: string }): Bill => billShape.parse(JSON.parse(document));
 
 /**
- * Composes the text of an invoice or a receipt for an order now.
- * @param reader the reader who prints it: a till prints no e-mail addresses and phone numbers
+ * Composes the content of an invoice or receipt from an order's current amounts.
+ * @param reader who prints it; for a till, e-mail addresses and phone numbers are left out
  */
 export async function composeBill(
 	db: Queries,

@@ -7,9 +7,9 @@ import { queueOrderMails } from './order-mails';
 import { moveOrder } from './order-states';
 
 /**
- * Places an order that waited for its payment, inside the transaction that stores the payment. Nothing more is owed,
- * gift cards that were bought are issued, and the mails are queued.
- * @returns whether it was placed now; false for an order that does not wait (any more)
+ * Places an order that awaited payment, inside the transaction that stores the payment. Sets the amount owed to 0, issues the
+ * gift cards that the order bought, and queues its e-mails.
+ * @returns whether the order was placed now; false if it was not awaiting payment
  */
 export async function confirmOrder(
 	store: Clock & HasConfig,

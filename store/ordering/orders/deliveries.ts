@@ -3,19 +3,19 @@ import { deliveryTitles } from '../../contract/desk-orders';
 import type { DeliveryKey } from '../../contract/order';
 import type { OrderTransition } from './order-states';
 
-/** The changes of an order that its shopper gets a mail about. */
+/** The order changes that the shopper gets an e-mail about. */
 export type OrderNews = 'ready' | 'sent' | 'cancelled' | 'answered';
 
 interface Delivery {
-	/** The name that orders show. */
+	/** The name shown on orders. */
 	title: string;
-	/** The preference of the checkout; null for an order without delivery. */
+	/** The delivery preference in the checkout. Null for an order without delivery. */
 	preference: DeliveryPreference | null;
-	/** The mail for each transition. Completing a pick-up needs none, as the shopper is there. */
+	/** The e-mail for each transition. Completing a pick-up sends none, because the shopper is present. */
 	news: Partial<Record<OrderTransition, OrderNews>>;
 }
 
-/** How orders are handed over. A delivery has no states of its own; this says what the order's transitions mean for it. */
+/** The delivery methods. A delivery has no states of its own: this table gives the order's transitions their meaning. */
 export const deliveries: Record<DeliveryKey, Delivery> = {
 	pickup: { title: deliveryTitles.pickup, preference: 'pickup', news: { make_ready: 'ready', cancel: 'cancelled' } },
 	ship: { title: deliveryTitles.ship, preference: 'ship', news: { complete: 'sent', cancel: 'cancelled' } },

@@ -6,10 +6,10 @@ import { readTaxes } from '../lines/amounts';
 import type { OrderRow } from './order-rows';
 import { presentOrders } from './order-view';
 
-/** Filters for orders; each that is left out matches all. */
+/** Filters for orders. An omitted filter matches all orders. */
 export interface OrderQuery {
 	state?: OrderState | undefined;
-	/** Unix seconds: from `since` on, and before `until`. */
+	/** Unix seconds. `since` is inclusive and `until` is exclusive. */
 	since?: number | undefined;
 	until?: number | undefined;
 	quotes?: boolean | undefined;
@@ -17,7 +17,7 @@ export interface OrderQuery {
 
 const aPage = 200;
 
-/** Reads whole orders, the oldest first, a page at a time, so that any number can be read. */
+/** Yields complete orders, oldest first. Reads 200 orders at a time, so any number of orders can be exported. */
 export async function* ordersFor(store: Database & HasSettings, query: OrderQuery): AsyncGenerator<Order> {
 	const settings = await store.settings.get();
 	for (let after = 0; ; ) {
@@ -34,11 +34,11 @@ export async function* ordersFor(store: Database & HasSettings, query: OrderQuer
 	}
 }
 
-/** Reads orders without their lines, the newest first. */
+/** Reads order rows without their lines, newest first. */
 export const newestOrders = (db: Queries, query: OrderQuery, limit: number): Promise<OrderRow[]> =>
 	matching(db, query).orderBy('id', 'desc').limit(limit).selectAll().execute();
 
-/** Lists the tax types of some orders in alphabetical order. */
+/** Lists the tax types on some orders in alphabetical order. */
 export async function taxTypesOf({ db }: Database, query: OrderQuery): Promise<string[]> {
 	const types = new Set<string>();
 	const rows = await matching(db, query)

@@ -20,9 +20,9 @@ import { type OrderReader, presentOrders } from './order-view';
 import { pickupTime } from './pickup-time';
 
 /**
- * Finds an order for a visitor who may see it, or who has the key from its e-mail
+ * Finds an order for a visitor who may see it or who has the access key from its e-mail
  * (docs/behaviour/orders.md#who-sees-an-order).
- * @throws {Refused} 404 for all others, with the same words as for an order that does not exist
+ * @throws {Refused} 404 for other visitors, with the same message as for an order that does not exist
  */
 export async function findOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -70,7 +70,7 @@ async function quoteFacts(db: Queries, quoteId: number): Promise<NonNullable<Fou
 }
 
 /**
- * Reads the row of an order, for those who may see it.
+ * Reads the row of an order for a visitor who may see the order.
  * @throws {Refused} as `findOrder` does
  */
 export async function seenRow(
@@ -94,8 +94,8 @@ const notesFor = (db: Queries, orderId: number) =>
 		.execute();
 
 /**
- * Reads an order; the caller has checked that the reader may see it.
- * @throws {Refused} 404 where it is gone
+ * Reads an order. The caller has checked that the reader may see the order.
+ * @throws {Refused} 404 if the order does not exist
  */
 export async function orderOf(
 	store: Database & HasSettings,
@@ -108,7 +108,7 @@ export async function orderOf(
 	return order;
 }
 
-/** Reads orders, the newest first, and skips deleted ones. The caller has checked that the reader may see them. */
+/** Reads orders, newest first, and skips deleted orders. The caller has checked that the reader may see them. */
 export async function ordersOf({ db, settings }: Database & HasSettings, numbers: string[]): Promise<Order[]> {
 	const rows = await db
 		.selectFrom('orders')

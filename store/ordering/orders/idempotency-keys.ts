@@ -1,26 +1,27 @@
 /**
- * The prefixes of stored idempotency keys, one for each writer. No prefix begins with another one, so a key that a request chooses
- * stays inside its writer's keys. `orders.idempotency_key` and `refunds.idempotency_key` hold these.
+ * The prefixes of stored idempotency keys, one prefix for each kind of writer. No prefix starts with another prefix, so a key
+ * that a request chooses cannot collide with another writer's keys. Used in `orders.idempotency_key` and
+ * `refunds.idempotency_key`.
  */
 export const keyPrefixes = {
-	/** Orders that shoppers submit. */
+	/** Orders submitted by shoppers. */
 	order: 'order ',
-	/** Requests for a quote by shoppers. */
+	/** Quote requests by shoppers. */
 	quote: 'quote ',
-	/** Orders that are identified by PayPal's id of a payment. */
+	/** Orders identified by PayPal's payment ID. */
 	paypal: 'paypal-',
-	/** Orders by phone. */
+	/** Phone orders. */
 	desk: 'desk-',
-	/** Quotes that staff make of an order by phone. */
+	/** Quotes that staff create from a phone order. */
 	deskQuote: 'quote-desk-',
-	/** Orders of the shop that this one follows. */
+	/** Orders imported from the shop's previous system. */
 	movedIn: 'moved in ',
 	sample: 'sample-',
-	/** Refunds by staff; the number of the order follows. */
+	/** Refunds by staff. The prefix is followed by the order number. */
 	refund: 'refund of ',
-	/** Refunds that the shop found at the provider. */
+	/** Refunds that were made at the provider and that the shop has detected. */
 	foundRefund: 'refund at provider ',
-	/** Money that a dispute took from the store. */
+	/** Money that the store lost in a dispute. */
 	disputeLost: 'dispute lost ',
 } as const satisfies Record<string, string>;
 
@@ -28,14 +29,14 @@ declare const stored: unique symbol;
 /** An idempotency key with its writer's prefix. */
 export type StoredKey = string & { readonly [stored]: true };
 
-/** Gives a key the prefix of its writer. */
+/** Adds the writer's prefix to a key. */
 export const storedKey = (writer: keyof typeof keyPrefixes, key: string | number): StoredKey =>
 	`${keyPrefixes[writer]}${key}` as StoredKey;
 
 /**
- * The form in which earlier versions stored a shopper's key: without a prefix. A shopper may have sent an order just
- * before the shop was updated, and sends it again after that.
- * @returns null for a key that could be mistaken for another writer's
+ * Returns the form in which earlier versions stored a shopper's key: without a prefix. A shopper may submit an order just before
+ * the shop is updated and retry after the update.
+ * @returns null for a key that could be mistaken for another writer's key
  */
 export function keyBeforePrefixes(key: StoredKey): string | null {
 	if (!key.startsWith(keyPrefixes.order)) return null;

@@ -8,9 +8,9 @@ import { giftCardsMail, type IssuedGiftCard } from '../mail-templates/gift-cards
 import { cardEmail, type OrderRow } from './order-rows';
 
 /**
- * Creates the gift cards that a paid order bought, one for each copy, and mails their numbers to the purchaser, inside the
- * transaction in which the order is paid. Cards that were already issued are not issued again.
- * @param order locked by the caller, so that of two payments at the same time the second sees the cards of the first
+ * Creates the gift cards that a paid order bought, one per copy, and mails their numbers to the purchaser. Runs inside the
+ * transaction that marks the order as paid. Does not issue a card twice.
+ * @param order locked by the caller, so that a second payment at the same time sees the cards of the first
  */
 export async function issueGiftCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const cards: IssuedGiftCard[] = [];
@@ -30,7 +30,7 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 		}
 	}
 	if (cards.length === 0) return;
-	// Deleted once it has been sent, as it has the PINs, which are otherwise only stored as hashes.
+	// The e-mail is deleted after sending, because it contains the PINs. Elsewhere, PINs are stored only as hashes.
 	const mail = {
 		...giftCardsMail({ ...order, email: cardEmail(order) }, cards, await readSettings(transaction)),
 		forget_when_sent: 1 as const,
@@ -39,7 +39,7 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	await queueMails(transaction, [mail], now);
 }
 
-/** Reads the order's lines of gift cards, each with its copies that still count and the number of its cards. */
+/** Reads the order's gift card lines, each with its copies that are not cancelled or returned and the number of issued cards. */
 const readGiftCardLines = (transaction: Transaction, orderId: number) =>
 	transaction
 		.selectFrom('order_items')

@@ -11,11 +11,11 @@ import { emailKey } from '../../people/details/email-address';
 import { apart } from '../../people/details/phone-number';
 
 /**
- * Makes an account from a guest's order, with only a password, and moves the order to it. The account needs an address
- * only once something is to be sent. Returns the new session's id.
- * @throws {Refused} 404 for an order that was not placed by a guest in this session
- * @throws {Refused} 403 where e-mails have to be verified first
- * @throws {Refused} 409 where the e-mail has an account
+ * Creates an account from a guest's order with only a password, and moves the order to the account. The account needs no address
+ * until something is shipped. Returns the new session's ID.
+ * @throws {Refused} 404 if the order was not placed by a guest in this session
+ * @throws {Refused} 403 if the shop requires e-mail verification first
+ * @throws {Refused} 409 if the e-mail already has an account
  * @throws {Refused} 400 for a password that is not accepted
  */
 export async function keepOrder(

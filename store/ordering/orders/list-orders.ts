@@ -11,12 +11,12 @@ import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
-/** How many items each order of the history shows (docs/behaviour/orders.md#history). */
+/** How many items of each order the history shows (docs/behaviour/orders.md#history). */
 const shownItems = 3;
 
 /**
- * Reads a page of the visitor's order history, the newest first (docs/behaviour/orders.md#history), with as many queries for
- * 10,000 orders as for one.
+ * Reads a page of the visitor's order history, newest first (docs/behaviour/orders.md#history). The number of queries does not
+ * depend on the number of orders.
  * @throws {Refused} 401 for a guest
  */
 export async function listOrders(
@@ -38,13 +38,13 @@ export async function listOrders(
 	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
-/** How many orders one file may have. */
+/** The most orders in one Excel file. */
 const maxInFile = 500;
 
 /**
- * Finds the numbers of all matching orders in the visitor's history, except requests for a quote, the newest first.
+ * Finds the numbers of all matching orders in the visitor's history, newest first. Quote requests are left out.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} if no order matches, or more than a file takes
+ * @throws {Refused} if no order matches, or if more than 500 orders match
  */
 export async function numbersFound(store: Database & HasSettings, visitor: Visitor, wanted: Wanted): Promise<string[]> {
 	const theirs = await inHistoryOf(store, visitor);
@@ -64,8 +64,8 @@ type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'limit' | 'offset'>;
 type Found = ReturnType<typeof ordersFound>;
 
 /**
- * Finds the ids of a page, and counts all orders that were found, in one query. Without a search that only reads an index. Whole
- * orders are only read for the page.
+ * Finds the order IDs of a page and counts all matching orders, in one query. Without a search term, this query only reads an
+ * index. Complete orders are read only for the page.
  */
 async function findPage(found: Found, limit: number, offset: number): Promise<{ ids: number[]; rowcount: number }> {
 	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
@@ -73,7 +73,7 @@ async function findPage(found: Found, limit: number, offset: number): Promise<{ 
 		.offset(offset)
 		.execute();
 	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
-	// Past the last page no row has the count.
+	// The count is part of each row, so a page after the last one has no count.
 	const { rowcount } = await found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow();
 	return { ids: [], rowcount };
 }
@@ -105,7 +105,7 @@ function ordersFound(
 	);
 }
 
-/** Finds the years with orders: reads the first and the last order, and then one in each year between, but never all. */
+/** Finds the years with orders. Reads the first and the last order, then one order in each year between. */
 async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezone: string): Promise<number[]> {
 	const { first, last } = await db
 		.selectFrom('orders')
@@ -124,7 +124,7 @@ async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezon
 	return rows.map(({ year }) => Number(year)).sort((a, b) => b - a);
 }
 
-/** When a year begins in the store's time zone. Unix seconds. */
+/** Returns when a year begins in the store's time zone, in unix seconds. */
 const startOf = (year: number, timezone: string): number =>
 	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
 

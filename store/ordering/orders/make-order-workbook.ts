@@ -5,15 +5,15 @@ import type { SideProgram } from '../../foundation/side-program';
 const program: SideProgram = { source: 'ordering/orders/order-workbook-process.ts', built: 'order-workbook.js' };
 
 export interface OrderWorkbookJob {
-	/** The file to write. */
+	/** The path of the file to write. */
 	path: string;
-	/** 'order' has one order, with its facts on a second sheet; 'orders' lists them there. */
+	/** 'order': one order, with its details on a second sheet. 'orders': several orders, listed on a second sheet. */
 	kind: 'order' | 'orders';
 	orders: Order[];
-	/** The store's. */
+	/** The store's time zone. */
 	timezone: string;
 }
 
-/** Writes a workbook of orders in a side process: 5,000 lines would hold the shop for a second. */
+/** Writes an Excel workbook of orders in a child process, because 5,000 lines would block the event loop for a second. */
 export const makeOrderWorkbook = (job: OrderWorkbookJob): Promise<void> =>
 	runFileJob<OrderWorkbookJob, void>(program, job);

@@ -4,8 +4,8 @@ import { toDecimal } from '../../foundation/money';
 import { wayBack } from '../mail-templates/refund-news';
 
 /**
- * Returns the money that went back for an order, or is on its way, for its customer to read. Parts that a provider
- * refused are left out: they are still to come.
+ * Returns the refunds of an order for its customer: money that was refunded or is on its way. Leaves out failed refund parts,
+ * which must be paid out in another way.
  */
 export async function refundsForCustomer(db: Queries, orderId: number): Promise<OrderMoneyBack[]> {
 	const parts = await db

@@ -7,11 +7,11 @@ import { rightsOf } from '../../people/accounts/buyer-rights';
 import type { OrderRow } from './order-rows';
 
 /**
- * Whether a visitor may see an order (docs/behaviour/orders.md#who-sees-an-order):
- * - orders of the account in use; of an institution's, buyers may be shown only those that they have placed
- * - orders of their own account, whichever account is in use
- * - orders that they have placed for an institution, as long as they may buy for it
- * - a guest's order, in the session that placed it
+ * Returns whether a visitor may see an order (docs/behaviour/orders.md#who-sees-an-order):
+ * - orders of the account in use; buyers for an institution may be limited to the orders that they placed themselves
+ * - orders of the visitor's own account, whichever account is in use
+ * - orders that the visitor placed for an institution, while they may buy for it
+ * - for a guest, orders placed in the same session
  */
 export async function maySee(database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> {
 	const { session, customer, account } = visitor;
@@ -38,8 +38,8 @@ async function mayBuyFor({ db }: Database, personId: number, institutionId: numb
 }
 
 /**
- * Returns the condition for orders in a visitor's history: orders of the account in use that they may see. On their own
- * account, it also includes orders that they have placed for institutions which they may buy for.
+ * Returns the SQL condition for the orders in a visitor's history: orders of the account in use that they may see. If the visitor
+ * uses their own account, the condition also includes orders that they placed for institutions that they may still buy for.
  * @throws {Refused} 401 for a guest
  */
 export async function inHistoryOf({ db }: Database, visitor: Visitor): Promise<Expression<SqlBool>> {

@@ -16,9 +16,9 @@ import { presentOrder } from './order-view';
 import { readWithdrawals } from './withdrawals';
 
 /**
- * Queues the mails of a new order, in its transaction: a confirmation to the shopper and to the person who ordered for an
- * institution, and a note to the store.
- * @param known the order's parts while it is being placed, so that nothing is read while other orders wait for its stock
+ * Queues the e-mails about a new order in the order's transaction. The shopper and the person who ordered for an institution get
+ * a confirmation. The store gets a notification.
+ * @param known the order's parts, so that they need not be read while other orders wait for the locked stock
  */
 export async function queueOrderMails(
 	store: Clock & HasConfig,
@@ -30,7 +30,7 @@ export async function queueOrderMails(
 	const parts = known ?? (await readPartsToTell(transaction, row));
 	const order = await presentOrder(row, parts, settings, 'shopper');
 	const confirmation = await orderConfirmation(order, settings, pageLink(store, settings, row));
-	// Someone without an e-mail has just ordered by phone, and needs no call for that.
+	// A customer without an e-mail has just ordered by phone, so staff need not call to confirm.
 	const readers = readersOf(order).filter((recipient) => recipient !== '');
 	const files = await eventFiles(transaction, order, settings);
 	const mails: Mail[] = readers.map((recipient) => ({ ...confirmation, recipient, files }));
@@ -41,7 +41,7 @@ export async function queueOrderMails(
 	await queueMails(transaction, told, store.now());
 }
 
-/** The events of an order's tickets, as files that a calendar opens. */
+/** Makes calendar files for the events that the order has tickets for. */
 async function eventFiles(db: Queries, { items }: Order, settings: Settings): Promise<MailFile[]> {
 	const tickets = items.filter(({ title_info }) => isTicket(title_info));
 	const events = await eventsOfTickets(
@@ -60,13 +60,13 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 	withdrawals: await readWithdrawals(db, [row]),
 });
 
-/** The e-mails that an order's mails go to: the shopper's, and that of the person who placed it; '' where the customer is called. */
+/** Returns the recipients of an order's e-mails: the shopper and the person who placed it. [''] means that staff call instead. */
 export function readersOf({ email, placed_by }: Order): string[] {
 	const readers = [...new Set([email, placed_by?.email ?? ''].filter((address) => address !== ''))];
 	return readers.length > 0 ? readers : [''];
 }
 
-/** Returns the address of an order's page, with the key that opens it without a log-in. */
+/** Returns the URL of an order's page, with the access key that opens it without a log-in. */
 export function pageLink(
 	{ config }: HasConfig,
 	settings: Settings,
@@ -76,7 +76,7 @@ export function pageLink(
 	return shopAddress(settings, `/account/order/${order_number}?key=${key}`);
 }
 
-/** The address at which an order is paid, with the key that opens it without a log-in. */
+/** Returns the URL of an order's payment page, with the access key that opens it without a log-in. */
 export function payLink(
 	{ config }: HasConfig,
 	settings: Settings,

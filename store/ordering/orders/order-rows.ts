@@ -11,14 +11,14 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
 /**
- * Returns the address for mails with a gift card's PIN: the e-mail that the order was placed with, never one that staff
- * changed later.
+ * Returns the e-mail address for gift card PINs: the address that the order was placed with, not an address that staff entered
+ * later.
  */
 export const cardEmail = ({ first_email, email }: Pick<OrderRow, 'first_email' | 'email'>): string =>
 	first_email ?? email;
 
 /**
- * Locks an order until the transaction ends. Every change of it or its payments does this first.
+ * Locks an order until the transaction ends. Every change to an order or its payments takes this lock first.
  * @throws {Refused} 404 for an unknown order
  */
 export async function lockOrder(
@@ -37,8 +37,8 @@ export async function lockOrder(
 }
 
 /**
- * Locks the quote of a cart's lines, in the transaction that places their order. If two carts have its lines, the
- * second one ordered pays the shop's own prices.
+ * Locks the quote that a cart's lines come from, in the transaction that places the order. If two carts contain lines of the same
+ * quote, the second order is charged the shop's normal prices.
  */
 export const lockQuote = (transaction: Transaction, id: number) =>
 	transaction
@@ -65,33 +65,33 @@ export interface OrderLocationRow {
 	postal_code: string;
 }
 
-/** The money of an order now, in cents. */
+/** The current amounts of an order, in cents. */
 export interface MoneySince {
 	/** The order's total. */
 	charged: number;
-	/** The amount paid in whatever way, and the part that went back or may have. */
+	/** The amount paid by any method. `given_back` is the amount of it that was refunded or may have been. */
 	paid: number;
 	given_back: number;
-	/** The money that the store took for it, the earliest payment first. */
+	/** The payments that the store took for the order, earliest first. */
 	taken: TakenMoney[];
 }
 
-/** The rows that belong to some orders, and that showing them needs. */
+/** The rows besides `orders` that are needed to present some orders. */
 export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
-	/** How the money of each order has changed since it was placed, by its id. Left out while an order is being placed. */
+	/** The current amounts of each order, by order ID. Omitted while an order is being placed. */
 	money?: Map<number, MoneySince>;
-	/** The lines that have changed since the orders were placed. Left out while an order is being placed. */
+	/** The order lines that have changed since the orders were placed. Omitted while an order is being placed. */
 	lines?: LinesNow;
-	/** The locations that the copies were taken from, by order; only for the store. */
+	/** The locations that the copies were taken from, by order ID. Only set for the store. */
 	withdrawals?: Map<number, Withdrawal[]>;
 }
 
 /**
- * Reads the rows that belong to orders, with as many queries for a hundred of them as for one.
- * @param mostItems the most items to read of each order
+ * Reads the rows that are needed to present some orders. The number of queries does not depend on the number of orders.
+ * @param mostItems the maximum number of items to read per order
  */
 export async function readOrderParts(db: Queries, orderIds: number[], mostItems?: number): Promise<OrderParts> {
 	const items = await db

@@ -18,13 +18,13 @@ export const orderStateMeanings: Record<OrderState, string> = {
 	cancelled: 'Nothing on it is sold any more.',
 };
 
-/** The states that an order may begin in. */
+/** The states in which an order can start. */
 export const orderBegins = ['awaiting_approval', 'awaiting_payment', 'placed'] as const satisfies OrderState[];
 
 const putBack =
 	'Returns copies to stock, restores gift cards, promo codes and registry counts, and deletes a sealed card.';
 
-/** Every transition from one state of an order to another (docs/behaviour/orders.md#states). */
+/** Every transition of an order from one state to another (docs/behaviour/orders.md#states). */
 export const orderTransitions = {
 	approve: {
 		from: ['awaiting_approval'],
@@ -113,7 +113,7 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** The states of a request for a quote, which is also a row of `orders`, with their meanings. */
+/** The states of a quote request, with their meanings. A quote request is also stored in `orders`. */
 export const quoteStates = {
 	placed: 'Requested. The store has not answered yet.',
 	completed: 'Answered.',
@@ -122,10 +122,10 @@ export const quoteStates = {
 
 export type QuoteState = keyof typeof quoteStates;
 
-/** The state that a request for a quote begins in. */
+/** The state in which a quote request starts. */
 export const quoteBegins = ['placed'] as const satisfies QuoteState[];
 
-/** Every transition from one state of a request for a quote to another (docs/behaviour/orders.md#states). */
+/** Every transition of a quote request from one state to another (docs/behaviour/orders.md#states). */
 export const quoteTransitions = {
 	answer: {
 		from: ['placed', 'completed'],
@@ -145,17 +145,17 @@ export const quoteTransitions = {
 
 export type QuoteTransition = keyof typeof quoteTransitions;
 
-/** The columns that may be written with the state. */
+/** The columns that may be updated together with the state. */
 type Columns = Omit<Updateable<OrdersTable>, 'id' | 'state'> & { updated_at: number };
 
 /**
- * Takes an order through a transition of states, inside the database transaction that does what belongs to it.
- * @returns the order afterwards; null where its state does not allow the transition, and nothing was changed
+ * Moves an order to another state, inside the database transaction that makes the transition's other changes.
+ * @returns the updated order; null if the order's state does not allow the transition, and then nothing was changed
  */
 export const moveOrder = (transaction: Transaction, id: number, name: OrderTransition, columns: Columns) =>
 	move(transaction, { id, quote: false }, orderTransitions[name], columns);
 
-/** Takes a request for a quote through a transition, as `moveOrder` does an order. */
+/** Moves a quote request to another state. See `moveOrder`. */
 export const moveQuote = (transaction: Transaction, id: number, name: QuoteTransition, columns: Columns) =>
 	move(transaction, { id, quote: true }, quoteTransitions[name], columns);
 
@@ -187,13 +187,13 @@ async function move(
 	return moved;
 }
 
-/** Records an order's new state in its history. */
+/** Records an order's new state in `order_history`. */
 export const noteState = (transaction: Transaction, { id, state, updated_at }: OrderRow) =>
 	transaction.insertInto('order_history').values({ order_id: id, state, created_at: updated_at }).execute();
 
 /**
  * Requires that an order's state allows a transition.
- * @throws {Refused} otherwise, and for a request for a quote, which has none of these transitions
+ * @throws {Refused} if it does not, or if the order is a quote request
  */
 export function requireOrderMove({ order_number, state, delivery_key }: OrderRow, name: OrderTransition): void {
 	if (delivery_key === 'quote')
@@ -202,8 +202,8 @@ export function requireOrderMove({ order_number, state, delivery_key }: OrderRow
 }
 
 /**
- * Requires that the state of a request for a quote allows a transition.
- * @throws {Refused} where it does not
+ * Requires that the state of a quote request allows a transition.
+ * @throws {Refused} if it does not
  */
 export const requireQuoteMove = ({ order_number, state }: OrderRow, name: QuoteTransition): void =>
 	requireMovable<OrderState>(`Quote ${order_number}`, orderStateWords, state, quoteTransitions[name]);

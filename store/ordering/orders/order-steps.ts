@@ -26,8 +26,8 @@ import { lockForRelease, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
 /**
- * Makes an order ready, inside a transaction that holds it: copies to pick or on order are set aside.
- * @throws {Refused} 409 in a state that it does not begin at, if a copy is short or offered for something else, and if
+ * Marks an order as ready and its copies as set aside, including backordered copies. The transaction must have locked the order.
+ * @throws {Refused} 409 if the order's state does not allow it, if a copy is short or awaits an answer about a substitute, or if
  * no copy is left
  */
 export async function makeOrderReady(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
@@ -37,21 +37,21 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
 		throw new Refused(`Order ${row.order_number} has no copies left to set aside. It only awaits payment.`, 409);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
-	// All the order's copies have come, so no delivery is expected for it.
+	// All copies have arrived, so nothing is on order from the supplier any more.
 	await countBackorders(transaction, await readCopies(transaction, row));
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
 
-/** An order that is completed with an unpaid invoice. */
+/** The terms for an order that is completed with an unpaid invoice. */
 export interface SoldOnAccount extends OnAccount {
 	settings: Settings;
 }
 
 /**
- * Completes an order, inside a transaction that holds it. All remaining copies are handed over or sent as one part. An
- * amount still owed is noted as taken, and gift cards that were bought are made now.
- * @param onAccount leaves the amount owed, and writes an invoice of it; null notes it as taken
- * @throws {Refused} 409 in a state that it does not begin at, and where a copy is short or offered for something else
+ * Completes an order. The transaction must have locked the order. Hands over or sends all remaining copies as one part, and
+ * issues the gift cards that the order bought.
+ * @param onAccount if set, the amount owed is invoiced; if null, it is recorded as paid
+ * @throws {Refused} 409 if the order's state does not allow it, or if a copy is short or awaits an answer about a substitute
  */
 export async function completeOrder(
 	transaction: Transaction,
@@ -68,11 +68,11 @@ export async function completeOrder(
 	const { id: order_id, payment_type: method, location_id } = row;
 	const ledger = await readLedger(transaction, row);
 	const total_owing = onAccount === null ? 0 : Math.max(0, ledger.owed);
-	// The customer pays the rest when the order is handed over.
+	// The customer pays the remaining amount when the order is handed over.
 	await noteReceipt(transaction, { order_id, method, amount: ledger.owed - total_owing, location_id }, now);
 	await noteSale(transaction, row, await soldAmounts(transaction, row, ledger.charged), now);
 	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing, pay_until: null });
-	// For an order without rows for its copies.
+	// Orders of older versions have no rows in `order_copies`, so their withdrawals are updated directly.
 	await transaction
 		.updateTable('order_withdrawals')
 		.set((eb) => ({ handed_over_at: now, handed_over: eb.ref('quantity') }))
@@ -84,7 +84,7 @@ export async function completeOrder(
 	if (onAccount !== null && total_owing > 0) await sellOnAccount(transaction, row, ledger, onAccount, now);
 }
 
-/** Writes the invoice of an order, which its page and mails name. */
+/** Issues an order's invoice. The order's page and e-mails show the invoice number. */
 async function sellOnAccount(
 	transaction: Transaction,
 	row: OrderRow,
@@ -103,10 +103,10 @@ async function sellOnAccount(
 }
 
 /**
- * Cancels an order, inside a transaction that holds it: everything goes back to where it came from. A request for a quote, which has
- * taken nothing, is withdrawn.
- * @param reason why, in words that its shopper reads; '' for none
- * @throws {Refused} 409 in a state that it does not begin at, and where a part of it was handed over or sent
+ * Cancels an order. The transaction must have locked the order. Returns its copies to stock and restores its gift cards and promo
+ * codes. A quote request has reserved nothing and is only withdrawn.
+ * @param reason why, in words for the shopper; may be empty
+ * @throws {Refused} 409 if the order's state does not allow it, or if a part of it was handed over or sent
  */
 export async function cancelOrder(transaction: Transaction, row: OrderRow, reason: string, now: number): Promise<void> {
 	const words = reason === '' ? {} : { store_message: reason };
@@ -129,9 +129,9 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 }
 
 /**
- * Mails the shopper about a transition, as the delivery says. A shopper who prefers the phone or text messages gets a
- * call as well, except when the order has been sent.
- * @param row the order as it is now
+ * Mails the shopper about a transition, if the order's delivery method has an e-mail for it. A shopper who prefers phone calls or
+ * text messages is also added to the calls that staff make, except when the order was sent.
+ * @param row the order after the transition
  */
 export async function mailShopper(
 	store: Clock & HasConfig,
@@ -146,17 +146,17 @@ export async function mailShopper(
 	const mail = await orderNews(order, settings, news, pageLink(store, settings, row));
 	const readers = readersOf(order);
 	const isToCall = wishesCall(row) && news !== 'sent' && !readers.includes('');
-	// A mail without a recipient becomes a call.
+	// An e-mail without a recipient becomes a phone call for staff.
 	const recipients = isToCall ? [...readers, ''] : readers;
 	const mails = recipients.map((recipient) => ({ ...mail, recipient, order_id: row.id }));
 	await queueMails(transaction, mails, store.now());
 }
 
-/** Returns whether the customer prefers a phone call or a text message, which staff make. */
+/** Returns whether the customer prefers phone calls or text messages, which staff make by hand. */
 const wishesCall = ({ communication_preference }: OrderRow): boolean =>
 	communication_preference === 'phone' || communication_preference === 'text';
 
-/** @throws {Refused} 409 while a copy needs a decision */
+/** @throws {Refused} 409 if a copy is short or awaits the customer's answer about a substitute */
 function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {
 	const open = copies.find(({ state }) => state === 'short' || state === 'substituted');
 	if (!open) return;

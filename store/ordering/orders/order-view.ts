@@ -29,17 +29,19 @@ import { paidMessage } from './payment-message';
 import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 
-/** The readers of an order: only the store sees the street of a gift registry's owner. */
-/** A till reads what the store does, without e-mail addresses and phone numbers: on a screen, in a file and on paper. */
+/**
+ * The reader that an order is presented for. Only the store sees the street of a gift registry's owner. A till sees the same as
+ * the store, but without e-mail addresses and phone numbers.
+ */
 export type OrderReader = 'shopper' | 'store' | 'till';
 
 interface OrderViewOptions {
 	reader?: OrderReader;
-	/** How many items of each order to present, the first ones; all when left out. */
+	/** How many items of each order to present. If omitted, all items are presented. */
 	mostItems?: number;
 }
 
-/** Presents orders for the wire, in the order of their rows (docs/behaviour/orders.md#detail). A constant number of queries. */
+/** Presents orders in the given order (docs/behaviour/orders.md#detail). Runs a constant number of queries. */
 export async function presentOrders(
 	db: Queries,
 	settings: Settings,
@@ -69,7 +71,7 @@ const withoutContacts = (order: Order): Order => ({
 	shipping: order.shipping && { ...order.shipping, email: '', phone: '' },
 });
 
-/** Presents an order from its row and parts. */
+/** Presents an order from its row and its parts. */
 export async function presentOrder(
 	row: OrderRow,
 	parts: OrderParts,
@@ -78,7 +80,7 @@ export async function presentOrder(
 ): Promise<Order> {
 	if (reader === 'till') return withoutContacts(await presentOrder(row, parts, settings, 'store'));
 	const { delivery_key } = row;
-	// The store itself always sees its discounts.
+	// The setting `hide_sale_pricing` hides discounts from shoppers, never from the store.
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
 	const { original_price, discounts } = hidesSales ? shownSums(row, settings) : row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
@@ -137,7 +139,7 @@ export async function presentOrder(
 	};
 }
 
-/** Returns a line in its present state: the title sold, and its substitutes. */
+/** Returns the current items of an order line: the title sold, and the substitutes that the customer accepted. */
 function itemsNow(item: OrderItemRow, now: CopiesNow[] | undefined, hidesSales: boolean): OrderItem[] {
 	const sold = presentItem(item, hidesSales);
 	if (!now) return [sold];
@@ -229,7 +231,7 @@ function destinationFor(
 	return hidden && reader !== 'store' ? { ...to, ...withheld } : to;
 }
 
-/** Replaces the fields of an address that the shopper may not see; its name and town stay. */
+/** Empty values for the address fields that the shopper may not see. The name and the town stay visible. */
 const withheld: Omit<Record<keyof OrderAddress, ''>, 'name' | 'city' | 'prov' | 'country'> = {
 	orgname: '',
 	email: '',
@@ -247,18 +249,18 @@ const areBatches = (value: unknown): value is Order['shipping_batches'] =>
 const readBatches = ({ id, shipping_batches }: OrderRow): Order['shipping_batches'] =>
 	readJsonColumn(batches, shipping_batches, { table: 'orders', column: 'shipping_batches', id }, areBatches);
 
-/** Presents the taxes of an order's row for the wire. */
+/** Presents the taxes of an order. */
 const taxLines = (order: OrderRow): TaxLine[] =>
 	readTaxes(order, 'orders').map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
 
 /**
- * Presents the place of pick-up: the one that the instructions name, the order's location, or the store itself where it has only
- * one.
+ * Presents the pick-up location: the location named in the order's instructions, or else the order's location, or else the store
+ * itself.
  */
 function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow | undefined, settings: Settings) {
 	const { store_info } = settings;
 	const { place } = splitPlace(instructions, pickupPlaces(settings));
-	// For a place from the settings only the name is known.
+	// For a pick-up location that is only defined in the settings, only the name is known.
 	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
 	return {
 		name: location ? location.altname || location.sc_name : store_info.name,

@@ -6,10 +6,10 @@ import { orderStateWords } from '../../contract/order-states';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
 /**
- * Writes an order as an Excel workbook: a row for each item, and a second sheet with the facts of the order. Amounts
- * and copies are numbers, and the date is in the store's time zone. Everything else is text, so that Excel never treats
- * a title as a formula.
- * @param timezone the store's
+ * Writes an order as an Excel workbook: a row for each item, and a second sheet with the details of the order. Amounts and
+ * quantities are numbers, and the date is in the store's time zone. All other cells are text, so that Excel never treats a title
+ * as a formula.
+ * @param timezone the store's time zone
  */
 export async function writeOrderWorkbook(path: string, order: Order, timezone: string): Promise<void> {
 	const date = localDate(order.order_date, timezone);
@@ -17,7 +17,7 @@ export async function writeOrderWorkbook(path: string, order: Order, timezone: s
 	await writeExcelFile([itemsSheet([order], timezone), summary]).toFile(path);
 }
 
-/** Writes several orders as one workbook: the items of all of them, and a second sheet with a row for each order. */
+/** Writes several orders as one Excel workbook: the items of all orders, and a second sheet with a row for each order. */
 export async function writeOrdersWorkbook(path: string, orders: Order[], timezone: string): Promise<void> {
 	const rows = orders.map((order): Row => {
 		const date = localDate(order.order_date, timezone);
@@ -36,7 +36,7 @@ function itemsSheet(orders: Order[], timezone: string) {
 
 interface Column<Of extends unknown[]> {
 	name: string;
-	/** In characters. */
+	/** The column width in characters. */
 	width: number;
 	cell(...of: Of): CellObject | null;
 }
@@ -127,11 +127,11 @@ function facts(order: Order, date: Date): Row[] {
 		.map(([label, cell]) => [{ value: label, type: String, fontWeight: 'bold' }, cell]);
 }
 
-/** How a request for approval ended, and why; the answer to a quote does not count. */
+/** Returns how and why a request for approval was cancelled. Ignores the answer to a quote. */
 const outcomeOf = ({ state, store_message, decline_reason }: Order): string =>
 	state === 'cancelled' ? [store_message, decline_reason].filter(Boolean).join(' ') : '';
 
-/** The town's line, with the code of its country. */
+/** Returns the address line with city, province, postal code and country code. */
 const townOf = ({ city, prov, postal, country }: OrderAddress): string =>
 	[city, prov, postal, country].filter(Boolean).join(' ');
 
@@ -150,6 +150,6 @@ function notesOf({ cart_info }: OrderItem): string {
 		.join('; ');
 }
 
-/** Added up in whole cents, to avoid rounding errors. */
+/** Adds up amounts in whole cents to avoid rounding errors. */
 const sum = (decimals: string[]): CellObject =>
 	amount(String(decimals.reduce((cents, decimal) => cents + Math.round(Number(decimal) * 100), 0) / 100));

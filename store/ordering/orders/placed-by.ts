@@ -1,7 +1,7 @@
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** Returns the columns of an order's row that say who places it, with name and e-mail where they act for an institution. */
+/** Returns the order columns for the person who places it. Includes their name and e-mail if they act for an institution. */
 export function placedBy({ customer, account }: Visitor) {
 	if (!customer || !account || customer.id === account.id) return { placed_by_id: customer?.id ?? null };
 	return {

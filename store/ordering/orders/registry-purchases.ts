@@ -3,8 +3,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
 /**
- * Locks the gift registries of a cart's lines until the transaction ends. So of two buyers of the last wanted copy, the second
- * sees that it is bought.
+ * Locks the gift registries that a cart's lines are bought for, until the transaction ends. If two buyers order the last wanted
+ * copy at the same time, the second order sees that the copy was bought.
  */
 export async function lockRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
 	await locked(
@@ -24,8 +24,8 @@ export async function lockRegistriesOfCart(transaction: Transaction, cartId: num
 }
 
 /**
- * Counts an order's copies as bought for the gift registries that they were bought for; `sign` -1 takes them back. Copies that
- * were cancelled or returned before are not counted.
+ * Adds an order's copies to the purchased quantities of their gift registries, or subtracts them if `sign` is -1. Copies that
+ * were already cancelled or returned are not counted.
  */
 export async function countRegistryPurchases(transaction: Transaction, orderId: number, sign: 1 | -1): Promise<void> {
 	const bought = await transaction
@@ -44,17 +44,17 @@ export async function countRegistryPurchases(transaction: Transaction, orderId: 
 	}
 }
 
-/** The copies of a line that are not cancelled or returned. */
+/** The number of copies of an order line that are not cancelled or returned. */
 const standingCopies = sql<number>`quantity - (select coalesce(sum(order_copies.quantity), 0) from order_copies
 	where order_copies.order_item_id = order_items.id and order_copies.state in ('cancelled', 'returned'))`;
 
-/** Counts copies of a title as bought for a gift registry. A negative number takes them back. */
+/** Adds copies to the purchased quantity of a title on a gift registry. A negative number subtracts copies. */
 export async function countAsBought(
 	transaction: Transaction,
 	{ registry_id, title_id }: { registry_id: number; title_id: number | null },
 	copies: number,
 ): Promise<void> {
-	// Lock the registry first: its owner may be putting the title back on it, and then it counts.
+	// Lock the registry first. Its owner may be adding the title again at the same time, and then the purchase must count.
 	await transaction
 		.updateTable('registries')
 		.set((eb) => ({ title: eb.ref('title') }))
@@ -68,7 +68,7 @@ export async function countAsBought(
 		.execute();
 }
 
-/** Locks the registries that lines of some orders were bought for, in the order of their ids. */
+/** Locks the gift registries that the lines of some orders were bought for, by ascending ID. */
 export async function lockRegistriesOf(transaction: Transaction, orderIds: number[]): Promise<void> {
 	await locked(
 		transaction

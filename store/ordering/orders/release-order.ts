@@ -13,11 +13,11 @@ import { givesBackMessage, insteadOfPromise, takenInWords } from './payment-mess
 import { countRegistryPurchases, lockRegistriesOf } from './registry-purchases';
 
 /**
- * Cancels an order inside a transaction: its copies go back to their locations, and its gift cards and promo codes can
- * be used again. An order that is already cancelled stays as it is.
- * @param name the transition; the caller has locked the order
- * @param columns other columns to write with the state
- * @returns whether it was cancelled now; false where its state does not allow the transition
+ * Cancels an order inside a transaction. Its copies go back to the stock of their locations, and its gift cards and promo codes
+ * can be used again. An order that is already cancelled does not change. The caller has locked the order.
+ * @param name the transition
+ * @param columns other columns to update together with the state
+ * @returns whether the order was cancelled now; false if its state does not allow the transition
  */
 export async function releaseOrder(
 	transaction: Transaction,
@@ -31,11 +31,11 @@ export async function releaseOrder(
 		.select('state')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	// Only the first to change the row goes on; a second one finds it cancelled.
+	// Only the first caller changes the row. A second caller finds the order cancelled and stops.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
 	const copies = await readCopies(transaction, { ...order, state: before });
-	// In the order of locks (`lock-order.ts`).
+	// The following changes are in the order of locks (`lock-order.ts`).
 	await returnStock(transaction, orderId, copies, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	await cancelCopies(transaction, orderId, copies, now);
@@ -50,10 +50,10 @@ export async function releaseOrder(
 }
 
 /**
- * Locks everything that releasing some orders will change, and the gift cards that they sold, in the order of locks. For callers
- * that release several orders in one transaction, or do more with one: released one after the other, each would start again at
- * the top of that order.
- * @param orderIds of orders that the caller has locked
+ * Locks all rows that releasing some orders will change, and the gift cards that the orders sold, in the order of locks. Call
+ * this before releasing several orders in one transaction, or before other changes. Otherwise each release would take its locks
+ * from the start of the order again, which can deadlock.
+ * @param orderIds orders that the caller has locked
  */
 export async function lockForRelease(transaction: Transaction, orderIds: number[]): Promise<void> {
 	if (orderIds.length === 0) return;
@@ -97,7 +97,7 @@ export async function lockForRelease(transaction: Transaction, orderIds: number[
 	).execute();
 }
 
-/** Puts the copies of an order back on their shelves. Short copies that were not found are written off. */
+/** Returns an order's copies to the stock. Short copies are written off instead. */
 async function returnStock(transaction: Transaction, orderId: number, copies: CopiesRow[], now: number): Promise<void> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
@@ -121,7 +121,7 @@ async function returnStock(transaction: Transaction, orderId: number, copies: Co
 	await writeOff(transaction, orderId, short, now);
 }
 
-/** Returns the copies without the short ones. */
+/** Returns the reserved copies minus the short copies. */
 const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]): HeldCopies[] =>
 	taken
 		.map(({ offer_id, location_id, quantity }) => {
@@ -131,8 +131,8 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 		.filter(({ quantity }) => quantity > 0);
 
 /**
- * Returns the words about the money for a cancelled order's page and mails: the amount that is returned, and that
- * nothing is to be paid.
+ * Returns the payment message for a cancelled order's page and e-mails: the amount to be refunded, or that there is nothing to
+ * pay.
  */
 function cancelledPaymentMessage(
 	order: OrderRow,
@@ -146,15 +146,15 @@ function cancelledPaymentMessage(
 		to_give_back > 0 ? `${said} ${givesBackMessage(to_give_back)}`.trim() : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on the gift card.` : '',
 	].filter((sentence) => sentence !== '');
-	// The message already says what went back.
+	// The message already says how much was refunded.
 	if (words.length === 0 && refunded > 0) return said;
-	// An order that awaited approval was not paid in the store.
+	// An order that awaited approval cannot have been paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
 	if (to_give_back === 0 && inStore) words.unshift('The store gives back what was paid.');
 	return words.length > 0 ? words.join(' ') : 'There is nothing to pay.';
 }
 
-/** Cancels the order's copies that have not ended, and withdraws open questions to its customer. */
+/** Cancels the order's open copies and withdraws unanswered questions to the customer. */
 async function cancelCopies(
 	transaction: Transaction,
 	order_id: number,
@@ -171,5 +171,5 @@ async function cancelCopies(
 	await moveCopies(transaction, allThatMay(written, 'cancel'), 'cancel', { location_id: null });
 }
 
-/** The payment choices for which only the store's staff know whether they have been paid. */
+/** The payment choices for which only staff know whether the customer has paid. */
 const paidInStore = ['contact', 'credit_card'];

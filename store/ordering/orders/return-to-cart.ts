@@ -4,9 +4,9 @@ import { maxCopies } from '../../contract/limits';
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Puts an order's gift cards and its promo code back into a cart, inside the transaction that releases it. The gift
- * cards get the amounts that they paid. The code only goes back where the cart has none, as a cart takes one
- * (docs/behaviour/cart.md#promo-codes). Everything already in the cart stays.
+ * Returns an order's gift cards and its promo code to a cart, inside the transaction that releases the order. The gift cards get
+ * back the amounts that they paid. The promo code is skipped if the cart already has a code, because a cart can have only one
+ * (docs/behaviour/cart.md#promo-codes). Nothing is removed from the cart.
  */
 export async function returnTerms(
 	transaction: Transaction,
@@ -47,8 +47,8 @@ export async function returnTerms(
 }
 
 /**
- * Puts an order's lines back into a cart, added to the lines there, so that its shopper can try again. The cart is read
- * once and lines are written in batches, as an order may have thousands. Returns whether all of them fitted.
+ * Adds an order's lines back to a cart, so that the shopper can try again. Reads the cart once and writes lines in batches,
+ * because an order may have thousands of lines. Returns whether all lines fit into the cart.
  */
 export async function returnToCart(
 	transaction: Transaction,

@@ -4,19 +4,19 @@ import type { Location } from '../../contract/webstore';
 import type { OrderLocationRow, OrderParts, OrderRow } from './order-rows';
 import type { WrittenOrder } from './write-order';
 
-/** The facts of a new order besides its rows. */
+/** The data of a new order that is not in its own rows. */
 interface Sale {
-	/** The copies that were taken from stock. */
+	/** The copies taken from stock. */
 	withdrawals: { offer_id: number; location_id: number; quantity: number }[];
 	lines: Line[];
-	/** Every location, in the store's order. */
+	/** All locations, in the store's display order. */
 	locations: Location[];
 }
 
 /**
- * Returns an order's parts while it is being placed, as `readOrderParts` and `readWithdrawals` would read them later:
- * reading takes time while other orders wait for the locks. Undefined if a location is so new that it is not cached
- * here yet.
+ * Returns an order's parts while the order is being placed, without reading them from the database. Reading would take time
+ * while other orders wait for the locks. Gives the same result as `readOrderParts` and `readWithdrawals`. Returns undefined if
+ * this process has not cached one of the locations yet.
  */
 export function soldParts(
 	{ id, location_id }: OrderRow,

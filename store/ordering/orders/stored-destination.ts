@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { DeliveryKey, Shipment } from '../../contract/order';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** The address and provider in an order's row; `private` where the shopper may not see the address. */
+/** The address and shipping provider stored with an order. `private` means that the shopper may not see the address. */
 export type StoredDestination = Omit<Shipment, 'estimate'> & {
 	private?: true | undefined;
-	/** Missing in orders of older versions. */
+	/** Missing in orders from older versions. */
 	estimate?: string | undefined;
 };
 
 const line = z.string().catch('');
 
-/** Rows of older versions lack some fields, which are empty then. */
+/** The stored form of the destination. Fields that are missing in rows of older versions become empty. */
 const destination = z.object({
 	provider: line,
 	estimate: z.string().optional().catch(undefined),
@@ -36,8 +36,8 @@ const isWhole = (value: unknown): value is StoredDestination =>
 	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
 /**
- * Reads the destination of an order or a quote; null for a pick-up, and for a quote that does not say. @throws {Error}
- * naming the row, for an unreadable one
+ * Reads the destination of an order or a quote. Null for a pick-up, and for a quote without a destination. @throws {Error}
+ * naming the row if its destination is invalid
  */
 export const readDestination = (order: {
 	id: number;
@@ -45,7 +45,7 @@ export const readDestination = (order: {
 	shipping: string | null;
 }): StoredDestination | null => (order.delivery_key === 'pickup' ? null : lastDestination(order));
 
-/** Reads the destination of an order. For a pick-up it is the earlier destination. Null if it never had one. */
+/** Reads the last known destination of an order, also if the order is now for pick-up. Null if it never had a destination. */
 export const lastDestination = ({
 	id,
 	shipping,

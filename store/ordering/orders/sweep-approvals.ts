@@ -8,14 +8,14 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { timeToApprove } from './approval';
 import { type End, endRequest, institutionGone } from './approve-order';
 
-/** How many orders are given up in one round. */
+/** How many orders one run cancels at most. */
 const maxApprovals = 50;
 
 const notInTime: End = { name: 'expire', news: ['expired', 'not_approved'] };
 
 /**
- * Gives up orders that were not approved in time, and those that were requested while their institution's account was being
- * deleted. Any number of processes may do this: each order is given up once.
+ * Cancels orders that were not approved in time, and orders that were requested while their institution's account was being
+ * deleted. Several processes may run this at the same time: each order is cancelled once.
  */
 export async function sweepApprovals(
 	store: Database & Clock & HasConfig & HasLog & HasSettings & HasVersions,
@@ -33,7 +33,7 @@ export async function sweepApprovals(
 		try {
 			await endRequest(store, id, end);
 		} catch (error) {
-			// It was approved meanwhile.
+			// The order was approved in the meantime.
 			if (!(error instanceof Refused)) throw error;
 			store.log.info({ order: order_number }, error.message);
 		}

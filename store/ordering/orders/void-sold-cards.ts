@@ -8,20 +8,20 @@ import { readSettings } from '../../foundation/settings/settings';
 import { type VoidBecause, voidCardsMail } from '../mail-templates/void-cards-mail';
 import type { OrderRow } from './order-rows';
 
-/** A sold gift card after voiding. Amounts are cents. */
+/** A gift card that an order sold, after it was voided. Amounts are cents. */
 export interface VoidedCard {
 	number: string;
-	/** The amount spent, by orders that were not released and at the till. */
+	/** The amount spent on orders that were not released, and at the till. */
 	spent: number;
-	/** Whether it was valid until now. */
+	/** Whether this call voided the card. */
 	now_void: boolean;
 }
 
 /**
- * Voids the gift cards that an order sold, inside the transaction that cancels it, so that a shopper does not get both the money
- * and the cards.
+ * Voids the gift cards that an order sold, inside the transaction that cancels the order. This prevents a shopper from getting a
+ * refund and keeping the cards.
  * @param now unix seconds
- * @throws {Refused} 409 where one of them has been spent
+ * @throws {Refused} 409 if one of the cards has been spent in part
  */
 export async function voidSoldCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
@@ -33,7 +33,8 @@ export async function voidSoldCards(transaction: Transaction, order: OrderRow, n
 }
 
 /**
- * Voids every gift card that an order sold, spent or not, and mails the buyer; cards that were voided before stay so.
+ * Voids every gift card that an order sold, including spent cards, and mails the buyer. Cards that are already void do not
+ * change.
  * @param now unix seconds
  */
 export async function voidCardsOf(
@@ -46,7 +47,7 @@ export async function voidCardsOf(
 	const cards: VoidedCard[] = [];
 	const lost: { number: string; balance: number }[] = [];
 	for (const { id, number } of sold) {
-		// Voided before its ledger is read, so that it cannot be spent in between.
+		// Void the card before reading its ledger, so that it cannot be spent in between.
 		const voided = await voidCardWithin(transaction, number, now);
 		if (voided.outcome === 'voided') lost.push({ number, balance: voided.balance });
 		const { taken } = await transaction
@@ -62,8 +63,8 @@ export async function voidCardsOf(
 }
 
 /**
- * Voids a gift card for good, writes off its balance with a ledger entry, and mails its buyer.
- * @param note writes the caller's record of it, in the same transaction
+ * Voids a gift card permanently, writes off its balance with a ledger entry, and mails its buyer.
+ * @param note writes the caller's own record in the same transaction
  */
 export const voidCard = (
 	store: Database & Clock,
@@ -87,7 +88,7 @@ export const voidCard = (
 		return voided;
 	});
 
-/** Reads the gift cards that an order sold and that are still valid. `balance` is cents. */
+/** Reads the valid gift cards that an order sold. `balance` is in cents. */
 export const goodCardsOf = (db: Queries, orderId: number): Promise<{ number: string; balance: number }[]> =>
 	soldCardsOf(db, orderId).where('voided_at', 'is', null).execute();
 
@@ -99,7 +100,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 
-/** Mails the buyer of gift cards that were voided; nothing for no cards. */
+/** Mails the buyer of voided gift cards. Does nothing if there are no cards. */
 export async function mailBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },

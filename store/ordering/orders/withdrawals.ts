@@ -1,7 +1,7 @@
 import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 
-/** Reads the locations that orders' copies were taken from, by order; backordered copies have none yet. One query. */
+/** Reads the locations that copies were taken from, by order ID. Backordered copies have no location yet. Runs one query. */
 export async function readWithdrawals(
 	db: Queries,
 	orders: readonly { id: number }[],
@@ -33,5 +33,5 @@ export async function readWithdrawals(
 	return taken;
 }
 
-/** The locations that an order's copies were taken from, each once. */
+/** Returns the names of the locations that an order's copies were taken from, without duplicates. */
 export const placesOf = (taken: readonly Withdrawal[]): string[] => [...new Set(taken.map(({ location }) => location))];

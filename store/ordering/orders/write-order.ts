@@ -18,7 +18,7 @@ import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
 import { noteState } from './order-states';
 
-/** The columns of an order except those from its lines and totals. */
+/** The columns of an order, without those that are calculated from its lines and totals. */
 export type OrderFacts = Omit<
 	Insertable<OrdersTable>,
 	| 'taxes'
@@ -35,13 +35,13 @@ export type OrderFacts = Omit<
 	| 'search_text'
 >;
 
-/** A written order, with the parts that need not be read again to show it. */
+/** An inserted order, with the rows that are needed to present it. */
 export interface WrittenOrder {
 	order: OrderRow;
 	parts: Pick<OrderParts, 'items' | 'promos'>;
 }
 
-/** Stores an order with its lines as they are sold now. */
+/** Inserts an order and its lines with the current prices and titles. */
 export async function writeOrder(
 	transaction: Transaction,
 	facts: OrderFacts,
@@ -88,7 +88,7 @@ export async function writeOrder(
 	return { order, parts: { items, promos: shown } };
 }
 
-/** Returns an order's amounts for its row. */
+/** Returns the amount columns for an order's row. */
 export const amountsOf = (totals: Totals) => ({
 	taxes: JSON.stringify(totals.taxes),
 	item_count: totals.item_count,
@@ -101,7 +101,7 @@ export const amountsOf = (totals: Totals) => ({
 	total: totals.total,
 });
 
-/** Returns a line's columns for its order, except its title. */
+/** Returns the columns of an order line, without its title. */
 export const itemOf = (line: Line, position: number, totals: Totals) =>
 	({
 		position,
@@ -119,7 +119,7 @@ export const itemOf = (line: Line, position: number, totals: Totals) =>
 		taxed_at: line.taxed_at ?? null,
 	}) satisfies Partial<Insertable<OrderItemsTable>>;
 
-/** Reads the lines' titles as they are sold; to be called before their stock is taken. */
+/** Reads the titles of the lines as they are sold. Call this before the stock is reserved. */
 export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: VisitorView): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
@@ -150,7 +150,7 @@ export async function soldTitlesOf(transaction: Transaction, lines: Line[], view
 	});
 }
 
-/** Reads the gift registries that lines are bought for, with their owners' names, by id. */
+/** Reads the gift registries that lines are bought for, with their owners' names. The keys are registry IDs. */
 async function readRegistries(
 	transaction: Transaction,
 	lines: Line[],
