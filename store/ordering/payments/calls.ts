@@ -14,14 +14,14 @@ import { type PaymentServices, providerOf, refusalOf } from './providers/provide
 import { noteTakenBack } from './refunds-and-disputes';
 import { updateFromProvider } from './update-from-provider';
 
-/** The calls by which a shopper comes back from a provider's page, and learns whether the order is paid. */
+/** The calls that a shopper's browser makes on returning from a provider's page, to learn whether the order is paid. */
 type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
 
 const refuse = refusalBy<'checkout/settlePayment' | Returning>();
 
 /**
- * Settles the payment that the visitor comes back from, or without a provider the payments of an order. A visitor who
- * began the payment from an e-mail's link names its order and key.
+ * Settles a payment when the visitor returns from the provider's page. If the call names no provider, settles all payments of
+ * the order. A visitor who started the payment from an e-mail link sends the order's number and access key.
  */
 export async function settleOnReturn(
 	store: PaymentServices,
@@ -37,14 +37,14 @@ export async function settleOnReturn(
 }
 
 /**
- * Settles the payment that a shopper comes back from at PayPal.
- * @param id PayPal's id of the order
- * @throws {Refused} unless it is paid (docs/behaviour/payment.md#failures)
+ * Settles the payment when a shopper returns from PayPal.
+ * @param id PayPal's ID of the order
+ * @throws {Refused} if the order is not paid (docs/behaviour/payment.md#failures)
  */
 export const paypalSuccess = async (store: PaymentServices, visitor: Visitor, id: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), 'paypal');
 
-/** @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
+/** @throws {Refused} if the order is not paid, with the messages in docs/behaviour/payment.md#failures */
 export async function cardPayment(
 	store: PaymentServices,
 	visitor: Visitor,
@@ -55,7 +55,7 @@ export async function cardPayment(
 	return requirePaid(await settleReturned(store, visitor, { provider, reference }), provider);
 }
 
-/** Begins the payment of the visitor's order that waits for Chase. Returns Chase's id of the payment. */
+/** Starts a Chase payment for the visitor's order that awaits payment. Returns Chase's uID for the payment. */
 export async function chaseInit(store: PaymentServices, visitor: Visitor): Promise<{ uid: string }> {
 	const order = await waitingOrder(store, visitor, 'chase');
 	await payOwnOrder(store, visitor, order.order_number);
@@ -64,11 +64,11 @@ export async function chaseInit(store: PaymentServices, visitor: Visitor): Promi
 	return { uid };
 }
 
-/** @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
+/** @throws {Refused} if the order is not paid, with the messages in docs/behaviour/payment.md#failures */
 export const chaseSuccess = async (store: PaymentServices, visitor: Visitor, uid: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), 'chase');
 
-/** Refuses unless it is paid; a payment that may still be made is not called failed. */
+/** Throws unless the order is paid. Does not say that the payment failed if it may still succeed. */
 function requirePaid(
 	{ order_number, state, problem }: OrderPayment,
 	provider: PaymentProviderName,
@@ -81,25 +81,26 @@ function requirePaid(
 }
 
 /**
- * The payment that a shopper comes back from: by our reference or the provider's id, or else the last one with that provider: of
- * the order that they hold the key of, or of the visitor.
+ * Identifies the payment that a shopper returns from: by our reference or the provider's ID. Without either, it is the last
+ * payment with that provider, either of the opened order or of the visitor.
  */
 interface Returned {
 	provider: PaymentProviderName;
 	reference?: string | undefined;
 	provider_reference?: string | undefined;
-	/** The id of an order that the visitor holds the key of. */
+	/** The ID of an order that the visitor has opened with its access key. */
 	opened?: number | undefined;
 }
 
-/** The greatest age, in seconds, of a visitor's last payment if the provider returns no id of it. */
+/** How old a visitor's last payment may be, in seconds, if the provider returns no ID. */
 const recentSeconds = 4 * hourSeconds;
 
 /**
- * Settles the payment that the visitor comes back from. If the provider does not answer, the result has that as its
- * `problem`, and the scheduler tries again. A payment of another visitor is settled too, but not shown: the shopper may
- * have changed browsers, or the session has ended.
- * @throws {Refused} 404 for an unknown payment, and with the field 'reference' for one that is not theirs
+ * Settles the payment that the visitor returns from. If the provider does not answer, the result's `problem` says so and the
+ * scheduler tries again later. Another visitor's payment is also settled, but not shown. The shopper may have switched browsers,
+ * or their session may have ended.
+ * @throws {Refused} 404 for an unknown payment
+ * @throws {Refused} with the field 'reference' for another visitor's payment
  */
 async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
 	const payment = await findReturned(store, visitor, returned);
@@ -154,10 +155,10 @@ async function findReturned(
 }
 
 /**
- * Handles a notice that a provider sent by itself. After checking its sender, the shop asks the provider for the
- * payment's status, and whether its money went back. An unknown payment belongs to another shop, and is ignored.
- * @returns the id of the payment's order; null for an unknown payment
- * @throws {Refused} 400 for a notice from another sender, 404 for a provider that the shop does not use, 503 when it
+ * Handles a notice (webhook) from a provider. Checks the sender, and then asks the provider for the payment's status and whether
+ * the money was refunded or disputed. A notice about an unknown payment belongs to another shop and is ignored.
+ * @returns the ID of the payment's order; null for an unknown payment
+ * @throws {Refused} 400 for a notice from another sender, 404 for a provider that the shop does not use, 503 if the provider
  * does not answer
  */
 export async function takeNotice(
@@ -170,7 +171,7 @@ export async function takeNotice(
 		const payment = await paymentNamed(store.db, reference);
 		if (payment?.provider !== provider) return null;
 		const settled = await updateFromProvider(store, payment);
-		// Money that has just come was not taken back yet.
+		// A payment that was just made cannot have been refunded yet, so only earlier payments are checked.
 		if (payment.state === 'paid') await noteTakenBack(store, settled);
 		return payment.order_id;
 	} catch (error) {

@@ -8,9 +8,9 @@ import type { PaymentServices } from './providers/providers';
 import { releasePayment } from './update-from-provider';
 
 /**
- * Closes the payments of a waiting order, before staff take its money or cancel it. The shop tries a silent provider
- * again later: it takes no more money there, and money that still comes is late.
- * @throws {Refused} 409 where the order was paid meanwhile, its money is being taken, or a payment has a problem
+ * Releases the unfinished payments of an order before staff take payment for it or cancel it. If a provider does not answer, the
+ * shop retries later and takes no more money there. A payment that still arrives gets the state 'late'.
+ * @throws {Refused} 409 if the order was paid in the meantime, its money is being taken, or a payment has a problem
  */
 export async function closeForStaff(store: PaymentServices, { id, order_number }: OrderRow): Promise<void> {
 	const payments = await paymentsOf(store.db, id);
@@ -25,15 +25,15 @@ export async function closeForStaff(store: PaymentServices, { id, order_number }
 }
 
 /**
- * Requires that the shop can no longer take any payment of an order. For a caller that holds the order.
- * @throws {Refused} 409 for a payment that was begun since `closeForStaff`
+ * Requires that no payment of an order can still be taken. The caller has locked the order.
+ * @throws {Refused} 409 if a payment was started after `closeForStaff`
  */
 export async function requireClosed(transaction: Transaction, orderId: number): Promise<void> {
 	if (!(await paymentsOf(transaction, orderId)).some(isWanted)) return;
 	throw new Refused('The customer has just begun to pay online. Try again in a minute.', 409);
 }
 
-/** @returns null where the provider did not answer */
+/** @returns null if the provider did not answer */
 async function release(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow | null> {
 	try {
 		return await releasePayment(store, payment);

@@ -22,12 +22,12 @@ import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
 import { askProvider, type HasPayments, type PaymentServices } from './providers/providers';
 
-/** A caller's record of a decision, in the transaction that makes it. */
+/** Writes the caller's own record of a decision, in the transaction that makes the decision. */
 type Note = (transaction: Transaction, decided: PaymentRow) => Promise<void>;
 
 /**
- * Accepts a payment that the store has checked: its order is placed as paid.
- * @throws {Refused} for a payment that needs no decision, or whose order does not wait (any more)
+ * Accepts a payment that staff have checked, and places its order as paid.
+ * @throws {Refused} if the payment needs no decision, or if its order does not await payment
  */
 export async function acceptPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
@@ -49,9 +49,9 @@ export async function acceptPayment(
 }
 
 /**
- * Closes a payment whose money was refunded or never came; an order that still waits for it is given up. If the
- * provider does not answer, the payment counts as released, and later checks ask about it like others.
- * @throws {Refused} for a payment that needs no decision
+ * Closes a payment whose money was refunded or never arrived. If its order still awaits the payment, the order is cancelled. If
+ * the provider does not answer, the payment counts as released, and later checks ask the provider about it again.
+ * @throws {Refused} if the payment needs no decision
  */
 export async function dropPayment(store: PaymentServices & HasVersions, reference: string, note?: Note): Promise<void> {
 	const payment = await toDecide(store, reference);
@@ -70,8 +70,8 @@ export async function dropPayment(store: PaymentServices & HasVersions, referenc
 }
 
 /**
- * Finds a payment that the store has to decide about: it has a problem, came too late, or its provider does not answer.
- * @throws {Refused} for every other one, which the shop finishes by itself
+ * Finds a payment that staff must decide about: it has a problem, arrived too late, or its provider does not answer.
+ * @throws {Refused} for any other payment, because the shop completes those automatically
  */
 async function toDecide(
 	store: Database & HasConfig & HasSettings & HasPayments,
@@ -91,8 +91,8 @@ async function toDecide(
 }
 
 /**
- * Locks the order, and reads the payment again.
- * @throws {Refused} where it no longer needs a decision
+ * Locks the order and reads the payment again.
+ * @throws {Refused} if the payment no longer needs a decision
  */
 async function holdToDecide(store: Clock, transaction: Transaction, { id, order_id }: PaymentRow): Promise<PaymentRow> {
 	await lockOrder(transaction, { id: order_id });
@@ -102,7 +102,7 @@ async function holdToDecide(store: Clock, transaction: Transaction, { id, order_
 	return now;
 }
 
-/** Whether the money came too late, or not in the right amount. */
+/** Returns whether the payment arrived too late or with the wrong amount. */
 const needsAttention = (payment: PaymentRow): boolean => payment.state === 'late' || isHeld(payment);
 
 const nothingToDo = ({ reference, state }: PaymentRow) =>

@@ -15,24 +15,24 @@ import { requireNoProblem, requireReleased } from './start-payment';
 import { releasePayment } from './update-from-provider';
 
 interface GivenUp {
-	/** False for an order that was paid after all, or given up before. */
+	/** False if the order turned out to be paid, or was already cancelled. */
 	released: boolean;
-	/** Whether all its lines are in the shopper's cart again. */
+	/** Whether all lines of the order are back in the shopper's cart. */
 	cart_restored: boolean;
 }
 
 /**
- * Gives up an order that waits for its payment: first releases every payment at its provider, then the order. Its stock, gift
- * cards and codes are returned, and its lines go back into its shopper's cart. An order that turns out to be paid is placed
+ * Cancels an order that awaits payment. First releases its payments at their providers, and then the order. Returns its stock,
+ * gift cards and promo codes, and puts its lines back into the shopper's cart. If the order turns out to be paid, it is placed
  * instead.
- * @throws {Refused} where a payment may still be made, or the store has to check it
- * @throws {ProviderError} where a provider does not answer; the order goes on waiting
+ * @throws {Refused} if a payment may still be made, or staff must check a payment
+ * @throws {ProviderError} if a provider does not answer; the order keeps awaiting payment
  */
 export async function giveUpOrder(store: PaymentServices & HasVersions, order: OrderRow): Promise<GivenUp> {
 	if (!(await releasePayments(store, order))) return { released: false, cart_restored: false };
 	const given = await transact(store, async (transaction) => {
 		const now = store.now();
-		// The cart before the order, by the order of locks (`lock-order.ts`).
+		// The cart is locked before the order, as the order of locks requires (`lock-order.ts`).
 		const cartId = await cartOf(transaction, order, now);
 		const cart = cartId === null ? null : await lockCart(transaction, cartId, now);
 		await lockUnpaidOrder(transaction, order.id);
@@ -43,7 +43,7 @@ export async function giveUpOrder(store: PaymentServices & HasVersions, order: O
 	return given;
 }
 
-/** Releases every payment of an order. Returns whether the order still waits afterwards. */
+/** Releases every payment of an order. Returns whether the order still awaits payment. */
 export async function releasePayments(store: PaymentServices, order: OrderRow): Promise<boolean> {
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);
@@ -56,8 +56,8 @@ export async function releasePayments(store: PaymentServices, order: OrderRow): 
 }
 
 /**
- * Releases a cancelled payment again, as its page may have been paid on since. Where the provider does not answer, it stays as it
- * is, as the scheduler asks again later.
+ * Releases a cancelled payment again, because the shopper may have paid on a page that stayed open. If the provider does not
+ * answer, the payment is unchanged and the scheduler asks again later.
  */
 async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	if (payment.state !== 'cancelled') return payment;
@@ -71,8 +71,8 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
 }
 
 /**
- * Locks an order, and requires that no payment of it is under way.
- * @throws {Refused} where another request has just begun one
+ * Locks an order and requires that it has no unfinished payment.
+ * @throws {Refused} if another request has just started a payment
  */
 export async function lockUnpaidOrder(transaction: Transaction, orderId: number): Promise<OrderRow> {
 	const order = await lockOrder(transaction, { id: orderId });
@@ -83,7 +83,7 @@ export async function lockUnpaidOrder(transaction: Transaction, orderId: number)
 	return order;
 }
 
-/** Puts lines and terms of an order back into a cart; where it gets full, only what fits. */
+/** Puts the order's lines, gift cards and promo code back into a cart. Lines that do not fit are skipped. */
 async function backToCart(transaction: Transaction, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
 	await returnTerms(transaction, order.id, cart.id, now);
 	return returnToCart(transaction, order.id, cart.id, now);

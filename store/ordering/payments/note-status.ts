@@ -23,15 +23,15 @@ import type { ProviderStatus } from './providers/provider';
 import { isSample } from './providers/sample/sample-cards';
 
 /**
- * The purpose of a question to the provider: only 'capture' learns the outcome of taking the money, and only 'release'
- * has closed the page.
+ * Why the provider was asked. Only 'capture' reports the result of taking the money. Only 'release' has asked the provider to
+ * close the payment page.
  */
 type Asker = 'settle' | 'capture' | 'release';
 
 /**
- * Stores a provider's answer about a payment, in one transaction with its consequences. A waiting order is placed once,
- * by the first to store the payment. Money for an order that was given up is 'late', and the store gets one mail.
- * @returns the payment afterwards
+ * Stores a provider's answer about a payment and applies its effects, in one transaction. If the payment is paid, its order is
+ * placed once. If the order was already cancelled, the payment becomes 'late' and the store gets one e-mail.
+ * @returns the payment after the change
  */
 export async function noteStatus(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
@@ -57,8 +57,8 @@ export async function noteStatus(
 }
 
 /**
- * Returns the transition for an answer; null for a payment that is no longer wanted, which stays 'releasing' or
- * 'cancelled' whatever the provider says.
+ * Returns the state transition for a provider's answer. Returns null for a payment that the shop no longer wants: it stays
+ * 'releasing' or 'cancelled' whatever the provider answers.
  */
 function transitionFor(
 	before: PaymentRow,
@@ -103,8 +103,8 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 }
 
 /**
- * Notes that an open order's requested difference is paid. The order owes that much less, and is completed if it waited
- * for nothing else.
+ * Records that the customer has paid the remaining amount that the store asked for on an open order. The order is completed if
+ * it was only waiting for that payment.
  */
 async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
@@ -127,7 +127,8 @@ async function noteDifference(noting: Noting, transaction_id: string): Promise<P
 }
 
 /**
- * Writes the change. Releasing marks a payment without locking the order, so a transition that no longer fits writes no state.
+ * Updates the payment. `releasePayment` marks a payment without locking the order, so the state is left unchanged if the
+ * transition is no longer allowed.
  */
 async function change(
 	{ store, transaction, before }: Noting,
@@ -146,14 +147,14 @@ async function change(
 }
 
 /**
- * After how many runs of the scheduler without an answer the store gets a mail: they take most of the hour in which an order can
- * be paid.
+ * How many scheduler runs without an answer from the provider cause an e-mail to the store. These runs cover most of the hour in
+ * which an order can be paid.
  */
 export const maxFailures = 6;
 
 /**
- * Counts a run of the scheduler in which a provider did not answer about an order's payments with it. After `maxFailures` of them the store
- * gets one mail, as the shop's keys may have been revoked, and the payment would wait for ever.
+ * Counts a scheduler run in which a provider did not answer about an order's payments. After `maxFailures` runs the store gets
+ * one e-mail, because the shop's API keys may have been revoked and the payment would otherwise wait forever.
  */
 export async function noteSilence(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

@@ -16,9 +16,9 @@ const refuse = refusalBy<'checkout/setPaymentChoice' | Submitting>();
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * Lists the payment choices for an order: the choices in the settings that this shop is configured for
- * (docs/behaviour/payment.md#choices). If nothing is owed, none is needed. A buyer who may only request orders always
- * has a choice: if the settings leave none, payment is by agreement.
+ * Lists the payment choices for an order: those that the settings allow and this shop is configured for
+ * (docs/behaviour/payment.md#choices). If nothing is owed, the only choice is 'not_required'. A buyer who may only request
+ * orders always has a choice: if the settings leave none, payment is by agreement.
  * @param owing in cents
  * @param online the online choices that this shop is configured for
  */
@@ -40,8 +40,8 @@ export function paymentChoicesFor(
 }
 
 /**
- * Requires a payment choice that the cart can be paid with, and returns it.
- * @throws {Refused} for an unavailable choice, and for a missing one
+ * Returns the payment choice if the cart can be paid with it.
+ * @throws {Refused} if the choice is missing or unavailable
  */
 export function requirePayment(
 	choice: PaymentChoice | undefined,
@@ -56,7 +56,7 @@ export function requirePayment(
 		: refuse('payment-not-chosen', 'Choose payment type first', 'payment_choice');
 }
 
-/** The refusal of a payment choice that exists, but not for this order. */
+/** Makes the error for a payment choice that is not available for this order. */
 export const notOpen = () =>
 	refusalBy<'checkout/setPaymentChoice' | 'checkout/startPayment' | 'checkout/chaseInit' | Submitting>()(
 		'payment-not-open',
@@ -64,15 +64,15 @@ export const notOpen = () =>
 		'payment_choice',
 	);
 
-/** Whether a payment choice sends the shopper to a provider's page once the order is stored. */
+/** Returns whether a payment choice sends the shopper to a provider's page after the order is stored. */
 export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
 	(paymentProviders as readonly PaymentChoice[]).includes(choice);
 
 type Configured = HasConfig & HasPayments;
 
 /**
- * Lists the online payments that this shop is configured for: providers whose keys it has, and cards where it can seal them and
- * accepts a brand (docs/behaviour/payment.md#choices).
+ * Lists the online payment choices that this shop is configured for: the payment providers that it has keys for, and credit
+ * cards if the shop can seal card numbers and accepts at least one brand (docs/behaviour/payment.md#choices).
  */
 export const onlinePaymentChoices = async (
 	store: Configured,
@@ -86,8 +86,8 @@ export const onlinePaymentChoices = async (
 ];
 
 /**
- * Lists the online payments for a shopper. Empty for a buyer who may only request orders, as nothing is paid online
- * before the institution approves. An approved order is paid at pick-up or by agreement, and by gift cards.
+ * Lists the online payment choices for a shopper. Empty for a buyer who may only request orders, because nothing is paid online
+ * before the institution approves. An approved order is paid at pick-up, by agreement, or with gift cards.
  */
 export const onlineChoicesFor = async (
 	store: Configured,

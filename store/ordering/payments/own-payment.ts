@@ -27,7 +27,8 @@ import { startPayment } from './start-payment';
 import { updateFromProvider } from './update-from-provider';
 
 /**
- * Reads the state of the payment of the visitor's order, as far as the shop knows it; also for a visitor with the order's key.
+ * Reads the payment state of the visitor's order from the database, without asking the provider. A visitor with the order's
+ * access key may read it too.
  * @throws {Refused} 404 for another visitor's order
  */
 export async function ownPayment(
@@ -40,9 +41,9 @@ export async function ownPayment(
 }
 
 /**
- * Begins or continues the payment of the visitor's order, with the payment choice that was made or another; also for a visitor
- * with the order's key.
- * @throws {Refused} for a payment choice that the order cannot be paid with, and where the payment cannot be begun now
+ * Starts or continues the payment of the visitor's order, with the chosen payment or a different one. A visitor with the order's
+ * access key may pay too.
+ * @throws {Refused} if the order cannot be paid that way, or if the payment cannot be started now
  */
 export async function payOwnOrder(
 	store: PaymentServices,
@@ -65,10 +66,10 @@ export async function payOwnOrder(
 }
 
 /**
- * Places an order that waited for a provider, to be paid at pick-up or by agreement instead. Payments at providers are released
- * first; an order that turns out to be paid stays so.
- * @throws {Refused} where a payment may still be made
- * @throws {ProviderError} where a provider does not answer
+ * Places an order that awaited an online payment, to be paid at pick-up or by agreement instead. Releases its online payments
+ * first. If the order turns out to be paid, it stays paid.
+ * @throws {Refused} if a payment may still be made
+ * @throws {ProviderError} if a provider does not answer
  */
 async function payOtherwise(store: PaymentServices, order: OrderRow, choice: PaymentChoice): Promise<void> {
 	if (!(await releasePayments(store, order))) return;
@@ -85,8 +86,8 @@ async function payOtherwise(store: PaymentServices, order: OrderRow, choice: Pay
 }
 
 /**
- * Returns the answer to the checkout once an order is stored, with the provider's page if it waits for payment. The order
- * stays even if the provider fails: it can then be paid from its own page.
+ * Returns the response for the checkout after an order is stored. Includes the provider's page if the order awaits payment. If
+ * the provider fails, the order is kept and can be paid from its own page.
  */
 export async function pageToPay(store: PaymentServices, order: OrderRow): Promise<PlacedOrder> {
 	const { order_number } = order;
@@ -104,7 +105,7 @@ export async function pageToPay(store: PaymentServices, order: OrderRow): Promis
 	return { order_number, redirect_url, state: order_state };
 }
 
-/** Asks the provider about every payment of the visitor's order, and stores the answers. */
+/** Asks the providers about all payments of the visitor's order and stores the answers. */
 export async function settleOwnOrder(
 	store: PaymentServices,
 	visitor: Visitor,
@@ -114,13 +115,13 @@ export async function settleOwnOrder(
 	const order = await ownOrder(store, visitor, number, accessKey);
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments.filter(isUnfinished)) await settle(store, payment);
-	// The last page may have been paid on although it was released, as not every page can be closed.
+	// The shopper may have paid on the last page although it was released, because not every page can be closed.
 	const last = payments.at(-1);
 	if (last?.state === 'cancelled') await settle(store, last);
 	return presentPayment(store, order.id);
 }
 
-/** Gives up the visitor's unpaid order (docs/behaviour/payment.md#failures). */
+/** Cancels the visitor's unpaid order (docs/behaviour/payment.md#failures). */
 export async function giveUpOwnOrder(
 	store: PaymentServices & HasVersions,
 	visitor: Visitor,
@@ -134,8 +135,8 @@ export async function giveUpOwnOrder(
 }
 
 /**
- * Finds the number of the visitor's last order that waits for payment: a customer's, whichever account is in use, or
- * the session's for a guest. Null without one.
+ * Finds the number of the visitor's last order that awaits payment. For a customer, this covers all accounts that they use. For
+ * a guest, it covers the current session. Null if there is none.
  */
 export async function orderToPay({ db }: Database, { session, customer }: Visitor): Promise<string | null> {
 	if (!session) return null;
@@ -147,8 +148,8 @@ export async function orderToPay({ db }: Database, { session, customer }: Visito
 }
 
 /**
- * Finds the visitor's last order that waits for a payment with this provider.
- * @throws {Refused} if there is no such order
+ * Finds the visitor's last order that awaits payment with this provider.
+ * @throws {Refused} if no such order exists
  */
 export async function waitingOrder(database: Database, visitor: Visitor, provider: string): Promise<OrderRow> {
 	const order = await database.db
@@ -167,8 +168,8 @@ const settle = (store: PaymentServices, payment: PaymentRow) =>
 	withRefusal(store, payment.provider, () => updateFromProvider(store, payment));
 
 /**
- * Does work that asks a provider, and turns its failure into a refusal.
- * @throws {Refused} where the provider does not answer
+ * Runs a function that calls a payment provider, and turns a provider failure into a refusal.
+ * @throws {Refused} if the provider does not answer
  */
 async function withRefusal<Result>(store: HasLog, choice: PaymentChoice, work: () => Promise<Result>): Promise<Result> {
 	try {
@@ -189,7 +190,7 @@ async function ownOrder(
 	return order;
 }
 
-/** Finds the order that the key of its e-mail opens; undefined without one. */
+/** Finds the order that an access key from an e-mail opens. Undefined without a valid key. */
 export async function openedOrder(
 	store: Database & Clock & HasConfig,
 	number: string,

@@ -8,33 +8,33 @@ import { type PaymentTransition, paymentTransitions } from './payment-states';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** How many seconds after its submission an order may be paid. */
+/** How many seconds after it was submitted an order can be paid. */
 export const timeToPay = hourSeconds;
 
-/** How many seconds a process has to take the money before it counts as dead: more than all tries together take. */
+/** How many seconds a process may take to capture the money before it counts as crashed. Longer than all retries together. */
 export const captureLease = 180;
 
-/** Whether a process is just taking the money: others leave the payment alone meanwhile. */
+/** Returns whether a process is capturing the money now. Other processes must not change the payment meanwhile. */
 export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): boolean =>
 	state === 'capturing' && (claimed_at ?? 0) > now - captureLease;
 
 export const takingWords = 'We are taking your payment. Please check again in a moment.';
 
-/** Whether the money was not taken as requested, so that the store has to check it. */
+/** Returns whether the payment has a problem, such as a wrong amount, that staff must check. */
 export const isHeld = ({ state, problem }: PaymentRow): boolean => state === 'open' && problem !== '';
 
-/** Reads every payment of an order, the oldest first. */
+/** Reads all payments of an order, oldest first. */
 export const paymentsOf = (db: Queries, orderId: number): Promise<PaymentRow[]> =>
 	db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 export const readPayment = (db: Queries, id: number): Promise<PaymentRow> =>
 	db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Finds a payment by our own reference; null if unknown. */
+/** Finds a payment by our own reference. Null if unknown. */
 export const paymentNamed = async (db: Queries, reference: string): Promise<PaymentRow | null> =>
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 
-/** Whether there is a payment with the provider's id. */
+/** Returns whether a payment with the provider's ID exists. */
 export async function isKnownPayment(
 	db: Queries,
 	provider: PaymentProviderName,
@@ -52,9 +52,9 @@ export async function isKnownPayment(
 type Condition = (eb: ExpressionBuilder<Schema, 'payments'>) => Expression<SqlBool>;
 
 /**
- * Takes a payment through a transition of states.
- * @param when a further condition, for what another process may have changed meanwhile
- * @returns the payment afterwards; null where its state does not allow the transition, and nothing was changed
+ * Moves a payment to another state.
+ * @param when an additional condition, checked in the same statement because other processes may change the payment
+ * @returns the updated payment; null if its state does not allow the transition, and then nothing was changed
  */
 export async function movePayment(
 	transaction: Queries,

@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../foundation/database/schema';
 import type { Transition } from '../transitions';
 
-/** The states of a payment of an order with a provider, with their meanings. */
+/** The states of an online payment, with their meanings. */
 export const paymentStates: Record<PaymentState, string> = {
 	open: 'Begun: the shopper can pay on the provider’s page. If it has a problem, staff must look at it.',
 	declined: 'The provider declined it. Another try on its page may still succeed.',
@@ -13,30 +13,33 @@ export const paymentStates: Record<PaymentState, string> = {
 	settled: 'The bookseller has refunded it.',
 };
 
-/** The state that a payment begins in. */
+/** The state in which a payment starts. */
 export const paymentBegins = ['open'] as const satisfies PaymentState[];
 
 const wantedStates = ['open', 'declined', 'capturing'] as const satisfies PaymentState[];
 
-/** The states in which it may still be made, or is being made. No other payment of the order can begin then. */
+/** The states in which a payment may still succeed. No other payment for the order can be started then. */
 export const unfinishedStates = [...wantedStates, 'releasing'] as const satisfies PaymentState[];
 
-/** The states in which the provider's answer can still change it. */
+/** The states in which a provider's answer can still change the payment. */
 const undecidedStates = [...unfinishedStates, 'cancelled'] as const satisfies PaymentState[];
 
 type InState = { state: PaymentState };
 const isIn = (states: readonly PaymentState[]) => (payment: InState) => states.includes(payment.state);
 
-/** Whether the shop still wants the payment. */
+/** Returns whether the shop still wants the payment. */
 export const isWanted = isIn(wantedStates);
 
-/** Whether it may still be made, or is being made. */
+/** Returns whether the payment may still succeed or is being captured. */
 export const isUnfinished = isIn(unfinishedStates);
 
-/** Whether the provider's answers no longer change it: refunds are made by the store's staff. */
+/** Returns whether provider answers no longer change the payment's state. After that, staff make refunds. */
 export const isFinal = (payment: InState): boolean => !isIn(undecidedStates)(payment);
 
-/** Every transition from one state of a payment to another (docs/behaviour/payment.md#providers; docs/decisions/0009-payments.md). */
+/**
+ * Every transition of a payment from one state to another (docs/behaviour/payment.md#providers;
+ * docs/decisions/0009-payments.md).
+ */
 export const paymentTransitions = {
 	claim: {
 		from: wantedStates,

@@ -13,7 +13,7 @@ import { isProviderChoice, onlinePaymentChoices, paymentChoicesFor } from './off
 import { isHeld, type PaymentRow, paymentsOf, takingWords } from './payment-rows';
 import type { HasPayments } from './providers/providers';
 
-/** Presents the payment of an order to its shopper. */
+/** Presents the payment of an order to the shopper. */
 export async function presentPayment(
 	store: Database & HasConfig & HasSettings & HasPayments,
 	orderId: number,
@@ -21,7 +21,7 @@ export async function presentPayment(
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const asked = isAskedToPay(order);
-	// A payment before the request for a difference does not count.
+	// If the store asked for the remaining amount, earlier paid payments are left out.
 	const payments = (await paymentsOf(store.db, orderId)).filter((payment) => !asked || payment.state !== 'paid');
 	const ofState = (wanted: PaymentState) => payments.find((payment) => payment.state === wanted);
 	const last = ofState('paid') ?? ofState('late') ?? ofState('capturing') ?? payments.at(-1);
@@ -41,7 +41,7 @@ export async function presentPayment(
 	};
 }
 
-/** The state that the shopper sees for each state; for an open payment it depends on more than the state. */
+/** The payment state shown to the shopper, by stored state. An open payment is shown by more than its state. */
 const shownStates: Record<Exclude<PaymentState, 'open'>, OrderPayment['state']> = {
 	declined: 'declined',
 	capturing: 'taking',
@@ -68,7 +68,7 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';
 }
 
-/** Lists the ways to pay a waiting order, without cards to be keyed in, which belong to the checkout. */
+/** Lists the ways to pay an order that awaits payment. Typing in a card number is only possible in the checkout. */
 export async function openPaymentChoices(
 	store: Database & HasConfig & HasPayments,
 	settings: Settings,

@@ -26,7 +26,7 @@ import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
 import { newReference } from './start-payment';
 
-/** How many seconds shoppers may dispute a payment, with any provider. */
+/** How many seconds after a payment shoppers can dispute it, for all providers. */
 const timeToDispute = 180 * daySeconds;
 
 /** The sum of a payment's refunds that have not failed, in cents. */
@@ -34,13 +34,13 @@ const refundedOf = (eb: ExpressionBuilder<Schema, 'payments'>) =>
 	eb
 		.selectFrom('refund_parts')
 		.select((parts) => parts.fn.coalesce(parts.fn.sum<number>('refund_parts.amount'), parts.lit(0)).as('sum'))
-		// By the order, whose index finds a few rows; most parts name no payment.
+		// Filter by order first: its index finds a few rows, while most refund parts have no payment ID.
 		.whereRef('refund_parts.order_id', '=', 'payments.order_id')
 		.whereRef('refund_parts.payment_id', '=', 'payments.id')
 		.where('refund_parts.state', '!=', 'failed');
 
 /**
- * The condition for a paid payment whose money may still go back at its provider.
+ * Returns the SQL condition for a paid payment that may still be refunded or disputed at its provider.
  * @param now unix seconds
  */
 export function mayBeTakenBack(now: number): Expression<SqlBool> {
@@ -52,7 +52,7 @@ export function mayBeTakenBack(now: number): Expression<SqlBool> {
 	]);
 }
 
-/** The condition for a payment whose order sold gift cards that are still valid. */
+/** Returns the SQL condition for a payment whose order sold gift cards that are still valid. */
 export function soldGoodCards(): Expression<SqlBool> {
 	const eb = expressionBuilder<Schema, 'payments'>();
 	return eb.exists(
@@ -66,8 +66,8 @@ export function soldGoodCards(): Expression<SqlBool> {
 }
 
 /**
- * The condition for a paid payment that staff have to look at because money went back or is disputed: it bought gift cards that are
- * still valid, its order owes the money again, or the amount is not known yet.
+ * Returns the SQL condition for a paid payment that staff must check because money was refunded or disputed at the provider. The
+ * payment bought gift cards that are still valid, its order owes the money again, or the amount is not known yet.
  * @param now unix seconds
  */
 export function takenBackToDecide(now: number): Expression<SqlBool> {
@@ -92,12 +92,12 @@ export function takenBackToDecide(now: number): Expression<SqlBool> {
 }
 
 /**
- * Asks the provider whether the money of a paid payment was refunded or is disputed, and records its answer in one
- * transaction. Money that went back without the shop becomes a refund. The gift cards that the order sold are void once
- * all of the money went back. The store gets one mail about each change. An undecided dispute moves no money. Safe to
- * repeat, also at the same time.
- * @returns the cards that were voided now, in groups of four digits
- * @throws {ProviderError} where the provider does not answer
+ * Asks the provider whether the money of a paid payment was refunded or is disputed, and stores the answer in one transaction.
+ * Money that was refunded outside the shop is recorded as a refund. If all of the money was refunded, the gift cards that the
+ * order sold are voided. The store gets one e-mail about each change. An open dispute changes no amounts. Safe to call again,
+ * also concurrently.
+ * @returns the cards that were voided now, with numbers in groups of four digits
+ * @throws {ProviderError} if the provider does not answer
  */
 export async function noteTakenBack(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid') return [];
@@ -124,16 +124,15 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 	});
 }
 
-/** The amounts of a payment that went back, or may have, in cents. */
+/** The amounts of a payment that were refunded or lost in disputes, or may have been, in cents. */
 interface Back {
-	/** By refunds that staff made in the shop. */
+	/** Refunds that staff made in the shop. */
 	by_shop: number;
 	/**
-	 * By refunds that the shop found at the provider, and by disputes that the store lost, less disputes that it won
-	 * later.
+	 * Refunds that the shop found at the provider, plus disputes that the store lost, minus disputes that the store later won.
 	 */
 	at_provider: number;
-	/** The part of it that disputes took. */
+	/** The part of `at_provider` that was lost in disputes. */
 	by_disputes: number;
 	/** The sum of all refunds of the payment. */
 	refunded: number;
@@ -164,9 +163,9 @@ async function backOf(db: Queries, { id, order_id, provider, reference }: Paymen
 const wonNote = (reference: string) => `Dispute won: ${reference}`;
 
 /**
- * Records money that went back at the provider and is in no refund yet, and money that a won dispute brought back. For
- * a caller that holds the order, after its shelves and gift cards are locked.
- * @returns the amounts of the payment that went back afterwards
+ * Records money that was refunded or lost at the provider and is not recorded yet, and money that a won dispute returned. The
+ * caller has locked the order first, and then the stock and gift cards.
+ * @returns the payment's refunded and lost amounts afterwards
  */
 async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBack | null): Promise<Back> {
 	const { store, transaction, order } = telling;
@@ -193,16 +192,16 @@ async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBac
 	return backOf(transaction, payment);
 }
 
-/** How much of a payment went back in the provider's word, in cents; null where it does not say, or has not decided. */
+/** Returns the refunded amount that the provider reports, in cents. Null if it reports none or a dispute is undecided. */
 function totalOf(found: TakenBack, { amount }: PaymentRow): number | null {
 	if (found.how === 'refunded') return amount;
 	return found.how === 'refunded in part' ? found.back : null;
 }
 
 /**
- * Writes a refund of money that went back at the provider. A refund makes an order that needs nothing handed over cost
- * less. An order that waits to be handed over owes the money again, and so does one whose money a dispute took.
- * @returns its id; empty for no money
+ * Inserts a refund for money that was refunded or lost at the provider. If no books remain to be handed over, the refund reduces
+ * the order's total. If books remain, or if the store lost a dispute, the customer owes the amount again.
+ * @returns the refund's ID in a list; an empty list if the amount is 0
  */
 async function writeBack(
 	{ store, transaction, order }: Telling,
@@ -259,7 +258,7 @@ async function writeBack(
 	return [refund.id];
 }
 
-/** Whether copies of an open order wait to be handed over; gift cards that were sold do not. */
+/** Returns whether an open order has copies that are not handed over yet. Gift cards do not count. */
 async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Promise<boolean> {
 	if (!isConfirmed(order.state)) return false;
 	const waiting = (await readCopies(transaction, order)).filter(({ state }) => !hasEnded(state));
@@ -274,8 +273,8 @@ async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Pr
 }
 
 /**
- * Returns the words for the problem that the store has to check. If more money goes back, the words change, so that the
- * store hears of it again.
+ * Returns the description of the problem that staff must check. If more money is refunded, the description changes, so that the
+ * store is notified again.
  */
 function problemOf(
 	found: TakenBack | null,
@@ -310,12 +309,12 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	return cards.map(({ number }) => inGroups(number));
 }
 
-/** A failed payment is still being checked if its last check was at most this many seconds ago. */
+/** A payment whose last check failed is still being checked if that check was at most this many seconds ago. */
 const recentSeconds = 3 * daySeconds;
 
 /**
- * Counts a daily check in which the provider of a paid payment did not answer. After `maxFailures` in a row the store gets one
- * mail for all payments with that provider, as the shop's keys may have been revoked.
+ * Counts a daily check in which the provider of a paid payment did not answer. After `maxFailures` checks in a row the store
+ * gets one e-mail for all payments with that provider, because the shop's API keys may have been revoked.
  */
 export async function noteSilenceAfterPayment(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

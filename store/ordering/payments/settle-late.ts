@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database';
 import { movePayment, paymentsOf } from './payment-rows';
 
-/** Settles the payments of an order that came too late and of which all has gone back. For a caller that holds the order. */
+/** Marks an order's late payments as settled once they are fully refunded. The caller has locked the order. */
 export async function settleLatePayments(transaction: Transaction, orderId: number, now: number): Promise<void> {
 	const late = (await paymentsOf(transaction, orderId)).filter(({ state }) => state === 'late');
 	for (const { id, amount } of late) {
@@ -15,7 +15,7 @@ export async function settleLatePayments(transaction: Transaction, orderId: numb
 	}
 }
 
-/** Holds the payments of an order that came too late, for a transaction that holds stock before it may settle them. */
+/** Locks an order's late payments. Call this before locking stock in a transaction that may settle the payments later. */
 export async function lockLatePayments(transaction: Transaction, orderId: number): Promise<void> {
 	await transaction
 		.updateTable('payments')

@@ -16,19 +16,19 @@ import { type PaymentServices, providerOf } from './providers/providers';
 import { releasePayment, updateFromProvider } from './update-from-provider';
 
 /**
- * The greatest age of a payment that may be continued, in seconds: providers close unused pages, so an older one is
- * replaced.
+ * How old a payment may be to be continued, in seconds. Providers close unused pages, so an older payment is replaced by a new
+ * one.
  */
 const pageLifetime = 900;
-/** How many payments may be started for one order. */
+/** How many payments can be started for one order. */
 const maxTries = 20;
 
 /**
- * Starts a payment for an order that waits for one, or continues the last one. Its row is written before the request to
- * the provider, and gets the provider's page afterwards, unless the provider did not answer. If an earlier payment
- * turns out to be made, no new one is started.
- * @throws {Refused} where the time to pay is over, or an earlier payment is not finished
- * @throws {ProviderError} where an earlier payment's provider does not answer
+ * Starts a payment for an order that awaits payment, or continues its last payment. The payment's row is inserted before the
+ * request to the provider, and updated afterwards with the provider's page. If an earlier payment turns out to be paid, no new
+ * payment is started.
+ * @throws {Refused} if the time to pay is over, or an earlier payment is not finished
+ * @throws {ProviderError} if an earlier payment's provider does not answer
  */
 export async function startPayment(
 	store: PaymentServices,
@@ -41,7 +41,7 @@ export async function startPayment(
 	await askForPage(store, order, payment);
 }
 
-/** Stores a payment that the shopper has already begun at the provider as that of a waiting order. */
+/** Stores a payment that the shopper has already started at the provider for an order that awaits payment. */
 export async function adoptPayment(
 	store: Database & Clock & HasSettings,
 	order: OrderRow,
@@ -58,7 +58,7 @@ export async function adoptPayment(
 		.execute();
 }
 
-/** Releases earlier payments, and returns the one to continue; null without one. */
+/** Releases earlier payments. Returns the payment that can be continued, or null. */
 async function finishEarlier(
 	store: PaymentServices,
 	order: OrderRow,
@@ -78,7 +78,7 @@ async function finishEarlier(
 
 /**
  * Requires that a payment has no problem.
- * @throws {Refused} for one that the store has to check, as it may have taken money
+ * @throws {Refused} if staff must check the payment, because money may have been taken
  */
 export function requireNoProblem(payment: PaymentRow): void {
 	if (!isHeld(payment)) return;
@@ -87,7 +87,7 @@ export function requireNoProblem(payment: PaymentRow): void {
 
 /**
  * Requires that a payment can no longer be made.
- * @throws {Refused} for one that may still be made, or is being made
+ * @throws {Refused} if the payment may still be made or is being captured
  */
 export function requireReleased(payment: PaymentRow): void {
 	requireNoProblem(payment);
@@ -97,9 +97,9 @@ export function requireReleased(payment: PaymentRow): void {
 }
 
 /**
- * Adds a payment's row; null for an order that does not wait (any more). Of two calls at the same time, the second
- * finds the first's row.
- * @param adopted the provider's reference of a payment that the shopper has begun already; '' without one
+ * Inserts a payment. Returns null for an order that does not await payment. If two calls run at the same time, the second one
+ * returns the payment of the first.
+ * @param adopted the provider's ID of a payment that the shopper has already started; otherwise empty
  */
 async function addPayment(
 	store: Database & Clock & HasSettings,
@@ -113,7 +113,7 @@ async function addPayment(
 		if (!awaitsMoney(order)) return null;
 		const earlier = await paymentsOf(transaction, id);
 		const begun = earlier.find(isUnfinished);
-		// Another request may have begun it first, and may already be taking its money.
+		// Another request may have started this payment first, and may already be capturing its money.
 		if (begun && adopted !== '' && begun.provider_reference === adopted) return begun;
 		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;
@@ -157,7 +157,8 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 			cancel_url: `${back}&cancelled=true`,
 			notify_url: shopAddress(settings, `/payments/${payment.provider}`),
 		});
-		// Only if no page is stored yet: another request may have been quicker, and its page is of the same payment.
+		// Stored only if the payment has no page yet. Another request may have been faster, and its page belongs to the same
+		// payment.
 		await store.db
 			.updateTable('payments')
 			.set({ provider_reference, redirect_url, updated_at: store.now() })
@@ -173,10 +174,10 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Chase takes 22 characters; the others take more. */
+/** Chase accepts 22 characters. The other providers accept more. */
 const maxReferenceLength = 22;
 
-/** Makes a payment's reference: the order's number, so that it can be found at the provider, and random characters. */
+/** Makes a payment's reference: the order number, so that staff can find the payment at the provider, and random characters. */
 export function newReference(orderNumber: string): string {
 	const number = orderNumber.replace(/[^a-z\d]/gi, '').slice(0, 10);
 	const chance = Array.from(

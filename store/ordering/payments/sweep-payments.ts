@@ -17,44 +17,45 @@ import type { PaymentServices } from './providers/providers';
 import { mayBeTakenBack, noteSilenceAfterPayment, noteTakenBack, soldGoodCards } from './refunds-and-disputes';
 import { updateFromProvider } from './update-from-provider';
 
-/** The time that a payment started in time has at least, in seconds. */
+/** The minimum time that a shopper has for a payment started before the deadline, in seconds. */
 const timeForPayment = 1800;
 /** The shortest time between two checks of the same payment or order, in seconds. */
 const minPauseSeconds = 300;
-/** How many seconds released payments are checked again, as some pages cannot be closed. */
+/** How many seconds after their deadline released payments are still checked, because some pages cannot be closed. */
 const lookedAtFor = daySeconds;
 /**
- * The shortest time between two checks of a paid payment, in seconds. It does not grow while gift cards that it bought
- * are valid.
+ * The shortest time between two checks of a paid payment, in seconds. The interval grows with the payment's age, except while
+ * the gift cards that it bought are valid.
  */
 const pauseWhenPaid = daySeconds;
-/** How many of each kind are checked in one round, for each provider. */
+/** How many payments or orders of each kind are checked in one run, for each provider. */
 const maxPayments = 50;
-/** How many requests of one provider run at the same time. */
+/** How many requests to one provider run at the same time. */
 const atOnce = 4;
-/** After how many requests in a row without an answer a provider is left alone until the next round. */
+/** After how many unanswered requests in a row a provider is skipped until the next run. */
 const maxSilent = 4;
 
-/** A payment or an order that one of the processes works on. */
+/** A payment or an order to check. One process claims it and does the work. */
 interface Task {
-	/** For the log. */
+	/** The fields for the log. */
 	what: object;
 	order_id: number;
-	/** Returns false if another process was quicker. */
+	/** Returns false if another process has already claimed the task. */
 	claim(): Promise<boolean>;
 	work(): Promise<unknown>;
 	noteSilence(): Promise<void>;
 }
 
 /**
- * Finishes payments whose shopper does not do it:
- * - asks for the state of payments whose shopper did not come back
- * - gives up orders whose time is over
+ * Completes payments that shoppers have left unfinished:
+ * - asks for the state of payments whose shopper did not return to the shop
+ * - cancels orders whose time to pay is over
  * - checks released payments again
- * - checks whether paid payments were refunded: daily while gift cards that they bought are valid, less often otherwise
+ * - checks whether paid payments were refunded: daily while gift cards that they bought are valid, otherwise less often
  *
- * Any number of processes may do this: each payment or order is claimed by one of them. Unfinished payments are checked less often
- * the older they are, those of overdue orders first. Every provider has its own line, so a silent provider delays only itself.
+ * Several processes may run this at the same time: each payment or order is claimed by one of them. Older payments are checked
+ * less often. Payments of overdue orders are checked first. Each provider has its own queue, so a provider that does not answer
+ * delays only its own payments.
  */
 export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
 	const waiting = await unfinishedProviders(store);
@@ -64,7 +65,7 @@ export async function sweepPayments(store: PaymentServices & HasVersions, stoppe
 	]);
 }
 
-/** The providers of payments that may still be made. */
+/** Finds the providers that have payments which may still be made. */
 async function unfinishedProviders(store: Database & Clock): Promise<Set<PaymentProviderName>> {
 	const rows = await store.db
 		.selectFrom('payments')
@@ -75,7 +76,7 @@ async function unfinishedProviders(store: Database & Clock): Promise<Set<Payment
 	return new Set(rows.map(({ provider }) => provider));
 }
 
-/** Whether a payment is unfinished, or was released so lately that its page may still be open. */
+/** Returns the SQL condition for a payment that is unfinished, or was released so recently that its page may still be open. */
 const mayBeMade = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
 	eb.or([
 		eb('payments.state', 'in', unfinishedStates),
@@ -83,8 +84,8 @@ const mayBeMade = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expr
 	]);
 
 /**
- * Does one provider's part of a round.
- * @param provider null for the orders without a payment that may still be made
+ * Runs the checks of one provider.
+ * @param provider null for orders without a payment that may still be made
  * @param waits whether payments with the provider may still be made
  */
 async function sweepProvider(
@@ -95,7 +96,7 @@ async function sweepProvider(
 ): Promise<void> {
 	let silent = 0;
 	let notes = Promise.resolve();
-	/** The orders whose payments were counted as unanswered in this round. */
+	/** The orders whose payments were already counted as unanswered in this run. */
 	const counted = new Set<number>();
 	const run = async (task: Task): Promise<void> => {
 		if (silent >= maxSilent || stopped() || !(await task.claim())) return;
@@ -103,7 +104,7 @@ async function sweepProvider(
 		silent = answered ? 0 : silent + 1;
 		if (answered || counted.has(task.order_id)) return;
 		counted.add(task.order_id);
-		// One after the other, as the store gets one message about a silent provider for all of its paid payments.
+		// One at a time, because the store gets a single e-mail about a silent provider for all of its paid payments.
 		notes = notes.then(() => task.noteSilence());
 		await notes;
 	};
@@ -151,7 +152,7 @@ const givingUp = (
 	},
 });
 
-/** Does work. @returns false if the provider did not answer: a later round tries again */
+/** Runs a task. @returns false if the provider did not answer; a later run tries again */
 async function attempt(store: HasLog, what: object, work: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await work();
@@ -164,7 +165,7 @@ async function attempt(store: HasLog, what: object, work: () => Promise<unknown>
 	}
 }
 
-/** Finds unfinished payments with a provider whose time for a check has come, those of overdue orders first. */
+/** Finds a provider's unfinished payments that are due for a check. Payments of overdue orders come first. */
 function duePayments(store: Database & Clock, provider: PaymentProviderName): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
@@ -188,7 +189,7 @@ function duePayments(store: Database & Clock, provider: PaymentProviderName): Pr
 		.execute();
 }
 
-/** Finds paid payments with a provider that may have been refunded or disputed, as that may come without a notice. */
+/** Finds a provider's paid payments that are due for a check. A refund or dispute may happen without a notice. */
 function paidPayments(store: Database & Clock, provider: PaymentProviderName): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
@@ -204,7 +205,7 @@ function paidPayments(store: Database & Clock, provider: PaymentProviderName): P
 		.execute();
 }
 
-/** Whether the time since the last check is half of the payment's age at that check. */
+/** Returns whether the time since the last check is at least half of the payment's age at that check. */
 const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
 	eb(
 		eb(eb.val(now), '-', eb.ref('payments.updated_at')),
@@ -213,8 +214,8 @@ const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Express
 	);
 
 /**
- * Finds orders whose time to pay is over, without those with a payment that the store has to check.
- * @param provider of the payment that may still be made; null for orders without one
+ * Finds orders whose time to pay is over. Leaves out orders with a payment that staff must check.
+ * @param provider the provider of the order's payment that may still be made; null for orders without such a payment
  */
 function overdueOrders(store: Database & Clock, provider: PaymentProviderName | null): Promise<OrderRow[]> {
 	const now = store.now();

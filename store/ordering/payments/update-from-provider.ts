@@ -10,16 +10,16 @@ import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, 
 import { isFinal, isWanted } from './payment-states';
 import { askProvider, type PaymentServices } from './providers/providers';
 
-/** How long to wait for another process that is taking the money, and how often to look, in milliseconds. */
+/** How long to wait for another process that is capturing the money, and how often to check, in milliseconds. */
 const maxWaitMs = 2000;
 const betweenLooks = 50;
 
 /**
- * Asks the provider for a payment's state, takes the money where the shopper has agreed and the order waits for it, and stores
- * the answer. A payment that is no longer wanted is released instead. May be repeated, also at the same time: the order is placed
- * once.
- * @returns the payment afterwards; 'capturing' while another process takes its money
- * @throws {ProviderError} where the provider does not answer
+ * Asks the provider for a payment's state and stores the answer. Captures the money if the shopper has approved and the order
+ * awaits payment. If the payment is no longer wanted, releases it instead. May be called again, also concurrently: the order is
+ * placed only once.
+ * @returns the updated payment; 'capturing' while another process captures its money
+ * @throws {ProviderError} if the provider does not answer
  */
 export async function updateFromProvider(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	const now = await readPayment(store.db, payment.id);
@@ -48,14 +48,14 @@ async function orderWants({ db }: Database, payment: PaymentRow): Promise<boolea
 }
 
 /**
- * 'mine': this process may take the money now. 'busy': another process is taking it. 'unwanted': it must no longer be
- * taken.
+ * The result of `claimCapture`. 'mine': this process may capture the money now. 'busy': another process is capturing it.
+ * 'unwanted': the money must no longer be captured.
  */
 type Claim = 'mine' | 'busy' | 'unwanted';
 
 /**
- * Claims the right to take a payment's money, right before it is taken: only while its order waits, and no process has begun to
- * release the payment. From now on releasing waits until the outcome is stored.
+ * Claims the right to capture a payment's money, right before the capture. This succeeds only if its order awaits payment and no
+ * process has started to release the payment. Until the result is stored, releasing the payment waits.
  */
 export async function claimCapture(store: Database & Clock, { id, order_id }: PaymentRow): Promise<Claim> {
 	return transact(store, async (transaction) => {
@@ -64,13 +64,13 @@ export async function claimCapture(store: Database & Clock, { id, order_id }: Pa
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';
 		if (!awaitsMoney(order)) return 'unwanted';
-		// Releasing marks the payment without locking the order, so the claim may fail.
+		// `markReleasing` changes the payment without locking the order, so the claim may still fail.
 		const claimed = await movePayment(transaction, id, 'claim', { claimed_at: now, updated_at: now });
 		return claimed ? 'mine' : 'unwanted';
 	});
 }
 
-/** Waits until no process takes the payment's money, or at most `maxWaitMs`, and reads the payment. */
+/** Waits until no process is capturing the payment's money, at most `maxWaitMs`, and then reads the payment. */
 async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	for (let waited = 0; ; waited += betweenLooks) {
 		const payment = await readPayment(store.db, id);
@@ -80,12 +80,12 @@ async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promis
 }
 
 /**
- * Prevents a payment from being made. It is marked before the request to the provider, so that no other process takes
- * its money, and stays 'releasing' until the provider has confirmed.
- * @returns the payment afterwards: 'cancelled', or 'paid' or 'late' where the shopper was quicker; 'releasing' where
- * its page could not be closed; 'open' with a problem that the store has to check
- * @throws {Refused} while its money is being taken
- * @throws {ProviderError} where the provider does not answer
+ * Prevents a payment from being made. The payment is marked as 'releasing' before the provider is asked, so that no other
+ * process captures its money. It stays 'releasing' until the provider has confirmed.
+ * @returns the updated payment: 'cancelled'; 'paid' or 'late' if the shopper was faster; 'releasing' if its page could not be
+ * closed; 'open' with a problem that staff must check
+ * @throws {Refused} while the money is being captured
+ * @throws {ProviderError} if the provider does not answer
  */
 export async function releasePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	await afterCapture(store, payment);
@@ -95,7 +95,7 @@ export async function releasePayment(store: PaymentServices, payment: PaymentRow
 }
 
 /**
- * Marks a payment as 'releasing'. A payment that was released before, or that the store has to check, stays as it is.
+ * Marks a payment as 'releasing'. A payment that is already released, or that staff must check, does not change.
  */
 async function markReleasing(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	const at = store.now();

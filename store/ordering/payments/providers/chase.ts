@@ -15,16 +15,18 @@ export interface ChaseSettings {
 
 const approvedCode = '000';
 
-/** The longest notice that is read, in characters. Anyone can send one, as Chase's much shorter notices are not signed. */
+/**
+ * The maximum length of a notice, in characters. Chase's notices are unsigned and much shorter, so anyone could send a long one.
+ */
 const maxNoticeLength = 20_000;
 
 /**
- * Chase's Orbital Hosted Payment Solution. `init` fixes amount and order under a uID, the shopper pays on Chase's page
- * for that uID, and `query` returns the result for the uID. Nothing is signed, but uIDs are secret, and only the query
- * is trusted. A uID whose answer was lost is unknown to all, so `init` may be repeated. A uID cannot be withdrawn, so
- * released payments are checked again. The page's services cannot refund: staff do that by hand in Chase's own
- * terminal. https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments describes the flow.
- * The fields are those of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
+ * Chase's Orbital Hosted Payment Solution. `init` sets the amount and the order for a uID. The shopper pays on Chase's page for
+ * that uID, and `query` returns the result. Nothing is signed, but uIDs are secret, and the shop trusts only the query. If the
+ * answer to `init` is lost, nobody knows that uID, so `init` may be repeated. A uID cannot be withdrawn, so the shop keeps
+ * checking released payments. The API cannot refund: staff refund by hand in Chase's own terminal. The flow is described at
+ * https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments. The fields come from the Orbital
+ * Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
  */
 export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { secureId, secureApiToken, url } = settings;
@@ -75,7 +77,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 			return status.state === 'paid' ? status : { state: 'cancelled' };
 		},
 
-		/** A query only knows the outcome of the page, not of later refunds. */
+		/** A query returns only the result of the payment page. It does not report later refunds. */
 		takenBack: async () => null,
 
 		async notice(_headers, body) {
@@ -89,7 +91,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 	};
 }
 
-/** Reads the answer of a query. Without a code, the shopper is still on the page. */
+/** Reads the answer to a query. If the answer has no code, the shopper is still on the payment page. */
 function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger): ProviderStatus {
 	const code = found.get('code') ?? found.get('status') ?? '';
 	if (code === '') {
@@ -104,7 +106,7 @@ function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger):
 		log.error({ reference: payment.reference, transaction }, 'Chase answered about a different order');
 		return { state: 'open', problem: `Transaction ${transaction} belongs to another order.` };
 	}
-	// The currency was fixed by `init`, so the answer may leave it out.
+	// `init` fixed the currency, so the answer may omit it.
 	const currency = found.get('currency_code') ?? payment.currency;
 	return paidIfAsked(payment, { amount: centsIn(found.get('amount') ?? ''), currency, transaction }, log);
 }

@@ -18,9 +18,9 @@ const refuse = refusalBy<'payment/notice'>();
 
 export interface ClearentSettings {
 	apiKey: string;
-	/** The terminal's paylink: the part behind /paylink/ in its address. */
+	/** The terminal's paylink: the part after /paylink/ in its URL. */
 	paylink: string;
-	/** The public key that verifies notices (hexadecimal SPKI); with null no notice is accepted. */
+	/** The public key that verifies notices (hexadecimal SPKI). If null, all notices are rejected. */
 	publicKey: string | null;
 	/** https://gateway.clearent.net, or the sandbox's https://gateway-sb.clearent.net. */
 	url: string;
@@ -38,7 +38,7 @@ const transaction = z.object({
 });
 type Transaction = z.output<typeof transaction>;
 
-/** A single transaction comes as an object, and several as a list. */
+/** The API returns a single transaction as an object and several transactions as an array. */
 const several = z.union([z.array(transaction), transaction.transform((one) => [one])]);
 const search = z.object({
 	payload: z.union([
@@ -58,16 +58,16 @@ const notification = z.object({
 });
 
 /**
- * Clearent (Xplor Pay) by its Paylink: a page of the terminal that takes amount and invoice from its address. A shopper could
- * change these, so only what the gateway has on record under our reference counts. The pages that shoppers come back to are
- * settings of the terminal. A paylink cannot be closed, and a shopper who has kept the page open can pay after a release, so
- * released payments are checked again. US dollars only. https://developer.clearent.com/paylink,
+ * Clearent (Xplor Pay) with its Paylink: a page of the terminal that gets the amount and the invoice from its URL. A shopper
+ * could change the URL, so the shop trusts only the transactions that the gateway lists under our reference. The pages that
+ * shoppers return to are set in the terminal. A paylink cannot be closed, and a shopper can still pay on an open page after a
+ * release, so the shop keeps checking released payments. US dollars only. https://developer.clearent.com/paylink,
  * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
  * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook
  */
 export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { apiKey, paylink, publicKey, url } = settings;
-	/** The transactions on record under our reference. */
+	/** Reads the transactions listed under our reference. */
 	const onRecord = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
 		const answer = await ask(
 			{
@@ -83,7 +83,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			throw new ProviderError(`Clearent answered ${answer.status}`, answer.status);
 		return transactionsIn(read.data.payload).filter(({ invoice }) => invoice === reference);
 	};
-	/** The sales on record that were not voided. */
+	/** Reads the sales that were not voided. */
 	const sales = async (payment: OpenPayment): Promise<Transaction[]> =>
 		(await onRecord(payment)).filter((each) => isSale(each) && !isVoided(each));
 
@@ -105,7 +105,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			return status && status.state !== 'declined' ? status : { state: 'cancelled' };
 		},
 
-		/** Disputes are only shown on Clearent's own site. */
+		/** Clearent shows disputes only on its own site. */
 		async takenBack(payment) {
 			const approved = (await onRecord(payment)).filter(({ result }) => result === 'APPROVED');
 			const sold = approved.filter(isSale);
@@ -116,8 +116,8 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 		},
 
 		/**
-		 * The API has no idempotency key, so look for a record under our name of the refund before requesting it.
-		 * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions
+		 * The API has no idempotency key, so the shop looks for a transaction with our refund reference before it requests the
+		 * refund. https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions
 		 */
 		async refund(payment, { reference, amount, transaction: id }) {
 			const before = (await onRecord(payment)).find((each) => each['order-id'] === reference && !isVoided(each));
@@ -135,7 +135,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 						'order-id': reference,
 					}),
 				},
-				// Once: who asks again looks first.
+				// Not retried here: the caller retries, and then looks for the refund first.
 				{ timeout: 10_000, pause: 0, ...timeouts, tries: 1 },
 			);
 			const read = refunded.safeParse(jsonIn(answer.text)).data?.payload;
@@ -171,7 +171,7 @@ const isSale = ({ type }: Transaction): boolean => type === 'SALE';
 const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
 const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
 
-/** Reads the status from the sales, as a shopper may have tried several cards; null without any. */
+/** Reads the payment status from the sales. A shopper may have tried several cards. Null if there are no sales. */
 function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const approved = found.filter(({ result }) => result === 'APPROVED');
 	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];
@@ -183,7 +183,7 @@ function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger)
 	return declined ? { state: 'declined', reason: reasonIn(declined['display-message'] || declined.result) } : null;
 }
 
-/** Verifies ECDSA with SHA-384 over the notice's payload as compact JSON. */
+/** Verifies the ECDSA signature (SHA-384) of the notice's payload as compact JSON. */
 function isSigned(body: string, signature: string, publicKey: string): boolean {
 	const signed = compactPayload(body);
 	if (signed === null) return false;
@@ -191,7 +191,7 @@ function isSigned(body: string, signature: string, publicKey: string): boolean {
 	return verify('sha384', Buffer.from(signed), key, Buffer.from(signature, 'hex'));
 }
 
-/** Null for a payload that is nested too deeply to be written as JSON again, which no genuine notice is. */
+/** Returns null for a payload that is nested too deeply to serialize. A genuine notice never is. */
 function compactPayload(body: string): string | null {
 	try {
 		return JSON.stringify((jsonIn(body) as { payload: unknown }).payload);

@@ -18,7 +18,7 @@ const refuse = refusalBy<'payment/notice'>();
 export interface GlobalSettings {
 	appId: string;
 	appKey: string;
-	/** The account with hosted payment pages. */
+	/** The merchant account for hosted payment pages. */
 	account: string;
 	/** https://apis.globalpay.com/ucp, or the sandbox's https://apis.sandbox.globalpay.com/ucp. */
 	url: string;
@@ -49,12 +49,12 @@ const notification = z.object({
 const taken = ['CAPTURED', 'FUNDED', 'SUCCESS'];
 const refused = ['DECLINED', 'REJECTED', 'FAILED'];
 const gone = ['INACTIVE', 'EXPIRED', 'CLOSED'];
-/** The status codes for requests that were understood but not carried out. */
+/** The HTTP status codes for requests that the API understood but did not carry out. */
 const notDone = [400, 409, 422];
 
 /**
- * Global Payments' GP-API: a hosted payment page for one use, created as a link. X-GP-Idempotency makes repeats safe: a key that
- * was used before is refused, and then the link is found by its reference. Releasing makes the link inactive.
+ * Global Payments' GP-API: a hosted payment page for a single payment, created as a link. X-GP-Idempotency makes retries safe:
+ * the API rejects a reused key, and the shop then finds the link by its reference. Releasing a payment makes its link inactive.
  * https://developer.eservicegateway.com/docs/payments/online/hosted-payment-page-guide,
  * https://github.com/globalpayments-samples/hpp-links-iframe-redirect/blob/main/docs/HPP_REFERENCE.md
  */
@@ -90,7 +90,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 	};
 	const salesOf = async (payment: OpenPayment): Promise<Transaction[]> =>
 		(await transactionsOf(payment)).filter(isSale);
-	/** Captures or reverses an authorization. Repeating it with the same key does nothing. */
+	/** Captures or reverses an authorization. A retry with the same key has no effect. */
 	const finish = async (payment: OpenPayment, { id }: Transaction, what: 'capture' | 'reversal') => {
 		const path = `/transactions/${encodeURIComponent(id)}/${what}`;
 		const answer = await send(
@@ -138,7 +138,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			if (authorized) await finish(payment, authorized, 'reversal');
 			const status = globalStatus(payment, found, log);
 			if (status && status.state !== 'declined') return status;
-			// Only a link with such a status is closed.
+			// The link counts as closed only if its status says so.
 			if (answer.status >= 400) {
 				const now = await send('GET', path);
 				if (!gone.includes(readAs(link, now).status)) return { state: 'open' };
@@ -146,7 +146,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			return { state: 'cancelled' };
 		},
 
-		/** Disputes are only shown on Global Payments' own site. */
+		/** Global Payments shows disputes only on its own site. */
 		async takenBack(payment) {
 			const all = await transactionsOf(payment);
 			const sales = all.filter(isSale);
@@ -156,7 +156,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			return givenBack(payment, sumOf(back), sumOf(done));
 		},
 
-		/** The provider refuses a repeated key with the name of the first refund, whose status is in the list. */
+		/** If a key is reused, the API's error names the first refund. Its status is then read from the list of transactions. */
 		async refund(payment, { reference, amount, transaction }) {
 			const path = `/transactions/${encodeURIComponent(transaction)}/refund`;
 			const answer = await send('POST', path, JSON.stringify({ amount: String(amount) }), reference);
@@ -227,7 +227,8 @@ const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(
 const sumOf = (all: Transaction[]): number => all.reduce((sum, each) => sum + (amountOf(each) ?? 0), 0);
 
 /**
- * Reads the status from the transactions, as a shopper may have tried several cards; null if none has a known status.
+ * Reads the payment status from the transactions. A shopper may have tried several cards. Null if there are no transactions, or
+ * none with a known status.
  */
 function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const done = found.filter(isTaken);
@@ -240,7 +241,7 @@ function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): 
 	return { state: 'declined', reason: reasonIn(found[0]?.payment_method?.message ?? found[0]?.status) };
 }
 
-/** Whether the idempotency key was used before, so that the request was already done. */
+/** Returns whether the API rejected a reused idempotency key, which means that the request was already carried out. */
 const isRepeated = (text: string): boolean => failure.safeParse(jsonIn(text)).data?.error_code === 'DUPLICATE_ACTION';
 
 function readAs<Schema extends z.ZodTypeAny>(schema: Schema, answer: { status: number; text: string }) {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long to wait for a provider, in milliseconds, and how often to try. */
+/** How long to wait for a provider, in milliseconds, and how many times to try. */
 export interface Timeouts {
-	/** The time for one try. */
+	/** The timeout of one attempt. */
 	timeout: number;
 	tries: number;
-	/** The pause before the second try; it doubles for each further one. */
+	/** The pause before the second attempt. It doubles for each further attempt. */
 	pause: number;
 }
 
 const defaultTimeouts: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
-/** The longest Retry-After of a provider that is honoured, in milliseconds. */
+/** The longest Retry-After of a provider that is followed, in milliseconds. */
 const maxPauseMs = 5000;
 
 export interface Ask {
@@ -25,12 +25,12 @@ export interface Answer {
 	text: string;
 }
 
-/** A provider gave no usable answer. The message is for the log, and has no secret and no card in it. */
+/** A provider gave no usable answer. The message is written to the log, so it must not contain secrets or card data. */
 export class ProviderError extends Error {
 	override name = 'ProviderError';
 	constructor(
 		message: string,
-		/** The HTTP status; null without an answer. */
+		/** The HTTP status. Null if there was no answer. */
 		readonly status: number | null = null,
 	) {
 		super(message);
@@ -38,10 +38,10 @@ export class ProviderError extends Error {
 }
 
 /**
- * Sends a request to a provider, and again after a broken connection, a time-out, 429 or 5xx. The caller makes the
- * request safe to repeat, with an idempotency key where needed.
- * @param wait waits before the next try
- * @throws {ProviderError} if no try got an answer; any other status counts as one
+ * Sends a request to a provider. Retries after a broken connection, a time-out, 429 or 5xx. The caller must make the request safe
+ * to repeat, for example with an idempotency key.
+ * @param wait waits before the next attempt
+ * @throws {ProviderError} if no attempt got an answer; any status except 429 and 5xx counts as an answer
  */
 export async function ask(
 	request: Ask,
@@ -56,7 +56,7 @@ export async function ask(
 	}
 }
 
-/** An answer, or the failure, with the milliseconds that the provider asks to wait. */
+/** An answer, or a failure. `away` is how many milliseconds the provider asks to wait before a retry. */
 type Tried = { answer: Answer } | { failure: ProviderError; away: number };
 
 async function tryOnce(request: Ask, timeout: number): Promise<Tried> {
@@ -78,10 +78,10 @@ async function tryOnce(request: Ask, timeout: number): Promise<Tried> {
 	}
 }
 
-/** Encodes a form's fields. */
+/** Encodes form fields as application/x-www-form-urlencoded. */
 export const formBody = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
-/** Parses JSON; null for other text. */
+/** Parses JSON. Returns null for invalid JSON. */
 export function jsonIn(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -90,33 +90,33 @@ export function jsonIn(text: string): unknown {
 	}
 }
 
-/** Names a request for the log, without its query, which may have secrets. */
+/** Returns a request's name for the log. Leaves out the query string, which may contain secrets. */
 const nameOf = ({ method, url }: Ask): string => `${method} ${url.split('?')[0]}`;
 
-/** The cause behind fetch's 'fetch failed'. */
+/** Returns the cause of a failed fetch, whose own message is only 'fetch failed'. */
 function causeOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** How many milliseconds before its expiry a token is replaced. */
+/** How many milliseconds before its expiry a token is renewed. */
 const margin = 60_000;
 
-/** A provider's API with access tokens, which are fetched when needed and cached until they expire. */
+/** A provider's API that needs an access token. Tokens are requested when needed and cached until they expire. */
 interface TokenApi {
 	url: string;
-	/** Fetches a new token, with its lifetime in seconds. */
+	/** Requests a new token. `seconds` is its lifetime. */
 	fetchToken(): Promise<{ token: string; seconds: number }>;
 	headers: Record<string, string>;
-	/** The header for the idempotency key. */
+	/** The name of the HTTP header for the idempotency key. */
 	keyHeader: string;
 	timeouts?: Timeouts;
 }
 
-/** Sends JSON to a path of the API; `key` is the idempotency key. */
+/** Sends JSON to a path of the API. `key` is the idempotency key. */
 export type Send = (method: Ask['method'], path: string, body?: string, key?: string) => Promise<Answer>;
 
-/** Makes a sender that uses the cached token, and tries once more with a new one where the provider refuses it. */
+/** Makes a `Send` function that uses the cached token. If the provider rejects the token, it retries once with a new token. */
 export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: TokenApi): Send {
 	const tokens = cacheToken(fetchToken);
 	return async (method, path, body, key) => {
@@ -138,7 +138,7 @@ export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: To
 	};
 }
 
-/** Caches a token; callers at the same time share one request for it. */
+/** Caches a token. Concurrent callers share one request for a new token. */
 function cacheToken(fetchToken: TokenApi['fetchToken']) {
 	let cached: { coming: Promise<string>; until: number } | null = null;
 	return {

@@ -17,7 +17,7 @@ const refuse = refusalBy<'payment/notice'>();
 export interface PaypalSettings {
 	clientId: string;
 	clientSecret: string;
-	/** Null without a webhook: then no notice is accepted. */
+	/** Null if no webhook is configured. All notices are then rejected. */
 	webhookId: string | null;
 	/** https://api-m.paypal.com, or the sandbox's https://api-m.sandbox.paypal.com. */
 	url: string;
@@ -57,7 +57,7 @@ const failure = z.object({
 	details: z.array(z.object({ issue: z.string().default(''), description: z.string().default('') })).default([]),
 });
 const named = z.object({ custom_id: z.string() });
-/** A notice's event; its resource is a capture or a refund, an order, or a dispute. */
+/** The event in a notice. Its resource is a capture, a refund, an order or a dispute. */
 const event = z.object({
 	resource: z.union([
 		named.transform(({ custom_id }) => custom_id),
@@ -78,18 +78,18 @@ const dispute = z.object({
 	dispute_outcome: z.object({ outcome_code: z.string().default(''), amount_refunded: money.optional() }).optional(),
 });
 
-/** The outcomes of a dispute that cost the store money; in others PayPal may pay the shopper itself. */
+/** The dispute outcomes that cost the store money. With other outcomes PayPal may pay the shopper itself. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
-/** PayPal's status codes for requests that it understood but did not carry out. */
+/** The HTTP status codes for requests that PayPal understood but did not carry out. */
 const notDone = [400, 409, 422];
 
-/** PayPal's errors of a capture for which the shopper still has to act. */
+/** PayPal's errors for a capture that the shopper has not approved yet. */
 const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
- * PayPal's Orders v2 by redirect: the shopper agrees on PayPal's page, and the store captures. An order is released by never
- * capturing it; PayPal deletes it by itself. PayPal-Request-Id makes repeats safe.
+ * PayPal's Orders v2 with a redirect: the shopper approves on PayPal's page, and the shop captures the money. The shop releases
+ * an order by not capturing it, and PayPal later deletes it. PayPal-Request-Id makes retries safe.
  * https://developer.paypal.com/api/rest/integration/orders-api/api-use-cases/standard,
  * https://developer.paypal.com/api/webhooks/v1/verify-webhook-signature-post
  */
@@ -121,12 +121,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		if (read.success) return read.data;
 		throw new ProviderError(`PayPal answered ${status} ${issueIn(text).issue}`, status);
 	};
-	/** Reads the order at PayPal; null where PayPal has deleted it, as it does with orders that shoppers did not agree to. */
+	/** Reads the order at PayPal. Null if PayPal has deleted it, which happens to orders that shoppers did not approve. */
 	const find = async ({ provider_reference }: OpenPayment): Promise<Order | null> => {
 		const answer = await send('GET', `/v2/checkout/orders/${encodeURIComponent(provider_reference)}`);
 		return answer.status === 404 ? null : readOrder(answer.text, answer.status);
 	};
-	/** Reads disputes; null where this client may not. */
+	/** Reads disputes. Null if this API client has no permission. */
 	const readDisputes = async <Read extends z.ZodTypeAny>(
 		path: string,
 		schema: Read,
@@ -137,7 +137,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		if (answer.status < 300 && read.success) return read.data;
 		throw new ProviderError(`PayPal answered ${answer.status} about disputes`, answer.status);
 	};
-	/** Returns how much a resolved dispute took from the store for the shopper, in cents. */
+	/** Returns the amount that a resolved dispute took from the store, in cents. */
 	const lostBy = async (id: string): Promise<number> => {
 		const outcome = (await readDisputes(`/${encodeURIComponent(id)}`, dispute))?.dispute_outcome;
 		return outcome?.amount_refunded && lost.includes(outcome.outcome_code)
@@ -199,12 +199,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
 			const by_dispute = back > 0 ? { by_dispute: back } : {};
 			if (taken.status === 'REFUNDED' || back >= payment.amount) return { how: 'refunded', ...by_dispute };
-			// An inquiry is only between shopper and store: PayPal does not decide.
+			// In an inquiry, the shopper and the store negotiate without PayPal, so it does not count as an open dispute.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
 			if (all.some(isOpen)) return { how: 'disputed' };
 			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
-			// The refunds may include the amount of a dispute.
+			// The refunded amount may already include the amount of a dispute.
 			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null, ...by_dispute };
 		},
 
@@ -236,7 +236,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 				webhook_id: webhookId,
 			};
 			if (Object.values(asked).includes('')) throw forged();
-			// The event is sent back exactly as it came, as other text might not match its signature.
+			// The event is sent back exactly as received, because different text might not match its signature.
 			const question = `${JSON.stringify(asked).slice(0, -1)},"webhook_event":${body}}`;
 			const answer = await send('POST', '/v1/notifications/verify-webhook-signature', question);
 			const verdict = z.object({ verification_status: z.string() }).safeParse(jsonIn(answer.text));
@@ -274,7 +274,7 @@ const forged = () => refuse('notice-forged', 'The notice is not from PayPal.');
 
 const capturesOf = (found: Order) => found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
 
-/** Returns how much of an order the store has refunded itself, in cents. */
+/** Returns how much of an order the store has refunded at PayPal, in cents. */
 const refundedOf = (found: Order): number =>
 	found.purchase_units
 		.flatMap((unit) => unit.payments?.refunds ?? [])

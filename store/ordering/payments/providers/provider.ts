@@ -2,44 +2,43 @@
  * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and implement
  * `PaymentProvider` beside this file. The compiler then names every table that needs an entry: `paymentVariables` (config.ts),
  * `kinds` (providers.ts), the words for shoppers, the headers of its notices, and the tests' simulators.
- * `npm run check-sources` asks for the rest:
- * - app/routes/checkout.{name}.ts, which its page sends shoppers back to, like its neighbours;
- * - a migration that allows its name in `payments.provider`: 0003-states.ts allows four;
- * - .env.example and docs/payments.md, by which an operator sets it up.
- * The browser tests use it once it has a line in tests/browser/payments-shop.ts.
+ * `npm run check-sources` reports what else is missing:
+ * - app/routes/checkout.{name}.ts, the route that the provider's page sends shoppers back to
+ * - a migration that allows its name in `payments.provider` (0003-states.ts allows four names)
+ * - .env.example and docs/payments.md, which tell an operator how to set it up
+ * The browser tests include the provider once it is listed in tests/browser/payments-shop.ts.
  */
 
 import type { Logger } from 'pino';
 
 /** The data to start a payment. */
 export interface PaymentRequest {
-	/** Our reference, unique for each payment: 1 to 22 letters and digits, the most that all providers take. */
+	/** Our reference, unique for each payment. 1 to 22 letters and digits, which is the longest that all providers accept. */
 	reference: string;
 	order_number: string;
 	/** In cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
-	/** The shopper's name and e-mail, as the order has them. */
+	/** The shopper's name and e-mail, as stored in the order. */
 	name: string;
 	email: string;
-	/** Where the provider sends the shopper after paying, and after cancelling. */
+	/** The URLs that the provider sends the shopper to after paying or cancelling. */
 	return_url: string;
 	cancel_url: string;
-	/** Where the provider sends its notices, from server to server. */
+	/** The URL that the provider sends its notices (webhooks) to. */
 	notify_url: string;
 }
 
 export interface StartedPayment {
-	/** The provider's id of the payment. */
+	/** The provider's ID for the payment. */
 	provider_reference: string;
-	/** The provider's page, where the shopper pays. */
+	/** The URL of the provider's page, where the shopper pays. */
 	redirect_url: string;
 }
 
 /**
- * A payment's state according to the provider's server. An 'open' payment may still become anything; its `problem` is
- * the point that the store has to check, such as a wrong amount. A payment with a problem is not given up
- * automatically.
+ * A payment's state according to the provider's server. An 'open' payment can still change to any other state. Its `problem`
+ * says what staff must check, such as a wrong amount. A payment with a problem is never cancelled automatically.
  */
 export type ProviderStatus =
 	| { state: 'open'; problem?: string }
@@ -47,7 +46,7 @@ export type ProviderStatus =
 	| { state: 'declined'; reason: string }
 	| { state: 'cancelled' };
 
-/** The shop's record of a started payment. */
+/** A started payment, as stored by the shop. */
 export interface OpenPayment {
 	reference: string;
 	provider_reference: string;
@@ -57,33 +56,33 @@ export interface OpenPayment {
 }
 
 /**
- * The fate of money after it was taken. It was refunded in full or in part, or the shopper disputes it with their bank
- * or the provider and the dispute is open.
+ * What happened to money after it was paid. It was refunded in full or in part, or the shopper has an open dispute with their
+ * bank or with the provider.
  */
 export type TakenBack =
 	| { how: 'disputed' }
-	/** `by_dispute` is how much of it disputes took that the store lost, in cents. */
+	/** `by_dispute` is the part that the store lost in disputes, in cents. */
 	| { how: 'refunded'; by_dispute?: number }
-	/** `back` is the amount so far, in cents; null where the provider does not say. */
+	/** `back` is the refunded amount so far, in cents. Null if the provider does not report it. */
 	| { how: 'refunded in part'; back: number | null; by_dispute?: number };
 
-/** A request to give back money that was taken. */
+/** A request to refund money that was paid. */
 export interface RefundRequest {
-	/** Ours, another for each refund, of as many letters and digits as a payment's: the idempotency key. */
+	/** Our reference, unique for each refund and used as the idempotency key. 1 to 22 letters and digits. */
 	reference: string;
 	/** In cents. */
 	amount: number;
-	/** The provider's name of the taking. */
+	/** The provider's ID for the captured payment. */
 	transaction: string;
 }
 
-/** The provider's status of a refund. 'sent': it has the refund, but has not yet said that the money went. */
+/** The provider's status of a refund. 'sent': the provider has accepted the refund but not confirmed that it was paid out. */
 export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
 
 /**
- * Returns the state of a payment after a refund. Amounts are cents.
- * @param back how much was refunded under its reference
- * @param taken how much was taken under its reference: where it was paid twice, refunding one payment leaves the other
+ * Returns how much of a payment was refunded. Amounts are cents.
+ * @param back the amount refunded under the payment's reference
+ * @param taken the amount captured under the reference; if the shopper paid twice, refunding the second payment does not count
  */
 export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount): TakenBack | null => {
 	const ofIt = back - Math.max(0, taken - amount);
@@ -91,57 +90,56 @@ export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount)
 	return ofIt > 0 ? { how: 'refunded in part', back: ofIt } : null;
 };
 
-/** Called right before money is taken. If it returns false, no money is taken, and the payment stays 'open'. */
+/** Called right before the money is captured. If it returns false, nothing is captured and the payment stays 'open'. */
 export type MayTake = () => Promise<boolean>;
 
 /**
- * A provider of payments (docs/behaviour/payment.md#providers). Every method may be repeated, for example after a lost answer,
- * and money still moves once. All of them throw a ProviderError where the provider gives no usable answer.
+ * A payment provider (docs/behaviour/payment.md#providers). Every method may be called again, for example after a lost answer,
+ * and money still moves only once. All methods throw a ProviderError if the provider gives no usable answer.
  */
 export interface PaymentProvider {
-	/** Starts a payment. Repeated with the same reference, it gives the same payment, or one that cannot be paid in addition. */
+	/** Starts a payment. A retry with the same reference returns the same payment, or one that cannot be paid in addition. */
 	start(request: PaymentRequest): Promise<StartedPayment>;
 	/**
-	 * Asks for the payment's state. Where the shopper has agreed and the provider waits for the capture, it takes the money if
-	 * `mayTake` allows it. A 'declined' payment may still be tried again on the provider's page: `release` it before another one is
-	 * started.
+	 * Asks for the payment's state. If the shopper has approved and the provider waits for the capture, captures the money if
+	 * `mayTake` allows it. The shopper can still retry a 'declined' payment on the provider's page, so `release` it before
+	 * starting another one.
 	 */
 	settle(payment: OpenPayment, mayTake: MayTake): Promise<ProviderStatus>;
 	/**
-	 * Prevents that the payment is still made, and takes no money. Returns its state afterwards: 'paid' where it was too late. Also
+	 * Stops the payment without capturing money. Returns its state afterwards, which is 'paid' if the shopper was faster. Also
 	 * checks a payment that was released before.
 	 */
 	release(payment: OpenPayment): Promise<ProviderStatus>;
-	/** Asks whether money that was taken was refunded or is disputed; null where it was not, and where the provider does not say. */
+	/** Asks whether captured money was refunded or is disputed. Null if neither, or if the provider does not report it. */
 	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
 	/**
-	 * Gives money back. A repeated call with the same reference gives nothing more, and returns that refund's status.
-	 * Left out if the provider documents no such call: staff then give the money back on the provider's own site, and
-	 * record it.
+	 * Refunds money. A retry with the same reference refunds nothing more and returns the status of the first refund. Omitted if
+	 * the provider documents no refund call. Staff then refund on the provider's own site and record it in the shop.
 	 * @throws {ProviderError} if the outcome is unknown
 	 */
 	refund?(payment: OpenPayment, refund: RefundRequest): Promise<RefundStatus>;
 	/**
-	 * Verifies a notice, and answers our reference of the payment that it is about. The caller then asks for the payment's state.
-	 * @param headers with their names in lower case
-	 * @param body the exact text that came
-	 * @throws {Refused} 400 for a notice that is not proved to be the provider's
-	 * @throws {Refused} 422 for a notice about no payment
+	 * Verifies a notice (webhook) and returns our reference of its payment. The caller then asks for the payment's state.
+	 * @param headers with lower-case names
+	 * @param body the exact text that was received
+	 * @throws {Refused} 400 if the notice cannot be verified as the provider's
+	 * @throws {Refused} 422 if the notice names no payment
 	 */
 	notice(headers: Record<string, string>, body: string): Promise<string>;
 }
 
-/** A provider's report on money that it has taken. */
+/** The captured money, as the provider reports it. */
 interface Found {
-	/** Cents; null for an unreadable amount. */
+	/** Cents. Null if the amount is unreadable. */
 	amount: number | null;
 	currency: string;
 	transaction: string;
 }
 
 /**
- * Returns 'paid' if exactly the requested amount was taken, in its currency. Anything else stays 'open' with a problem
- * and is logged as an error, as the store has to settle it with the provider.
+ * Returns 'paid' if exactly the requested amount was captured in the requested currency. Otherwise the payment stays 'open' with
+ * a problem, and an error is logged, because staff must clear it up with the provider.
  */
 export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): ProviderStatus {
 	const { amount, currency, transaction } = found;
@@ -157,5 +155,5 @@ export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): Pr
 	};
 }
 
-/** Cuts a provider's reason to a length that can be stored and shown. */
+/** Shortens a provider's reason to a length that can be stored and shown. */
 export const reasonIn = (text: string | null | undefined): string => (text ?? '').slice(0, 200);

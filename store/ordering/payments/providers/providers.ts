@@ -26,7 +26,7 @@ import type {
 } from './provider';
 import { isSample, sampleCards } from './sample/sample-cards';
 
-/** The providers that the shop is set up for. */
+/** The payment providers that the shop is set up for. */
 export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;
 
 export interface HasPayments {
@@ -34,15 +34,15 @@ export interface HasPayments {
 	payments: Providers;
 }
 
-/** The services that start, check and settle payments. */
+/** The services needed to start, check and settle payments. */
 export interface PaymentServices extends Database, Clock, HasConfig, HasLog, HasPayments, HasSettings {}
 
-/** A provider that the shop supports. */
+/** A payment provider that the software supports. */
 interface ProviderKind {
-	/** Null where its settings are not in the environment. */
+	/** Returns null if the environment lacks the provider's settings. */
 	open(config: Config, log: Logger, timeouts?: Timeouts): PaymentProvider | null;
 	currencies: readonly Currency[];
-	/** Whether shoppers pay by card there, without an account of the provider's. */
+	/** Whether shoppers can pay by card without an account at the provider. */
 	takesCards: boolean;
 }
 
@@ -85,7 +85,7 @@ const kinds: Record<PaymentProviderName, ProviderKind> = {
 	},
 };
 
-/** Every provider whose settings are in the environment. */
+/** Creates every provider whose settings are in the environment. */
 export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {
 	const providers: Providers = {};
 	for (const name of paymentProviders) {
@@ -107,8 +107,8 @@ type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
- * Returns whether trial payments are allowed: only in the sample shop, and only while it has no titles of the
- * bookseller's own, which could otherwise be ordered for free.
+ * Returns whether test payments are allowed. They are allowed only in the sample shop, and only until the bookseller adds their
+ * own titles, because those could otherwise be ordered for free.
  */
 export const isForTrying = async (
 	{ config }: Pick<ConfiguredProviders, 'config'>,
@@ -119,7 +119,7 @@ export const isForTrying = async (
 	config.SAMPLE_PAYMENTS === 'on' &&
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** Returns the providers that the shop is set up for. The sample shop has a trial page if none of them takes cards. */
+/** Returns the providers that the shop is set up for. The sample shop adds test card payments if no provider takes cards. */
 export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
 	const takesCards = paymentProviders.some((name) => kinds[name].takesCards && store.payments[name]);
 	return !takesCards && (await isForTrying(store, db, settings))
@@ -127,13 +127,13 @@ export async function providersOf(store: ConfiguredProviders, db: Queries, setti
 		: store.payments;
 }
 
-/** Lists the providers that take the store's currency. */
+/** Lists the providers that support the store's currency. */
 export const offeredProviders = (providers: Providers, currency: Currency): PaymentProviderName[] =>
 	paymentProviders.filter((name) => providers[name] && kinds[name].currencies.includes(currency));
 
 /**
- * Returns a provider by its name.
- * @throws {ProviderError} for a provider that the shop is not, or no longer, set up for
+ * Returns a provider by name.
+ * @throws {ProviderError} if the shop is not set up for the provider
  */
 export async function providerOf(
 	store: Omit<PaymentContext, 'log'>,
@@ -145,19 +145,19 @@ export async function providerOf(
 }
 
 /**
- * Returns a payment's provider. A trial payment of the sample shop never goes to a real one, even if the shop is no
- * longer a sample.
+ * Returns a payment's provider. A test payment of the sample shop never goes to a real provider, even if the shop is no longer a
+ * sample.
  */
 const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<PaymentProvider> =>
 	isSample(payment) ? sampleCards : providerOf(store, payment.provider);
 
-/** Takes no money. */
+/** Never allows money to be captured. */
 const onlyLook: MayTake = async () => false;
 
 /**
- * Asks a provider for a payment's state. If the provider never answered the start, no shopper was sent to a page, so
- * there is nothing to ask. Never inside a transaction.
- * @param mayTake called before money is taken; left out, no money is taken
+ * Asks a provider for a payment's state. If the provider never answered when the payment was started, no shopper was sent to a
+ * payment page, so there is nothing to ask. Do not call this inside a transaction.
+ * @param mayTake called before money is captured; if omitted, no money is captured
  * @throws {ProviderError} if the provider does not answer
  */
 export async function askProvider(
@@ -173,15 +173,15 @@ export async function askProvider(
 }
 
 /**
- * Asks a provider whether a paid payment's money was refunded or is disputed.
- * @throws {ProviderError} where the provider does not answer
+ * Asks a provider whether the money of a paid payment was refunded or is disputed.
+ * @throws {ProviderError} if the provider does not answer
  */
 export const askTakenBack = async (
 	store: Omit<PaymentContext, 'log'>,
 	payment: PaymentRow,
 ): Promise<TakenBack | null> => (await providerFor(store, payment)).takenBack(inItsTerms(payment));
 
-/** Whether money of a payment can be given back by a call of its provider. */
+/** Returns whether the provider's API can refund the payment. */
 export async function givesBack(store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<boolean> {
 	if (payment.transaction_id === '') return false;
 	if (isSample(payment)) return true;
@@ -189,7 +189,7 @@ export async function givesBack(store: Omit<PaymentContext, 'log'>, payment: Pay
 }
 
 /**
- * Asks the provider of a payment to give back a part of it, or for that refund's status. Safe to repeat. Never inside a
+ * Asks a payment's provider to refund a part of it, or for the status of that refund. Safe to retry. Do not call this inside a
  * transaction.
  * @throws {ProviderError} if the outcome is unknown
  */
@@ -211,9 +211,8 @@ const inItsTerms = ({ reference, provider_reference, amount, currency }: Payment
 });
 
 /**
- * Turns a ProviderError into a refusal with words for the shopper; any other error is returned as it is.
- * @param choice the shopper's way of paying; if it does not use a provider, the error came from the provider of an
- * earlier payment
+ * Turns a ProviderError into a refusal with a message for the shopper. Returns any other error unchanged.
+ * @param choice the shopper's payment choice; if that choice uses no provider, the error came from an earlier payment's provider
  */
 export function refusalOf({ log }: Pick<PaymentContext, 'log'>, choice: PaymentChoice, error: unknown): unknown {
 	if (!(error instanceof ProviderError)) return error;

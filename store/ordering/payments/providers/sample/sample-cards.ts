@@ -4,24 +4,27 @@ import type { OpenPayment, PaymentProvider, ProviderStatus } from '../provider';
 
 const refuse = refusalBy<'payment/notice'>();
 
-/** The outcome of a payment that a visitor who tries the shop chooses. */
+/** The outcome of a test payment, chosen by the person who tries the shop. */
 export type SampleAnswer = 'pay' | 'refuse';
 
-/** This provider's id of a payment is also its record: our reference with the outcome appended. */
+/**
+ * Makes the provider's ID of an answered test payment: our reference with the outcome appended. It is the payment's only record.
+ */
 export const answered = (reference: string, answer: SampleAnswer): string => `${reference}:${answer}`;
 
 /**
- * Whether this provider has started a payment, and not the real one whose name it uses: only its ids begin with our reference.
+ * Returns whether a payment is a test payment of the sample shop. Test payments are stored under the provider name 'global', and
+ * only their IDs start with our reference.
  */
 export const isSample = ({ provider, reference, provider_reference }: PaymentRow): boolean =>
 	provider === 'global' && provider_reference.startsWith(reference);
 
-/** The page of a payment: a path, as the sample shop may be reached at any address. */
+/** Returns the payment page as a path without a host, because the sample shop may be reached under any host name. */
 const pageOf = (reference: string): string => `/checkout/sample-card?payment=${reference}`;
 
 /**
- * Card payments in the sample shop: a page of the shop replaces the provider's. No money moves, and no card is needed.
- * It behaves like a provider, so that orders are paid, declined and given up as in any shop.
+ * Test card payments for the sample shop: a page of the shop replaces the provider's page. No money moves and no card is needed.
+ * It behaves like a provider, so that orders can be paid, declined and cancelled as in a real shop.
  */
 export const sampleCards: PaymentProvider = {
 	start: async ({ reference }) => ({ provider_reference: reference, redirect_url: pageOf(reference) }),

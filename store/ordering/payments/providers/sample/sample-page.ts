@@ -10,8 +10,8 @@ import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
 /**
- * Reads the facts for the page of a trial payment.
- * @throws {Refused} 404 outside of the sample shop, and for every other payment
+ * Reads the data for the page of a test payment.
+ * @throws {Refused} 404 outside the sample shop and for any other payment
  */
 export async function readSamplePayment(
 	store: Database & HasConfig & HasSettings,
@@ -28,8 +28,8 @@ export async function readSamplePayment(
 }
 
 /**
- * Pays or declines a trial payment, once, as long as it is open. The order changes when the payment is settled.
- * @throws {Refused} 404 outside of the sample shop, and for every other payment
+ * Marks a test payment as paid or declined, once, while it is open. The order changes when the payment is settled.
+ * @throws {Refused} 404 outside the sample shop and for any other payment
  */
 export async function answerSamplePayment(
 	store: Database & Clock & HasConfig & HasSettings,
