@@ -12,7 +12,7 @@ import { paymentBegins, paymentStates, paymentTransitions } from './payments/pay
 import { refundBegins, refundStates, refundTransitions } from './refunds/refund-states';
 import type { Transition } from './transitions';
 
-/** Something with states, as its tables in the code define them. */
+/** An object with states, such as an order, described by the state tables in the code. */
 export interface Thing {
 	title: string;
 	states: Record<string, string>;
@@ -37,8 +37,8 @@ The database accepts no other state (migrations 0003, 0022 and 0039 to 0041). Th
 why: 'Order 1001 is cancelled, so it cannot be made ready.'`;
 
 /**
- * Writes the page of docs that shows the tables (docs/states.md), in Markdown.
- * @param more other things with states, besides orders and payments
+ * Generates docs/states.md, the page of state tables, as Markdown.
+ * @param more objects with states besides orders and payments
  */
 export const statesPage = (more: readonly Thing[]): string =>
 	`${[intro, ...things.map(section), deliveryTable(), ...more.map(section)].join('\n\n')}\n`;

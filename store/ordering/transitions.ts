@@ -2,31 +2,31 @@ import { midSentence } from '../contract/sentence-case';
 import type { Moved } from '../foundation/database/schema';
 import { Refused } from '../foundation/refusal';
 
-/** The party that changes a state. 'institution' is the one that is ordered for; 'scheduler' is the shop itself. */
+/** The party that changes a state. 'institution' is the institution that the order is for. 'scheduler' is an automatic job. */
 export type Actor = 'customer' | 'institution' | 'bookseller' | 'provider' | 'scheduler';
 
-/** A transition from some states to another. */
+/** A transition from one of several states to another state. */
 export interface Transition<State extends string> {
 	from: readonly State[];
 	to: State;
-	/** Only documentation: calls, commands and notices check themselves who may do it. */
+	/** For documentation only. Calls, commands and notices check permissions themselves. */
 	by: readonly Actor[];
-	/** A further condition besides the state. */
+	/** An additional condition besides the state. */
 	when?: string;
 	/** The effects of the transition, in the same database transaction unless the text says otherwise. */
 	does: string;
-	/** Completes the refusal for another state: 'it cannot be …'. */
+	/** The end of the error message for a state that does not allow the transition: 'it cannot be …'. */
 	done: string;
 }
 
-/** The state after a transition; the type allows no other to be written over a state. */
+/** Returns the state after a transition. Its type ensures that code can only set a state through a transition. */
 export const stateAfter = <State extends string>({ to }: Transition<State>) => to as Moved<State>;
 
 /**
  * Requires that a state allows a transition.
- * @param thing the name for the refusal: 'Order 1001'
+ * @param thing the name for the error message, for example 'Order 1001'
  * @param words the name of each state
- * @throws {Refused} otherwise
+ * @throws {Refused} if the state does not allow it
  */
 export function requireMovable<State extends string>(
 	thing: string,

@@ -22,9 +22,9 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import type { ChangePlan } from './plan-change';
 
 /**
- * Locks everything that a change may touch, after its order: the stock of all its offers, before and after, and its
- * registries.
- * @param coming editions that are added
+ * Locks the rows that an edit of an order may change: the stock of all its offers, before and after the edit, and its gift
+ * registries. Lock the order first.
+ * @param coming titles that the edit adds
  */
 export async function lockForChange(
 	transaction: Transaction,
@@ -36,11 +36,11 @@ export async function lockForChange(
 }
 
 /**
- * Applies a planned change to an order, in the transaction that holds it. It takes and returns copies, writes lines and
- * amounts, and sets the amount owed from the ledger. Cancelled copies no longer count on its lines or in its total. The
- * order ends if its last copies have left the store. At another location it starts as new, without copies set aside and
- * without a promised time.
- * @returns the order and its ledger as they are then
+ * Applies a planned edit to an order. The transaction must have locked the order. Takes and returns copies, updates lines and
+ * amounts, and recalculates the amount owed from the ledger. Cancelled copies no longer count on the order's lines or in its
+ * total. The order ends if its last copies have already left the store. If its location changes, it starts again as new: no
+ * copies are set aside, and there is no promised time.
+ * @returns the updated order and its ledger
  */
 export async function applyChange(
 	transaction: Transaction,
@@ -73,7 +73,7 @@ export async function applyChange(
 			coming.push({ item_id: added.id, line, ...of });
 			continue;
 		}
-		// A line that stays keeps the names from its sale.
+		// An unchanged line keeps the title data that was stored when it was sold.
 		const row = { ...columns, title_info };
 		if (Object.entries(row).some(([column, value]) => item[column as keyof typeof row] !== value))
 			await transaction.updateTable('order_items').set(row).where('id', '=', item.id).execute();
@@ -113,7 +113,7 @@ export async function applyChange(
 }
 
 /**
- * Returns the new delivery of a changed order. An order that is now picked up keeps its address, for it may be sent
+ * Returns the delivery columns of an edited order. An order that changes to pick-up keeps its address, because it may be shipped
  * after all.
  */
 function asHandedOver(priced: PricedCart): Partial<ReturnType<typeof handoverOf>> {
@@ -121,7 +121,7 @@ function asHandedOver(priced: PricedCart): Partial<ReturnType<typeof handoverOf>
 	return shipping === null ? handover : { ...handover, shipping };
 }
 
-/** Returns the titles of a changed order's lines. Lines that stay keep their titles from the sale. */
+/** Returns the titles of an edited order's lines. Unchanged lines keep the title data that was stored when they were sold. */
 async function titlesOf(
 	transaction: Transaction,
 	{ priced, items, replaced }: Pick<ChangePlan, 'priced' | 'items' | 'replaced'>,
@@ -140,7 +140,7 @@ async function titlesOf(
 	});
 }
 
-/** Returns what each code of an order takes off now; 0 if it no longer applies. */
+/** Returns the current discount of each promo code on an order, in cents. 0 if the code no longer applies. */
 async function promoAmounts(
 	transaction: Transaction,
 	orderId: number,
@@ -157,7 +157,7 @@ async function promoAmounts(
 	}));
 }
 
-/** Returns the copies that an order no longer has to the stock. */
+/** Returns copies that are removed from an order to stock, and deletes their rows in `order_copies`. */
 async function giveUpCopies(
 	transaction: Transaction,
 	order: OrderRow,
@@ -168,7 +168,7 @@ async function giveUpCopies(
 	await dropCopies(transaction, order.id, gone);
 }
 
-/** Takes the added copies of an order's lines from stock, and writes rows for them. */
+/** Reserves the copies that an edit adds to an order's lines, and inserts their rows in `order_copies`. */
 async function takeMore(
 	transaction: Transaction,
 	order: OrderRow,

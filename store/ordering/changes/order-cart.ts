@@ -7,23 +7,23 @@ import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../orders/order-rows';
 import { lastDestination } from '../orders/stored-destination';
 
-/** A line that the order should have. */
+/** An order line as it should be after an edit. */
 export interface WantedLine {
-	/** The line before the change; null for a new line. */
+	/** The ID of the line before the edit. Null for a new line. */
 	item_id: number | null;
-	/** The line that it adds copies to, at that line's price and with today's taxes; left out for a line of its own. */
+	/** The ID of a line whose price applies to these copies, with today's taxes. Omitted for an independent line. */
 	like?: number | undefined;
 	title_id: number;
 	condition: string;
 	quantity: number;
 	registry_id: number | null;
 	notes: string | null;
-	/** Cents; null asks the shop's own price. */
+	/** Cents for one copy. Null for the shop's current price. */
 	price: number | null;
 }
 
 /**
- * Returns the wanted lines as cart rows. Reads them with the cart's own code, from a cart that exists only meanwhile.
+ * Returns the wanted lines as cart rows. Inserts them into a temporary cart, so that the cart's own code can read them.
  * @param now unix seconds
  */
 export async function rowsOfLines(
@@ -60,7 +60,7 @@ export async function rowsOfLines(
 	return rows;
 }
 
-/** The codes that an order was reduced by, whether they could still be used or not. */
+/** Reads the promo codes that an order used, including codes that are no longer valid. */
 export async function promosOf(transaction: Transaction, orderId: number): Promise<Promo[]> {
 	const rows = await transaction
 		.selectFrom('order_promo_codes')
@@ -74,7 +74,7 @@ export async function promosOf(transaction: Transaction, orderId: number): Promi
 	return rows.map((row) => ({ ...row, automatic: row.automatic === 1 }));
 }
 
-/** Returns the address of an order for a cart. For a pick-up it is the earlier address. Null if it never had one. */
+/** Returns an order's delivery address in the form of a cart address. For a pick-up, this is an earlier address, or null. */
 export function addressOf(order: OrderRow): DeliveryAddress | null {
 	const to = lastDestination(order);
 	if (to === null) return null;
@@ -96,7 +96,7 @@ export function addressOf(order: OrderRow): DeliveryAddress | null {
 }
 
 /**
- * Returns the terms that set an order's price besides its lines. Its gift cards have paid already, so none are listed.
+ * Returns the cart terms that affect an order's price. Gift cards are left out, because they have already paid.
  */
 export const termsOf = (
 	order: OrderRow,

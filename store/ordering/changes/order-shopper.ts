@@ -8,8 +8,8 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from '../orders/order-rows';
 
 /**
- * Returns who bought an order, to price it again with the taxes of the time that it was placed.
- * @param stock_at the location whose stock counts where locations sell apart; null for that of all
+ * Returns the shopper who bought an order, to price the order again with the taxes that applied when it was placed.
+ * @param stock_at the location whose stock counts if locations sell separately; null for the stock of all locations
  */
 export async function shopperOfOrder(
 	store: Database & Clock & HasSettings & HasLocations,

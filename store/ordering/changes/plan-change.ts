@@ -27,75 +27,75 @@ import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './or
 
 type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | 'phone_number_ext' | 'email_address'>;
 
-/** The change of an order that staff request. */
+/** An edit of an order that staff request. */
 export interface ChangeWish {
-	/** Lines that change. Lines that are not named stay unchanged. */
+	/** The lines to change. All other lines stay unchanged. */
 	lines: {
 		item_id: number;
 		quantity: number;
-		/** Another edition or condition, by its number. */
+		/** The ISBN of another edition. `condition` selects another condition. */
 		eisbn?: string | undefined;
 		condition?: string | undefined;
-		/** Cents of one copy. */
+		/** Cents for one copy. */
 		price?: number | undefined;
 	}[];
 	/** Lines to add. */
 	add: { eisbn: string; condition: string; quantity: number; price?: number | undefined }[];
-	/** How it is handed over; left out, as before. */
+	/** The new delivery method. If omitted, unchanged. */
 	delivery?: DeliveryPreference | undefined;
-	/** The new address; left out, the same as before. */
+	/** The new address. If omitted, unchanged. */
 	address?: WantedAddress | undefined;
-	/** The carrier; left out, the same as before, or else the cheapest that accepts it. */
+	/** The shipping provider. If omitted, unchanged; if the earlier one cannot ship the order, the cheapest is used. */
 	provider?: string | undefined;
-	/** The location where it is picked up; left out, as before. */
+	/** The new pick-up location. If omitted, unchanged. */
 	pickup_location_id?: number | undefined;
-	/** Why, in words that the customer reads. */
+	/** The reason for the edit, in words for the customer. */
 	reason: string;
 }
 
-/** An order as it would be. */
+/** An order as it will be after an edit. */
 export interface ChangePlan {
 	priced: PricedCart;
-	/** The line that each was, in their order; null for a new one. */
+	/** For each new line, the line before the edit. Null for an added line. */
 	items: (OrderItemRow | null)[];
-	/** Whether its title or condition is another. */
+	/** For each new line, whether its title or condition changes. */
 	replaced: boolean[];
-	/** Copies that it gives up. */
+	/** The copies that the order no longer has. */
 	gone: PickedCopies[];
-	/** For each line, the additional copies from the shelves, and the copies on order. */
+	/** For each line, how many copies are added from stock and how many as backorders. */
 	more: { taken: number; backorder: number }[];
-	/** The location that it counts at then. */
+	/** The order's location after the edit. */
 	location_id: number | null;
-	/** Prices that differ from the shop's, or from the line's earlier price. */
+	/** Prices that differ from the shop's current price, or from the line's earlier price. */
 	overrides: Override[];
 	/**
-	 * The cancelled amount after the change. It is 0, or negative if refunds took off more than the order costs, so that
-	 * the total is 0.
+	 * The new `cancelled_amount` of the order. It is 0, or negative if refunds were larger than the order's new price. A
+	 * negative amount keeps the order's total at 0.
 	 */
 	cancelled_amount: number;
-	/** Its ledger then. */
+	/** The order's ledger after the edit. */
 	ledger: OrderLedger;
 }
 
-/** A price that differs from the shop's, in cents. */
+/** A price that differs from the shop's current price, in cents. */
 interface Override {
 	eisbn: string;
-	/** The line's former price, or the shop's price. */
+	/** The line's earlier price, or the shop's current price. */
 	before: number;
 	after: number;
-	/** The number of copies added at the line's own price. */
+	/** How many copies were added at the line's earlier price. */
 	added?: number;
 }
 
 /**
- * Computes an order after a change, by the shop's own rules: prices and today's taxes of added lines, shipping, and
- * stock besides the copies that the order already has. Cancelled copies do not count. For pickup at another location,
- * the copies are taken there as for a new order, and copies already set aside go back. The total is never negative:
- * amounts already refunded are not subtracted again.
- * @param order held by the caller, with its lines and copies
- * @param shopper who bought it, at the location where it is picked up then
- * @throws {Refused} for an order that is not open, for copies that cannot be supplied, and for fewer than were handed
- * over
+ * Calculates an order after an edit, by the shop's own rules: prices, shipping, today's taxes for added lines, and stock in
+ * addition to the copies that the order already has. Cancelled copies do not count. If the pick-up location changes, all copies
+ * are taken from the new location, and copies already set aside go back to stock. The total is never negative: amounts that were
+ * already refunded are not subtracted again.
+ * @param order locked by the caller, with its lines and copies
+ * @param shopper the shopper who bought the order, at the pick-up location after the edit
+ * @throws {Refused} if the order is not open, if copies cannot be supplied, or if a line would have fewer copies than were
+ * handed over
  */
 export async function planChange(
 	transaction: Transaction,
@@ -172,8 +172,8 @@ export async function planChange(
 }
 
 /**
- * Returns the location that an order counts at after a change.
- * @throws {Refused} 422 for another pick-up location if the order is sent
+ * Returns the order's location after the edit.
+ * @throws {Refused} 422 if a pick-up location is given for an order that is shipped
  */
 function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	const wanted = wish.pickup_location_id ?? order.location_id;
@@ -186,7 +186,7 @@ function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	return wanted;
 }
 
-/** Returns why an order can no longer be changed, in words; null if it can. */
+/** Returns the reason why an order can no longer be edited, in words. Null if it can be edited. */
 export function whyUnchangeable(
 	{ order_number, state, delivery_key }: OrderRow,
 	items: readonly OrderItemRow[],
@@ -203,15 +203,15 @@ export function whyUnchangeable(
 	return null;
 }
 
-/** The copies of each line that are not cancelled, by the line's id. */
+/** The copies of each line that were not cancelled, by order line ID. */
 type Standing = ReadonlyMap<number, CopiesRow[]>;
 
 const standingByLine = (copies: readonly CopiesRow[]): Standing =>
 	copiesByLine(copies.filter((row) => !isTakenOff(row)));
 
 /**
- * Lists the lines that the order is to have. Copies that come to a line while other taxes are charged than on it are a line of
- * their own.
+ * Lists the order's lines after the edit. If taxes have changed since a line was sold, copies added to it become a separate
+ * line.
  */
 async function wantedLines(
 	transaction: Transaction,
@@ -266,12 +266,12 @@ async function titleOf(transaction: Transaction, eisbn: string): Promise<number>
 	return title.id;
 }
 
-/** The order in which a line gives up copies: first those not yet fetched. */
+/** The order in which a line loses copies, by state. Copies that were not picked from their shelf come first. */
 const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_aside'];
 
 /**
- * Returns the copies that lines give up: those over the new quantity, and all copies of a removed line.
- * @throws {Refused} for copies that were handed over or sent
+ * Returns the copies that are removed: copies above a line's new quantity, and all copies of a removed line.
+ * @throws {Refused} for copies that were already handed over or sent
  */
 function goneBy(
 	items: readonly OrderItemRow[],
@@ -299,7 +299,7 @@ function goneBy(
 	});
 }
 
-/** All copies that have not left the store, but gift cards, which are fetched nowhere. */
+/** Returns all copies that have not left the store. Gift cards are left out, because they are not taken from stock. */
 const allThatStand = (items: readonly OrderItemRow[], standing: Standing): PickedCopies[] =>
 	items
 		.filter(({ notes }) => notes === null)
@@ -307,7 +307,7 @@ const allThatStand = (items: readonly OrderItemRow[], standing: Standing): Picke
 		.filter(({ state }) => !hasEnded(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
-/** Returns the copies that a line keeps, and how many of them are still on order. */
+/** Returns how many copies a line keeps, and how many of those are on order from the supplier. */
 function keptOf(standing: Standing, gone: ReadonlyMap<number, CopiesRow[]>, item: OrderItemRow | null): Staying {
 	if (!item) return { copies: 0, backorder: 0 };
 	const copies = standing.get(item.id) ?? [];
@@ -325,9 +325,9 @@ interface Staying {
 }
 
 /**
- * Returns how many copies of each offer go back to the shelves that the order is taken from. Excludes short copies and
- * copies that settle an existing shortage.
- * @param at the location whose shelves those are alone; null for all
+ * Returns how many copies of each offer an edit returns to the stock that the order is taken from. Excludes short copies, and
+ * copies that reduce an existing shortage.
+ * @param at the only location that counts; null for all locations
  */
 async function comingBack(
 	transaction: Transaction,
@@ -363,8 +363,8 @@ async function comingBack(
 }
 
 /**
- * Prices a line. A line that stays keeps its price, and counts as available. A new line costs the shop's price, or the
- * price from staff.
+ * Sets the price of a line. An unchanged line keeps its price and counts as available. A new line gets the shop's current price,
+ * or the price that staff entered.
  */
 function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null): Line {
 	if (!item && price === null) {
@@ -379,8 +379,8 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 }
 
 /**
- * Distributes the stock among the added copies of lines, besides the copies that the lines keep.
- * @param back how many copies of each offer go back to the shelves
+ * Allocates stock to the copies that are added to lines. Copies that the lines already have need no stock.
+ * @param back how many copies of each offer the edit returns to stock
  * @throws {Refused} for copies that cannot be supplied
  */
 function allotted(
@@ -401,7 +401,7 @@ function allotted(
 	);
 	return lines.map((line, index) => {
 		const { onhand: there, taken, backorder, short } = allotments[index] as Allotment;
-		// A gift card is taken from nowhere.
+		// Gift cards are not taken from stock.
 		if (line.title.is_giftcard === 1) return { onhand: there, taken, backorder, short, more: { taken, backorder } };
 		const has = kept[index] ?? { copies: 0, backorder: 0 };
 		const here = has.copies - has.backorder;
@@ -423,7 +423,7 @@ interface Handover {
 	delivery_preference: DeliveryPreference;
 	address: DeliveryAddress | null;
 	provider: string | undefined;
-	/** Whether the delivery is unchanged. */
+	/** Whether the delivery method, the address and the provider are unchanged. */
 	kept: boolean;
 }
 
@@ -463,8 +463,8 @@ const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): 
 	);
 
 /**
- * Returns the address that staff typed. The e-mail address and the gift registry, which they cannot type, stay if the
- * place or the person is the same. A registry's buyer does not see its address.
+ * Returns the address that staff typed. Staff cannot type an e-mail address or a gift registry, so these are kept if the street
+ * address or the name is the same. A registry's address is hidden from the buyer.
  */
 function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): DeliveryAddress {
 	const address = { ...wanted, address_id: 0, gift_registry_id: null, phone_number_ext: '', email_address: '' };
@@ -472,7 +472,7 @@ function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): 
 	return { ...address, gift_registry_id: sentTo.gift_registry_id, email_address: sentTo.email_address };
 }
 
-/** If the delivery method is no longer known, keeps the shipping price and the carrier. */
+/** Keeps the earlier shipping price and provider if the shipping price can no longer be calculated. */
 function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): PricedCart {
 	if (handover.delivery_preference === 'pickup' || !priced.shipping.is_tbd) return priced;
 	if (!handover.kept) throw cannotBeSent();
@@ -487,10 +487,10 @@ function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): 
 }
 
 /**
- * Returns the prices that differ from the shop's and from the lines' earlier prices. Copies added to a line cost the
- * line's price. If the shop has another price, that counts as an override, too.
- * @param stays the earlier line of each; null for a new line
- * @param asked the lines at the shop's prices
+ * Returns the prices that differ from the shop's current prices or from the lines' earlier prices. Copies added to a line cost
+ * the line's earlier price, which also counts as an override if the shop's price is different.
+ * @param stays the earlier line of each line; null for a new line
+ * @param asked the lines at the shop's current prices
  */
 function overridesOf(
 	lines: Line[],

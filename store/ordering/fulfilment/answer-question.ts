@@ -13,9 +13,10 @@ import { lockOrder } from '../orders/order-rows';
 import { answerSubstitution } from './substitutions';
 
 /**
- * Records a customer's answer to a substitute offered for unavailable copies. Anyone who may see the order can answer,
- * and so can the holder of the key from its e-mail (docs/behaviour/orders.md#lines).
- * @throws {Refused} as `answerSubstitution` does; 404 for a visitor who may not see the order
+ * Records a customer's answer to an offered substitute. Anyone who may see the order can answer, and so can anyone with the
+ * access key from its e-mail (docs/behaviour/orders.md#lines).
+ * @throws {Refused} as `answerSubstitution` does
+ * @throws {Refused} 404 for a visitor who may not see the order
  */
 export async function answerQuestion(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,

@@ -33,26 +33,26 @@ import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { type Reduction, takeOffOrder } from './take-off';
 
-/** A change of copies by staff. Handing over, and asking the customer, have functions of their own. */
+/** A state change of copies, made by staff. Handing over copies and offering substitutes have separate functions. */
 export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
 	change: CopyChange;
-	/** The number of the part that they left with. */
+	/** The number of the part that the copies left the store with. */
 	part?: number | undefined;
 	/**
-	 * The location to pick a short copy at instead, or where an ordered copy has come. Left out, the same location as
-	 * before.
+	 * The location to pick a short copy from instead, or the location where an ordered copy has arrived. If omitted, the same
+	 * location as before.
 	 */
 	other_location_id?: number | undefined;
-	/** Whether a copy that came back can be sold again. */
+	/** Whether a returned copy can be sold again. */
 	restock?: boolean | undefined;
 }
 
 /**
- * Moves copies of an order's line to another state, inside a transaction that holds the order. Also updates stock,
- * money, gift registries, the customer's mail and the order's own state.
- * @returns the order as it is then
- * @throws {Refused} 409 for copies that are no longer in the given state, or cannot go there from it, and for an order
- * that is not open
+ * Moves copies of an order line to another state. The transaction must have locked the order. Also updates stock, amounts and
+ * gift registries, mails the customer if needed, and updates the order's own state.
+ * @returns the updated order
+ * @throws {Refused} 409 if copies are no longer in the given state, if the transition is not allowed, or if the order is not
+ * open
  */
 export async function changeCopies(
 	store: Clock & HasConfig,
@@ -88,7 +88,7 @@ export async function changeCopies(
 }
 
 /**
- * Returns the wanted copies with the id of their part. @throws {Refused} 404 for a part that the order does not have
+ * Replaces the part number by the part's ID. @throws {Refused} 404 for a part that the order does not have
  */
 async function ofPart(
 	transaction: Transaction,
@@ -136,7 +136,7 @@ const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
 	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true, items: [doing.item] }),
 };
 
-/** Sends staff to look for a short copy again, or takes another copy at a different location for it. */
+/** Puts copies back on the pick list. With another location, takes a replacement for a short copy from that location's stock. */
 async function pickAgain(doing: Doing): Promise<void> {
 	const { transaction, order, picked, asked, now } = doing;
 	const isMissing = picked.some(({ row }) => row.state === 'short');
@@ -147,7 +147,7 @@ async function pickAgain(doing: Doing): Promise<void> {
 		await moveCopies(transaction, picked, 'pick_again');
 		return;
 	}
-	// All places are held in the order of locks before any is changed.
+	// All stock rows are locked in the order of locks before any of them is changed.
 	const offers = await holdOffersOf(transaction, picked);
 	for (const [at, one] of picked.entries()) {
 		const { quantity } = one;
@@ -159,10 +159,10 @@ async function pickAgain(doing: Doing): Promise<void> {
 }
 
 /**
- * Locks the stock of the copies' titles, all of it at once: a line has copies of several titles if its customer took a
- * substitute for some.
- * @returns the offer of each
- * @throws {Refused} 409 for a title that the catalogue no longer has
+ * Locks the stock of the copies' titles. All rows are locked at once, because a line has copies of several titles if its
+ * customer accepted a substitute for some of them.
+ * @returns the offer ID of each copy
+ * @throws {Refused} 409 for a title that is no longer in the catalogue
  */
 async function holdOffersOf(transaction: Transaction, picked: readonly PickedCopies[]): Promise<number[]> {
 	const offers: number[] = [];
@@ -175,16 +175,16 @@ async function holdOffersOf(transaction: Transaction, picked: readonly PickedCop
 	return offers;
 }
 
-/** Takes ordered copies that have come off the stock, to be picked. */
+/** Reserves stock for backordered copies that have arrived, and moves the copies to 'to_pick'. */
 async function takeArrived({ transaction, order, picked, asked, now }: Doing): Promise<void> {
 	await holdOffersOf(transaction, picked);
 	for (const one of picked) await takeForOrder(transaction, order, one, asked.other_location_id ?? null, now);
 }
 
 /**
- * Takes copies that an order waits for off the stock, inside a transaction that holds the order.
- * @param location_id where they have come; null for any location that has them on hand
- * @throws {Refused} 409 if there are not enough
+ * Reserves stock for copies that an order waits for. The transaction must have locked the order.
+ * @param location_id the location where the copies arrived; null for any location with stock
+ * @throws {Refused} 409 if there is not enough stock
  */
 export async function takeForOrder(
 	transaction: Transaction,
@@ -205,7 +205,7 @@ export async function takeForOrder(
 	}
 }
 
-/** @throws {Refused} 409 for a line of gift cards that were made already: they would stay good */
+/** @throws {Refused} 409 if the line's gift cards were already issued, because they would stay valid */
 async function requireNoCards(transaction: Transaction, order: OrderRow, item: OrderItemRow): Promise<void> {
 	const card = await transaction
 		.selectFrom('gift_cards')
@@ -224,16 +224,16 @@ interface TakingOff {
 	order: OrderRow;
 	items: OrderItemRow[];
 	item: OrderItemRow;
-	/** The order's copies as they were before. */
+	/** The order's copies before the change. */
 	before: CopiesRow[];
 	picked: PickedCopies[];
-	/** Or came back. */
+	/** True also for returned copies. */
 	isCancelled: boolean;
 }
 
 /**
- * Takes the price of copies off the amount owed, or marks it for a refund, and tells the customer about cancelled
- * copies.
+ * Deducts the price of cancelled or returned copies from the amount owed, or marks it for a refund. Mails the customer about
+ * cancelled copies.
  */
 export async function takeOff({ store, transaction, settings, order, ...rest }: TakingOff): Promise<void> {
 	const { items, item, before, picked, isCancelled } = rest;
@@ -253,7 +253,7 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
 	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, reductions, now);
-	// If the whole order is cancelled, the order's own mail says so.
+	// If the whole order is cancelled, the e-mail about the order says so.
 	const isLast = before.every(
 		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),
 	);
@@ -275,8 +275,8 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 }
 
 /**
- * Returns the title of some copies of a line: the substitute if the customer took it for all of them, else the title
- * sold.
+ * Returns the title of some copies of a line: the substitute if the customer accepted it for all of these copies, otherwise the
+ * title sold.
  */
 async function titleOfCopies(
 	transaction: Transaction,
@@ -289,5 +289,5 @@ async function titleOfCopies(
 	return (await readSubstitutes(transaction, [order.id])).get(taken)?.title ?? titleOf(item);
 }
 
-/** Returns the title that a line was sold as. */
+/** Returns the title that was sold on an order line. */
 export const titleOf = (item: Pick<OrderItemRow, 'id' | 'title_info'>): string => readSoldTitle(item).title;

@@ -10,38 +10,38 @@ import { countBackorders } from '../lines/count-backorders';
 import { lockOrder } from '../orders/order-rows';
 import { updateStage } from './follow-order';
 
-/** A line of an order that waits for copies of a title, or that has got some. */
+/** An order line that waits for copies of a title, or that has just got copies. */
 export interface WaitingLine {
 	order_item_id: number;
-	/** The title of the copies: the one sold, or the substitute that the customer took. */
+	/** The ID of the copies' title: the title sold, or the substitute that the customer accepted. */
 	title_id: number | null;
 	condition: string;
 	order_id: number;
 	order_number: string;
-	/** The location where the order is handed over. */
+	/** The order's location. */
 	location_id: number | null;
 	/** The customer's name. */
 	name: string;
 	copies: number;
 }
 
-/** A title that orders wait for, and the location where copies come. */
+/** A title that orders wait for, and the location whose orders get the arriving copies. */
 export interface Awaited {
 	title_id: number;
 	condition: string;
 	/**
-	 * The location whose orders get the copies, if shoppers see each location's stock separately; null for all locations.
+	 * The location whose orders get the copies, if each location sells its own stock. Null for the orders of all locations.
 	 */
 	location_id: number | null;
 }
 
-/** The states in which an order waits for copies. */
+/** The order states in which an order may wait for copies. */
 export const waitingStates = statesOf('confirmed');
 
-/** Selects copies on order. The state is a literal, as only then is the index of waiting copies used. */
+/** The SQL condition for copies on order. The state is a literal, because the partial index is only used for a literal. */
 export const isToCome = sql<boolean>`order_copies.state = 'ordered'`;
 
-/** Finds lines that wait for copies of a title, the oldest order first. */
+/** Finds order lines that wait for copies of a title, oldest order first. */
 export async function waitingLines(db: Queries, awaited: Awaited, limit: number): Promise<WaitingLine[]> {
 	const rows = await db
 		.selectFrom('order_copies')
@@ -68,7 +68,7 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 	return rows.map((row) => ({ ...row, copies: Number(row.copies) }));
 }
 
-/** Returns the titles that some order waits for, as keys of `awaitedKey`. */
+/** Returns the titles that at least one order waits for, as keys made by `awaitedKey`. */
 async function awaitedTitles(db: Queries, titleIds: readonly number[]): Promise<ReadonlySet<string>> {
 	const awaited = new Set<string>();
 	for (const some of chunks([...new Set(titleIds)], 1)) {
@@ -91,10 +91,10 @@ const awaitedKey = ({ title_id, condition }: Pick<Awaited, 'title_id' | 'conditi
 	`${title_id} ${condition}`;
 
 /**
- * Locks the orders that coming copies would be for, until the transaction ends: before its stock is locked, and all of
- * them at once, in the order of locks. If one of them was cancelled meanwhile, the next waiting order is locked too.
- * @param coming how many copies come of each title
- * @returns for each title the lines that wait, the oldest order first
+ * Locks the orders that arriving copies may go to, until the transaction ends. Call this before locking stock. All orders are
+ * locked at once, in the order of locks. If one of them was cancelled in the meantime, the next waiting order is also locked.
+ * @param coming how many copies of each title arrive
+ * @returns for each title, the waiting order lines, oldest order first
  */
 export async function lockWaitingLines(
 	transaction: Transaction,
@@ -132,11 +132,11 @@ async function holdOrders(transaction: Transaction, waiting: readonly WaitingLin
 }
 
 /**
- * Gives copies on hand to the orders that wait for them, the oldest first. The copies are no longer for sale, and are
- * held for the order like its other copies. They are to be picked.
- * @param waiting the lines of orders that the caller holds
- * @param copies the most copies to give; the caller holds the place, and as many are on hand there
- * @returns the number of copies for each line
+ * Reserves copies on hand for the orders that wait for them, oldest order first. The copies are no longer for sale and must be
+ * picked.
+ * @param waiting lines of orders that the caller has locked
+ * @param copies the most copies to reserve; the caller has locked the stock row, which has at least this many copies on hand
+ * @returns the number of reserved copies for each line
  */
 export async function fillWaiting(
 	transaction: Transaction,
@@ -161,9 +161,9 @@ export async function fillWaiting(
 }
 
 /**
- * Notes that copies which a line waited for have come and were taken off the stock for it (`order_withdrawals`), so
- * that staff pick them there. Inside a transaction that holds the order.
- * @throws {Refused} 409 if the line waits for fewer
+ * Moves a line's arrived copies to 'to_pick', so that staff pick them at the location. The stock is already reserved
+ * (`order_withdrawals`), and the transaction must have locked the order.
+ * @throws {Refused} 409 if the line waits for fewer copies
  */
 async function noteArrived(
 	transaction: Transaction,

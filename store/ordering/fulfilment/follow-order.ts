@@ -17,15 +17,15 @@ import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, mailShopper } from '../orders/order-steps';
 
 /**
- * Moves an order to the state of its copies, inside the transaction that has changed them and holds it. With its last
- * copy it is completed, or cancelled if the customer got none of them. An order that was ready but is no longer
- * complete goes back to being put together.
- * @param begins whether this change begins to put it together
- * @param owing what to do if no copy is left and the order is unpaid. 'refused' is for a caller who can first note the
- * payment. 'waits' is for a change by the customer: the order stays until the money comes
- * @returns the order as it is then
- * @param onAccount how the amount owed is sold on account, if it is
- * @throws {Refused} 409 if it would end unpaid, did not wait for its money before, and its customer may not buy on
+ * Updates an order's state after its copies have changed. The transaction that changed the copies has locked the order. When no
+ * open copy is left, the order is completed, or cancelled if the customer got no copies. If an order was ready but has copies
+ * that are not set aside any more, it goes back to 'placed'.
+ * @param begins whether this change means that staff have started to work on the order
+ * @param owing what to do if no open copy is left and the order is unpaid. 'refused' is for staff, who can record the payment
+ * first. 'waits' is for a change by the customer: the order stays open until it is paid
+ * @returns the updated order
+ * @param onAccount the terms, if the amount owed is sold on account
+ * @throws {Refused} 409 if the order would end unpaid, was not already waiting for its payment, and its customer may not buy on
  * account
  */
 export async function followCopies(
@@ -70,9 +70,9 @@ const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 	);
 
 /**
- * Completes an order that waited only for its money, inside the transaction that has noted it. Any other order stays as
- * it is.
- * @param owed the amount it still owes, in cents
+ * Completes an order that was only waiting for its payment, inside the transaction that has recorded the payment. Any other
+ * order does not change.
+ * @param owed the amount that the order still owes, in cents
  */
 export async function completeWhenPaid(
 	transaction: Transaction,
@@ -85,7 +85,7 @@ export async function completeWhenPaid(
 	if (waitsForMoney(order)) await completeOrder(transaction, order, now);
 }
 
-/** Lists an order by where its copies are now, and marks that staff have begun to put it together. */
+/** Updates an order's work queue from the states of its copies, and records that staff have started to work on it. */
 export async function updateStage(
 	transaction: Transaction,
 	order: OrderRow,

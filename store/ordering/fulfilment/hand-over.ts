@@ -17,33 +17,32 @@ import { requireOrderMove } from '../orders/order-states';
 import { followCopies } from './follow-order';
 import { mailPartSent } from './mail-part-sent';
 
-/** The copies of an order that leave the store together. */
+/** Copies of an order that leave the store together. */
 export interface HandOver extends PartFacts {
 	copies: {
 		order_item_id: number;
-		/** The question whose substitute they are, or null for the title sold; left out, any of them. */
+		/** The substitution whose substitute the copies are, or null for the title sold. If omitted, copies of any title. */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 	}[];
 	/**
-	 * The staff member who hands it over, and how the customer paid for the copies, or 'on_account'; null if they chose
-	 * nothing. Left out, the order's own way of paying applies, with its last copy.
+	 * The staff member who hands the copies over, and how the customer paid, or 'on_account'. A `method` of null means that
+	 * staff did not choose. If `method` is omitted, the order's own payment choice applies when the last copy leaves.
 	 */
 	paid: { method?: string | null | undefined; staff_id: number; staff_name: string };
 }
 
-/** Where the copies of a part are taken from, the first ones first. */
+/** The states that copies of a part are taken from, in this order. */
 const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[];
 
 /**
- * Hands over a part of an order, or sends it, inside a transaction that holds the order. The customer gets a message
- * about a part that is sent. The last part completes the order. To sell on account, lock the customer first
- * (`lockBuyingAccount`).
- * @returns the order as it is then, the part's number, and the money that was noted as taken for it, in cents
+ * Hands over or sends a part of an order. The transaction must have locked the order. Mails the customer about a part that is
+ * sent. The last part completes the order. To sell on account, lock the customer first (`lockBuyingAccount`).
+ * @returns the updated order, the part's number, and the payment that was recorded, in cents
  * @throws {Refused} 400 without copies
- * @throws {Refused} 422 for unpaid copies without a way of paying
+ * @throws {Refused} 422 for unpaid copies without a payment method
  * @throws {Refused} 409 'paid_by' for a customer who may not buy that much on account
- * @throws {Refused} 409 for an order that is not placed or ready, and for more copies than it has left
+ * @throws {Refused} 409 for an order that is not placed or ready, and for more copies than the order has left
  */
 export async function handOver(
 	store: Clock & HasConfig,
@@ -78,7 +77,8 @@ export async function handOver(
 	});
 	const number = await writePart(transaction, order, picked, facts, now);
 	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
-	// With an earlier part, the unpaid amount of the copies that have left; with the last one, everything owed.
+	// An earlier part requires payment for the copies that have left the store. The last part requires payment of everything
+	// owed.
 	const { owed } = await readLedger(transaction, order);
 	const due = isLast ? owed : await leftUnpaid(transaction, order);
 	const { onAccount, taken } =
@@ -88,7 +88,7 @@ export async function handOver(
 	return { order: followed, number, taken };
 }
 
-/** The payment to settle when copies leave. */
+/** The payment that is due when copies leave the store. */
 interface Due {
 	/** The amount in cents. */
 	due: number;
@@ -97,10 +97,9 @@ interface Due {
 }
 
 /**
- * Notes the payment for copies that leave: money taken, or a sale on account. Staff can hand over unpaid copies in no
- * other way.
- * @returns the terms of an order that is sold on account with its last copy, and the money that was noted as taken, in
- * cents
+ * Records the payment for copies that leave the store: money received, or a sale on account. Staff cannot hand over unpaid
+ * copies in any other way.
+ * @returns the account terms if the last copy is sold on account, and the payment that was recorded, in cents
  */
 async function settle(
 	transaction: Transaction,
@@ -109,13 +108,13 @@ async function settle(
 	now: number,
 ): Promise<{ onAccount: OnAccount | null; taken: number }> {
 	if (method === null) throw new Refused('Choose how the customer paid.', 422, 'paid_by');
-	// If the order's own way of paying applies, its money is taken with the last copy. Until then a customer with terms
-	// owes it.
+	// If the order's own payment choice applies, the payment is recorded with the last copy. Until then, a customer with account
+	// terms owes the amount.
 	const owes = method === undefined && !isLast;
 	const mayOwe = async () => typeof (await readBuyingAccount(transaction, order.customer_id))?.terms_days === 'number';
 	if (method === 'on_account' || (owes && (await mayOwe()))) {
 		const { terms_days } = await requireCreditFor(transaction, order, due);
-		// The one invoice is written with the last copy; what leaves before it counts against the limit at once.
+		// The order's only invoice is issued with the last copy. Earlier parts count against the credit limit at once.
 		return { onAccount: isLast ? { terms_days, staff_id, staff_name } : null, taken: 0 };
 	}
 	if (owes) return { onAccount: null, taken: 0 };

@@ -9,7 +9,7 @@ import { pageLink, readersOf } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 
-/** Tells the customer of an order which part of it is on its way, by whom and under which number. */
+/** Mails the customer about a part of the order that was sent, with the carrier and the tracking number. */
 export async function mailPartSent(
 	store: Clock & HasConfig,
 	transaction: Transaction,

@@ -7,14 +7,14 @@ import type { OrderRow } from '../orders/order-rows';
 type Standing = Pick<OrderRow, 'state' | 'delivery_key'>;
 
 /**
- * Returns whether staff may take copies of an order through a transition. They may for an open order. An order that
- * waits for its payment or its approval is still the customer's, who would pay for copies that are no longer sold. In a
- * completed order, copies can only come back.
+ * Returns whether staff may move copies of an order through a transition. They may if the order is open. They may not while the
+ * order awaits payment or approval, because the customer could then pay for copies that were cancelled. In a completed order,
+ * staff can only record returns.
  */
 export const mayMove = ({ state, delivery_key }: Standing, name: LineTransition): boolean =>
 	delivery_key !== 'quote' && (isConfirmed(state) || (name === 'return' && state === 'completed'));
 
-/** @throws {Refused} 409 in words where they may not */
+/** @throws {Refused} 409 if staff may not do this */
 export function requireMayMove(order: Standing & Pick<OrderRow, 'order_number'>, name: LineTransition): void {
 	if (mayMove(order, name)) return;
 	const { order_number, state, delivery_key } = order;

@@ -23,22 +23,22 @@ import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
 
-/** A substitute that is offered in place of copies. */
+/** A substitute to offer instead of some copies. */
 export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'condition'> {
 	eisbn: string;
-	/** Its condition: 'new' … */
+	/** The substitute's condition, for example 'new'. */
 	condition: string;
-	/** The store's message with the offer; '' for none. */
+	/** The store's message with the offer. May be empty. */
 	words: string;
-	/** The location that it is taken from; left out, any location with enough copies. */
+	/** The location that the substitute is taken from. If omitted, any location with enough copies. */
 	at_location_id?: number | undefined;
 }
 
 /**
- * Offers a customer a substitute for unavailable copies, inside a transaction that holds their order. It reserves a
- * copy and asks the customer by e-mail. The substitute costs no more than the ordered copy.
- * @throws {Refused} 400 for a number that the catalogue does not have or that has no price
- * @throws {Refused} 409 if none is on hand, for copies that are a substitute, and for an order that is not open
+ * Offers a customer a substitute for unavailable copies. The transaction must have locked the order. Reserves copies of the
+ * substitute and asks the customer by e-mail. The substitute costs no more than the ordered title.
+ * @throws {Refused} 400 for an ISBN that is not in the catalogue or has no price
+ * @throws {Refused} 409 if the substitute is not on hand, if the copies are already a substitute, or if the order is not open
  */
 export async function offerSubstitute(
 	store: Clock & HasConfig,
@@ -121,14 +121,15 @@ async function askCustomer(
 	const facts = { ...question, instead_of, title, condition_text };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
-	// Queue it at the time of the question: a call in place of a mail ends with the answer.
+	// Queued with the time of the question, because a phone call that replaces an e-mail is done once the customer has answered.
 	await queueMails(transaction, mails, question.asked_at);
 }
 
 /**
- * Records a customer's answer to an offered substitute, inside a transaction that holds the order. The same answer
- * again changes nothing.
- * @throws {Refused} 404 for a question of another order, 409 for a question that has another answer or was withdrawn
+ * Records a customer's answer to an offered substitute. The transaction must have locked the order. Giving the same answer again
+ * changes nothing.
+ * @throws {Refused} 404 for a substitution of another order
+ * @throws {Refused} 409 for a substitution that has a different answer or was withdrawn
  */
 export async function answerSubstitution(
 	store: Clock & HasConfig,

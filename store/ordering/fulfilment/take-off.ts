@@ -4,20 +4,21 @@ import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { inAll, type LineAmount } from '../lines/amounts';
 import { lockOrder, type OrderRow } from '../orders/order-rows';
 
-/** Copies of a line with one title, and the amount that they take off the order. */
+/** Copies of an order line with the same title, and the amount by which they reduce the order's total. */
 export interface Reduction {
 	kind: Exclude<ReductionKind, 'taken_off'>;
 	order_item_id: number;
-	/** The question whose substitute they are; null for the title sold. */
+	/** The substitution whose substitute the copies are. Null for the title sold. */
 	substitution_id: number | null;
 	quantity: number;
 	worth: LineAmount;
 }
 
 /**
- * Takes copies that are no longer sold off an order's total, inside a transaction that holds it. The ledger then gives
- * the amount owed. The total is never negative: amounts already credited by refunds are not taken off again.
- * @returns the order as it is then, and the additional amount to give back
+ * Reduces an order's total by the price of copies that are no longer sold. The transaction must have locked the order. The
+ * amount owed is then recalculated from the ledger. The total is never negative: amounts that refunds have already credited are
+ * not subtracted again.
+ * @returns the updated order, and the additional amount to refund in cents
  */
 export async function takeOffOrder(
 	transaction: Transaction,

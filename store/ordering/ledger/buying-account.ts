@@ -5,23 +5,23 @@ import { Refused } from '../../foundation/refusal';
 import { readCustomer } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
 
-/** A customer or an institution, as far as they buy on account. Amounts are cents. */
+/** The account data of a customer or institution for buying on account. Amounts are cents. */
 export interface BuyingAccount {
 	customer_id: number;
 	name: string;
-	/** '' for a customer without one. */
+	/** Empty for a customer without an e-mail. */
 	email: string;
 	/** Null if the customer may not buy on account. */
 	terms_days: number | null;
-	/** The most that may be owed; null for no limit. */
+	/** The credit limit. Null for no limit. */
 	limit: number | null;
-	/** The amount that completed orders owe. */
+	/** The amount owed for completed orders. */
 	balance: number;
 	/** The part of the balance that is owed on invoices. */
 	invoiced: number;
 }
 
-/** Reads the account that an order belongs to; null for a guest's order. */
+/** Reads the account that an order belongs to. Null for a guest's order. */
 export async function readBuyingAccount(db: Queries, customer_id: number | null): Promise<BuyingAccount | null> {
 	const customer = await readCustomer(db, customer_id);
 	if (!customer) return null;
@@ -33,9 +33,9 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 				then total_owing else 0 end)`.as('invoiced'),
 		])
 		.where('customer_id', '=', customer.id)
-		// Literals, as in the index, without bound values.
+		// SQL literals instead of bound values, so that the partial index is used.
 		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
-		// An answered quote is completed, too, and owes nothing.
+		// An answered quote is also 'completed', but owes nothing.
 		.where('delivery_key', '<>', 'quote')
 		.executeTakeFirstOrThrow();
 	return {
@@ -50,19 +50,19 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 }
 
 /**
- * In how many days the customer of an order in `orders` pays for a sale on account; null for those who may not buy on
- * account.
+ * The SQL expression for the payment terms of an order's customer, in days. Null for customers who may not buy on account.
  */
 export const accountTerms = sql<number | null>`(select account_terms_days from customers
 	where customers.id = orders.customer_id)`;
 
-/** The customer that an order belongs to; null for a guest's order. */
+/** Returns the ID of an order's customer. Null for a guest's order. */
 export const customerOf = async (db: Queries, order_number: string): Promise<number | null> =>
 	(await db.selectFrom('orders').select('customer_id').where('order_number', '=', order_number).executeTakeFirst())
 		?.customer_id ?? null;
 
 /**
- * Locks a customer, so that two orders at once do not go over the limit together. Call this before the order is locked.
+ * Locks a customer, so that two orders at the same time cannot exceed the credit limit together. Call this before locking the
+ * order.
  * @param customer_id null for a guest's order: nothing is locked
  */
 export async function lockBuyingAccount(transaction: Transaction, customer_id: number | null): Promise<void> {
@@ -75,9 +75,9 @@ export async function lockBuyingAccount(transaction: Transaction, customer_id: n
 }
 
 /**
- * Requires that an amount may be bought on account.
+ * Requires that a customer may buy an amount on account.
  * @param owed cents
- * @throws {Refused} 409 at 'paid_by' for a customer without terms, and for more than the limit leaves
+ * @throws {Refused} 409 with the field 'paid_by' if the customer has no account terms or would exceed the credit limit
  */
 export function requireCredit(
 	account: BuyingAccount | null,
@@ -100,7 +100,7 @@ export function requireCredit(
 		);
 }
 
-/** Writes on which terms a customer may buy on account. `limit` is cents; nulls are as in `BuyingAccount`. */
+/** Saves a customer's terms for buying on account. `limit` is in cents. For null values see `BuyingAccount`. */
 export const writeTerms = (
 	db: Queries,
 	customer_id: number,

@@ -2,13 +2,13 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { nextDocumentNumber } from './document-numbers';
 
-/** The ids of rows that reduce an order's total. */
+/** The IDs of the refunds and reductions that reduced an order's total. */
 export interface CreditedBy {
 	refunds?: readonly number[];
 	reductions?: readonly number[];
 }
 
-/** The amount that an order owes before and after a credit, and its total now, in cents. */
+/** An order's amount owed before and after a credit, and its new total, in cents. */
 export interface CreditedOrder {
 	order_id: number;
 	charged: number;
@@ -17,9 +17,9 @@ export interface CreditedOrder {
 }
 
 /**
- * Writes a credit note for the reduction of an invoiced order since its invoice and the credit notes before. The note
- * reduces the amount the customer owes; the rest goes back to them.
- * @param by the rows that it is for
+ * Issues a credit note if an invoiced order's total was reduced since its invoice and earlier credit notes. The credit note
+ * first reduces the amount owed. The rest is to be refunded.
+ * @param by the refunds and reductions that the credit note is for
  * @param now unix seconds
  */
 export async function noteCredit(
@@ -63,9 +63,9 @@ export async function noteCredit(
 }
 
 /**
- * Returns how much of a credit reduces the amount the customer owes, in cents. The rest goes back to them.
- * @param owingBefore the customer's debt before it; 0 where the store owes
- * @param owing the same after it
+ * Returns how much of a credit reduces the amount that the customer owes, in cents. The rest is to be refunded.
+ * @param owingBefore the amount owed before the credit; 0 or less if the customer owed nothing
+ * @param owing the amount owed after the credit
  */
 export const appliedOf = (amount: number, owingBefore: number, owing: number): number =>
 	Math.min(amount, Math.max(0, owingBefore - owing));

@@ -10,18 +10,18 @@ import type { OrderLedger } from './order-ledger';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 
-/** How an order is sold on account, and by whom. */
+/** The terms of a sale on account, and the staff member who made it. */
 export interface OnAccount {
 	terms_days: number;
-	/** Null for the command. */
+	/** Null if the command line tool made the sale. */
 	staff_id: number | null;
 	staff_name: string;
 }
 
 /**
- * Writes the invoice of an order that is completed with money owed, in the transaction that completes it. The number is
- * taken last: every other invoice waits for it.
- * @param document its text, to be printed
+ * Issues the invoice of an order that is completed with an unpaid amount, in the transaction that completes it. The invoice
+ * number is taken last, because other transactions wait for the next number.
+ * @param document the invoice's content for printing
  * @param now unix seconds
  */
 export async function writeInvoice(
@@ -55,13 +55,13 @@ export async function writeInvoice(
 		.executeTakeFirstOrThrow();
 }
 
-/** The invoice of an order; null where it was not sold on account. */
+/** Finds the invoice of an order. Null if the order was not sold on account. */
 export const findInvoice = async (db: Queries, orderId: number): Promise<InvoiceRow | null> =>
 	(await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
 
-/** The credit notes of an invoice, the first one first. */
+/** Reads the credit notes of an invoice, by ascending number. */
 export const creditNotesOf = (db: Queries, invoiceId: number) =>
 	db.selectFrom('credit_notes').selectAll().where('invoice_id', '=', invoiceId).orderBy('number').execute();
 
-/** '2026-12-28' as 'December 28, 2026'. */
+/** Formats a due date: '2026-12-28' becomes 'December 28, 2026'. */
 export const dueWords = (due_on: string): string => format(`${due_on}T00:00:00`, 'MMMM d, yyyy');

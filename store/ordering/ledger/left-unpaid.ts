@@ -10,8 +10,8 @@ import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-a
 import { readLedger } from './order-ledger';
 
 /**
- * Returns the unpaid price of an order's copies that have left the store, with taxes, in cents. That is the order's
- * total if the other copies are cancelled: each of those takes off its share of a line before the copies that left.
+ * Returns the unpaid price, with taxes, of an order's copies that have left the store, in cents. This equals the order's total
+ * if all other copies were cancelled now.
  */
 export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> {
 	const copies = await readCopies(db, order);
@@ -30,15 +30,15 @@ export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> 
 	return Math.max(0, Math.min(owed, worth - (paid - given_back)));
 }
 
-/** The amounts that a customer owes, as their limit counts them, in cents. */
+/** The amounts that count against a customer's credit limit, in cents. */
 export interface Owing {
-	/** On invoices. */
+	/** The amount owed on invoices. */
 	invoiced: number;
-	/** The amount for unpaid copies that left with parts of open orders, and for other completed orders. */
+	/** The amount owed for copies of open orders that have left the store, and for completed orders without an invoice. */
 	not_invoiced: number;
 }
 
-/** Reads the amounts that a customer owes. @param except an open order that does not count */
+/** Reads the amounts that a customer owes. @param except an open order to leave out */
 export async function readOwing(
 	db: Queries,
 	{ customer_id, balance, invoiced }: BuyingAccount,
@@ -49,10 +49,10 @@ export async function readOwing(
 }
 
 /**
- * Requires that an order's customer may owe an amount of it on account, besides their earlier debt. Lock the customer
- * first (`lockBuyingAccount`).
+ * Requires that a customer may owe an amount of an order on account, in addition to their earlier debt. Lock the customer first
+ * (`lockBuyingAccount`).
  * @param owed cents
- * @throws {Refused} as `requireCredit`
+ * @throws {Refused} as `requireCredit` does
  */
 export async function requireCreditFor(
 	db: Queries,
@@ -70,7 +70,7 @@ export async function requireCreditFor(
 	return standing;
 }
 
-/** Returns the unpaid amount of copies that have already left, in a customer's open orders, in cents. */
+/** Returns the unpaid amount for copies of a customer's open orders that have left the store, in cents. */
 async function leftOfOpenOrders(db: Queries, customer_id: number, except: number): Promise<number> {
 	const orders = await db
 		.selectFrom('orders')

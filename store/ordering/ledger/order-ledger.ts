@@ -18,33 +18,33 @@ export type LedgerKind =
 	| 'elsewhere'
 	| 'given_back';
 
-/** One fact of an order's money. */
+/** An entry in an order's ledger: one change of the amount owed. */
 export interface LedgerEntry {
 	/** Unix seconds. */
 	at: number;
 	kind: LedgerKind;
-	/** The provider, or the way of paying in the store; '' if no money moved. */
+	/** The payment provider, or the payment method in the store. Empty if no money moved. */
 	method: string;
-	/** The amount in cents that this adds to the customer's debt; negative if it reduces the debt. */
+	/** The amount in cents that this entry adds to the customer's debt. Negative if it reduces the debt. */
 	amount: number;
-	/** The state of a refund's money; null for everything else. */
+	/** The state of a refund. Null for all other entries. */
 	state: RefundState | null;
 }
 
-/** The ledger of an order, in cents. The entries always add up to the amount owed. */
+/** The ledger of an order, in cents. The sum of the entries is always the amount owed. */
 export interface OrderLedger {
 	entries: LedgerEntry[];
-	/** The amount that the customer still owes; negative if the store owes them. */
+	/** The amount that the customer still owes. Negative if the store owes the customer. */
 	owed: number;
-	/** The amount paid, in whatever way. */
+	/** The amount paid by any method. */
 	paid: number;
-	/** The amount that went back or is on its way, and the amounts that a cancelled order put back on its gift cards. */
+	/** The amount refunded or being refunded, including amounts that a cancelled order returned to its gift cards. */
 	given_back: number;
-	/** The order's total now, less reductions and credits; 0 if it is cancelled. */
+	/** The order's current total, less reductions and credits. 0 if the order is cancelled. */
 	charged: number;
-	/** The amount that refunds took off it. */
+	/** The amount by which refunds reduced the total. */
 	credited: number;
-	/** The overpaid amount that has not gone back. */
+	/** The overpaid amount that was not refunded yet. */
 	to_give_back: number;
 }
 
@@ -53,18 +53,18 @@ interface Charged {
 	state: string;
 	total: number;
 	/**
-	 * The sum of its reductions (`fulfilment/take-off.ts`), which are not read without it; negative as
-	 * `changes/plan-change.ts` says.
+	 * The sum of the order's reductions (`fulfilment/take-off.ts`). If it is 0 or less, reductions are not read. For negative
+	 * amounts see `changes/plan-change.ts`.
 	 */
 	cancelled_amount: number;
-	/** When staff last changed the order, so that `cancelled_amount` became negative. */
+	/** When staff last edited the order. The ledger dates a negative `cancelled_amount` to this time. */
 	changed_at: number | null;
 	payment_type: string;
 	created_at: number;
 	updated_at: number;
 }
 
-/** The ledger of an order, as far as anything was noted of its money. */
+/** Reads all amounts that were recorded for an order and returns its ledger. */
 export async function readLedger(db: Queries, order: Charged): Promise<OrderLedger> {
 	const [reductions, cards, payments, receipts, refunds, parts] = [
 		order.cancelled_amount > 0
@@ -119,11 +119,13 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	});
 	const credited = sumOf(refunds.map((refund) => refund.credited));
 	const less = sumOf(reductions.map(({ amount }) => amount)) + Math.min(0, order.cancelled_amount) + credited;
-	/** Of a payment that the bookseller settled outside the shop, only the amount that went back is known. */
+	/**
+	 * Returns the paid amount of a payment. If the bookseller settled it outside the shop, only the refunded amount is known.
+	 */
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
-		// A change rewrites the order's total.
+		// An edit replaces the order's total.
 		order.changed_at === null
 			? entry(order.created_at, 'charged', order.total)
 			: entry(order.changed_at, 'charged_since_change', order.total),
@@ -162,7 +164,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	};
 }
 
-/** When an order was cancelled. An order that was moved in has no history: its last change counts. */
+/** Returns when an order was cancelled. An imported order has no history, so its last update counts. */
 async function cancelledAt(db: Queries, { id, updated_at }: Charged): Promise<number> {
 	const last = await db
 		.selectFrom('order_history')
@@ -178,12 +180,12 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 	(paymentChoices as readonly string[]).includes(payment_type);
 
 /**
- * Writes the amount that the customer still owes, or that the store owes to them, into an order that the caller holds.
- * The amount comes from its ledger. Call it after everything that changes the ledger. If a completed order's total went
- * down, it adds an entry to the sales journal and writes a credit note for the invoice: call this after shelves and
- * gift cards are locked.
+ * Recalculates from the ledger the amount that the customer owes, or that the store owes the customer, and saves it in the
+ * order. Call this after every change to the ledger. If the total of a completed order was reduced, also adds an entry to the
+ * sales journal and issues a credit note for its invoice. The caller has locked the order, and also stock and gift cards if it
+ * needs them.
  * @param now unix seconds
- * @param by the rows that reduce it, for its credit note
+ * @param by the refunds and reductions for the credit note
  * @returns the ledger
  */
 export async function noteOwing(

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 
-// Written as migration 0059 has it: a database uses an index of some rows only for the same words.
-/** Finds the orders whose customers the store owes money. */
+// Written exactly as in migration 0059, because the database uses a partial index only for the same condition.
+/** The SQL condition for orders whose customers the store owes money. */
 export const isOwedToCustomer = sql<boolean>`to_give_back > 0`;
 
 /**
- * Sums the amounts that the store owes to customers now, in cents, and counts their orders. @param seen which orders
- * count
+ * Returns the amount that the store owes to customers, in cents, and the number of their orders. @param seen the SQL condition
+ * for the orders that count
  */
 export async function owedToCustomers(
 	db: Queries,

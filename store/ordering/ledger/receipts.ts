@@ -1,17 +1,17 @@
 import type { Transaction } from '../../foundation/database/database';
 
-/** Money that was taken in one way. */
+/** Money that the store received by one payment method. */
 export interface TakenMoney {
-	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
+	/** The payment method: a payment choice, or for example 'cash', 'card' or 'transfer'. */
 	method: string;
 	/** In cents. */
 	amount: number;
 }
 
-/** The ways in which a card is charged in the store: the customer's own, or the order's. */
+/** The payment methods that charge a card in the store: the customer's card at the till, or the card number on the order. */
 export const cardMethods: readonly string[] = ['card', 'credit_card'];
 
-/** Money that came into the store for an order. */
+/** Money that the store received for an order. */
 export interface Receipt extends TakenMoney {
 	order_id: number;
 	location_id: number | null;
@@ -20,8 +20,8 @@ export interface Receipt extends TakenMoney {
 }
 
 /**
- * Notes money that was taken for an order which the caller holds. Does nothing for an amount of 0. @param now unix
- * seconds
+ * Records money that the store received for an order. The caller has locked the order. Does nothing for an amount of 0.
+ * @param now unix seconds
  */
 export async function noteReceipt(transaction: Transaction, receipt: Receipt, now: number): Promise<void> {
 	if (receipt.amount <= 0) return;

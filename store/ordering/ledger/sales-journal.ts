@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/order-rows';
 import { type SoldAmounts, soldAmounts } from './sold-amounts';
 
 /**
- * Writes the amounts an order is sold for, by its parts, in the transaction that completes it.
+ * Records an order's lines, shipping and taxes in the sales journal, in the transaction that completes the order.
  * @param now unix seconds
  */
 export async function noteSale(
@@ -35,9 +35,9 @@ export async function noteSale(
 const sumOfNets = (lines: SoldAmounts['lines']): number => lines.reduce((sum, { net }) => sum + net, 0);
 
 /**
- * Notes the reduction of a completed order's total since its entries, in the transaction that took it off. Taxes of
- * copies and shipping that went back are taken off their own tax; the rest is a refund without taxes.
- * @param charged the amount that its ledger charges now, in cents
+ * Records in the sales journal that a completed order's total was reduced, in the transaction that reduced it. Taxes on returned
+ * copies and refunded shipping reduce the entry of their own tax. The rest is recorded as a refund without taxes.
+ * @param charged the order's current total in its ledger, in cents
  * @param now unix seconds
  */
 export async function noteSoldLess(
@@ -57,7 +57,7 @@ export async function noteSoldLess(
 		.where('order_id', '=', orderId)
 		.groupBy(['kind', 'label'])
 		.execute();
-	// Orders imported from another shop have no entries.
+	// Orders imported from another shop have no entries in the sales journal.
 	if (entries.length === 0) return;
 	const less = charged - entries.reduce((sum, { amount }) => sum + Number(amount), 0);
 	if (less === 0) return;

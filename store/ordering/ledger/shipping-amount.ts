@@ -4,7 +4,7 @@ import { mapInTurns } from '../../foundation/turns';
 import { addTaxes, type LineAmount, pricedLines, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
-/** The amount paid for an order's shipping, with its taxes, and the refunded part of both, in cents. */
+/** The price of an order's shipping and its taxes, and the refunded part of both, in cents. */
 export interface PaidShipping {
 	cost: number;
 	taxes: TaxAmount[];
@@ -12,7 +12,7 @@ export interface PaidShipping {
 	refundedTaxes: TaxAmount[];
 }
 
-/** Reads the price of an order's shipping less any promo code, and the refunded part of it. */
+/** Reads the price of an order's shipping, less any promo code, and its refunded part. */
 export async function readPaidShipping(
 	db: Queries,
 	order: OrderRow,
@@ -39,7 +39,7 @@ export async function readPaidShipping(
 	};
 }
 
-/** Returns the shipping that no refund has given back, with its taxes. */
+/** Returns the part of the shipping that was not refunded, with its taxes. */
 export const shippingLeft = ({ cost, taxes, refunded, refundedTaxes }: PaidShipping): LineAmount => ({
 	amount: Math.max(0, cost - refunded),
 	taxes: taxesLess(taxes, refundedTaxes),
@@ -47,7 +47,7 @@ export const shippingLeft = ({ cost, taxes, refunded, refundedTaxes }: PaidShipp
 
 /**
  * Returns the amount of a part of the shipping, with its share of the taxes.
- * @param wanted cents of it without taxes
+ * @param wanted the part without taxes, in cents
  */
 export function shippingAmount(shipping: PaidShipping, wanted: number): LineAmount {
 	if (wanted === 0 || shipping.cost === 0) return { amount: 0, taxes: [] };

@@ -7,20 +7,20 @@ import { itemsOfOrder } from '../lines/order-items';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { readPaidShipping, shippingLeft, taxedShipping } from './shipping-amount';
 
-/** A line of an order, as far as the customer keeps its copies. Amounts are cents. */
+/** An order line without the copies that the customer did not get, returned or was refunded. Amounts are cents. */
 export interface SoldLine {
 	item: OrderItemRow;
 	/** Copies that were not cancelled, returned or refunded. */
 	copies: CopiesRow[];
-	/** How many those are. */
+	/** The number of those copies. */
 	quantity: number;
-	/** The full price of those copies. A substitute counts at its own price. */
+	/** The full price of those copies. A substitute is counted at its own price. */
 	gross: number;
 	/** The price of those copies, less promo codes, without taxes. */
 	net: number;
 }
 
-/** A tax and the amount it was charged on, in cents. */
+/** A tax, with the amount that it was charged on, in cents. */
 export interface SoldTax extends TaxAmount {
 	base: number;
 }
@@ -28,19 +28,19 @@ export interface SoldTax extends TaxAmount {
 /** The parts of an order's total, in cents. */
 export interface SoldAmounts {
 	lines: SoldLine[];
-	/** The shipping that no refund has given back, without taxes, less any promo code. */
+	/** The shipping that was not refunded, without taxes, less any promo code. */
 	shipping: number;
-	/** The amount that a promo code took off the shipping. */
+	/** The amount by which a promo code reduced the shipping. */
 	shippingDiscount: number;
 	taxes: SoldTax[];
-	/** The refunds that name no copies and no shipping. The parts and this add up to `charged`. */
+	/** Refunds that are not for copies or shipping. All the other amounts and this one add up to `charged`. */
 	adjustment: number;
 }
 
 /**
- * Splits an order's total into lines, shipping and taxes. Leaves out copies that were cancelled, returned or refunded,
- * and shipping that was refunded, with its taxes.
- * @param charged the amount that its ledger charges, in cents
+ * Splits an order's total into lines, shipping and taxes. Leaves out copies that were cancelled, returned or refunded, and
+ * refunded shipping with its taxes.
+ * @param charged the order's current total in its ledger, in cents
  */
 export async function soldAmounts(db: Queries, order: OrderRow, charged: number): Promise<SoldAmounts> {
 	const items = await itemsOfOrder(db, order.id);
@@ -81,6 +81,6 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 	};
 }
 
-/** The share of a sum that goes with a part of a whole; all of it where the whole is nothing. */
+/** Returns the proportional share of a sum. Returns the whole sum if `whole` is 0. */
 const shareOf = (sum: number, part: number, whole: number): number =>
 	whole === 0 ? sum : Math.round((sum * part) / whole);
