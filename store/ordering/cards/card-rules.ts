@@ -12,7 +12,7 @@ const brandNames: Record<CardBrand, string> = {
 	discover: 'Discover',
 };
 
-/** The first digits of each brand's numbers, as ranges, and the possible lengths of its numbers. */
+/** Each brand's card number prefixes, as ranges, and the allowed lengths of its card numbers. */
 const brands: { brand: CardBrand; from: string; to: string; lengths: number[] }[] = [
 	{ brand: 'visa', from: '4', to: '4', lengths: [13, 16, 19] },
 	{ brand: 'mastercard', from: '51', to: '55', lengths: [16] },
@@ -25,11 +25,11 @@ const brands: { brand: CardBrand; from: string; to: string; lengths: number[] }[
 	{ brand: 'discover', from: '65', to: '65', lengths: [16, 17, 18, 19] },
 ];
 
-/** A card as the form has it. */
+/** A card as typed into the form. */
 export interface CardForm {
 	name: string;
 	number: string;
-	/** 'CA', 'US', or anything else for the other countries. */
+	/** 'CA', 'US', or any other value for other countries. */
 	country?: string;
 	postal_code?: string;
 	expiry_month: string;
@@ -38,25 +38,27 @@ export interface CardForm {
 }
 
 export interface CardTerms {
-	/** The brands that the store takes. */
+	/** The brands that the store accepts. */
 	accepted: CardBrand[];
 	/** Unix seconds. */
 	now: number;
-	/** The store's time zone: a card is valid until its month ends there. */
+	/** The store's time zone. A card is valid until the end of its expiry month in this time zone. */
 	timezone: string;
 }
 
-/** The years that the form offers: this one and nine more (docs/behaviour/payment.md#cards). */
+/** Returns the expiry years that the form offers: this year and the next nine (docs/behaviour/payment.md#cards). */
 export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): number[] => {
 	const first = Number(inZone(now, timezone, 'yyyy'));
 	return Array.from({ length: 10 }, (_, index) => first + index);
 };
 
-/** Checks a card (docs/behaviour/payment.md#cards): answers it normalized, or the words for each field that cannot be used. */
+/**
+ * Validates a card (docs/behaviour/payment.md#cards). Returns the normalized card, or an error message for each invalid field.
+ */
 export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { wrong: Record<string, string> } {
 	const number = form.number.replace(/[\s-]/g, '');
 	const country = form.country === 'CA' || form.country === 'US' ? form.country : 'other';
-	// For 'other' the country is not known: it may have no postal codes.
+	// For 'other' the exact country is unknown, and it may not use postal codes.
 	const postalCode = readPostalCode(form.postal_code?.trim() ?? '', country);
 	const checks: [string, string | null][] = [
 		['name', form.name.trim() === '' ? 'Please input your name.' : null],
@@ -80,14 +82,14 @@ export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { w
 	};
 }
 
-/** Finds the brand of a whole or begun card number; null for brands that no store here takes. */
+/** Finds the brand of a complete or partly typed card number. Null if the brand is unknown. */
 export const brandOf = (digits: string): CardBrand | null =>
 	brands.find(({ from, to }) => {
 		const start = digits.slice(0, from.length);
 		return start.length === from.length && start >= from && start <= to;
 	})?.brand ?? null;
 
-/** Names a card: 'Visa ending in 1111'. Once a card is sealed, only this is shown. */
+/** Returns the card's label: 'Visa ending in 1111'. After a card is sealed, only this label is shown. */
 export function cardLabel({ number }: Pick<Card, 'number'>): string {
 	const brand = brandOf(number);
 	return `${brand ? brandNames[brand] : 'Card'} ending in ${number.slice(-4)}`;
@@ -104,7 +106,7 @@ function wrongNumber(number: string, accepted: CardBrand[]): string | null {
 	return accepted.some((each) => each === brand) ? null : 'Must be an accepted credit card';
 }
 
-/** Checks a number by Luhn's rule (ISO/IEC 7812): every second digit from the right counts twice, and the sum ends in 0. */
+/** Validates a card number with the Luhn algorithm (ISO/IEC 7812). */
 function passesLuhn(digits: string): boolean {
 	const sum = [...digits].reverse().reduce((total, digit, index) => {
 		const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -128,7 +130,8 @@ function wrongExpiry(form: CardForm, terms: CardTerms): [string, string | null][
 }
 
 /**
- * Whether a CVV has the right length: four digits for American Express, three for others, either where the brand is not known.
+ * Returns whether a CVV has the right length: four digits for American Express, three for other brands. If the brand is unknown,
+ * both lengths are valid.
  */
 const isCvv = (cvv: string, brand: CardBrand | null): boolean =>
 	brand === null ? /^\d{3,4}$/.test(cvv) : brand === 'amex' ? /^\d{4}$/.test(cvv) : /^\d{3}$/.test(cvv);

@@ -13,25 +13,25 @@ import { z } from 'zod';
 
 const cardSchema = z.object({
 	name: z.string(),
-	/** Digits only. */
+	/** The card number, digits only. */
 	number: z.string(),
 	expiry_month: z.number(),
 	expiry_year: z.number(),
 	/** 'CA', 'US' or 'other'. */
 	country: z.string(),
 	postal_code: z.string(),
-	/** Null once the card has been keyed in at the till: it is deleted then. */
+	/** Null after staff have typed the card into the till: the CVV is then deleted. */
 	cvv: z.string().nullable(),
 });
 export type Card = z.output<typeof cardSchema>;
 
-/** The beginning of a sealed card's text: its kind and the version of the format, which are authenticated too. */
+/** The prefix of a sealed card's text: its kind and the version of the format. The prefix is also authenticated. */
 const version = 'card.1';
 const nonceBytes = 12;
 const tagBytes = 16;
 const notSealed = () => new Error('This is not a sealed card, or another key sealed it.');
 
-/** Makes a pair of keys: the public one is a value for the environment, the private one a PEM file for the bookseller. */
+/** Makes a key pair. The public key goes into an environment variable, and the private key into the bookseller's PEM file. */
 export function newSealingKeys(): { publicKey: string; privateKey: string } {
 	const { publicKey, privateKey } = generateKeyPairSync('x25519');
 	return {
@@ -40,13 +40,13 @@ export function newSealingKeys(): { publicKey: string; privateKey: string } {
 	};
 }
 
-/** Derives the public key from a private one (PEM). */
+/** Derives the public key from a private key (PEM). */
 export const publicKeyOf = (privateKey: string): string =>
 	createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /**
- * Encrypts a card for the holder of the private key; this process cannot open it again (docs/behaviour/payment.md#cards). It uses
- * X25519 with a new key for each card, HKDF-SHA256 and AES-256-GCM.
+ * Encrypts a card for the holder of the private key. This process cannot decrypt it again (docs/behaviour/payment.md#cards).
+ * Uses X25519 with a new key for each card, HKDF-SHA256 and AES-256-GCM.
  */
 export function sealCard(publicKey: string, card: Card): string {
 	const recipient = readPublicKey(publicKey);
@@ -60,8 +60,8 @@ export function sealCard(publicKey: string, card: Card): string {
 }
 
 /**
- * Opens a sealed card.
- * @throws {Error} for text that is not a sealed card, was changed, or was sealed for another key
+ * Decrypts a sealed card.
+ * @throws {Error} if the text is not a sealed card, was changed, or was sealed with another key
  */
 export function openCard(privateKey: string, text: string): Card {
 	const parts = text.trim().split('.');
@@ -78,14 +78,14 @@ export function openCard(privateKey: string, text: string): Card {
 			sender,
 			rawOf(createPublicKey(own)),
 		);
-		// Refuses a shortened tag, which could be guessed.
+		// Rejects a shortened authentication tag, which an attacker could guess.
 		const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
 		decipher.setAAD(Buffer.from(version));
 		decipher.setAuthTag(sealed.subarray(-tagBytes));
 		const card = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
 		return cardSchema.parse(JSON.parse(card.toString()));
 	} catch {
-		// The inner error might quote a part of the card.
+		// The original error is not passed on, because its message might contain a part of the card.
 		throw notSealed();
 	}
 }

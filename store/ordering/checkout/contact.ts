@@ -7,7 +7,7 @@ import { usablePreference } from '../../people/details/communication-preference'
 import { isEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
 
-/** An order's contact: who ordered, how to reach them, and their instructions (docs/behaviour/checkout.md#contact). */
+/** An order's contact: the customer, how to reach them, and their instructions (docs/behaviour/checkout.md#contact). */
 export interface Contact {
 	name: string;
 	email: string;
@@ -20,9 +20,10 @@ export interface Contact {
 export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 
 /**
- * Combines answers to the contact that an order needs; later answers override earlier ones (docs/behaviour/checkout.md#contact).
- * @param isByStaff staff take the order by phone: the e-mail may be left out
- * @throws {Refused} with the words for each field that is missing or cannot be used
+ * Combines several answers into the contact that an order needs. Later answers override earlier ones
+ * (docs/behaviour/checkout.md#contact).
+ * @param isByStaff true for a phone order that staff enter: the e-mail may then be missing
+ * @throws {Refused} with a message for each field that is missing or invalid
  */
 export function checkContact(
 	said: ContactAnswers[],
@@ -48,7 +49,7 @@ export function checkContact(
 	};
 }
 
-/** The answers that the account already gives; none for a guest. */
+/** Returns the contact answers from the account. Empty for a guest. */
 export function contactOf(account: CustomerRow | null, settings: Settings): ContactAnswers {
 	if (!account) return {};
 	return {

@@ -12,10 +12,10 @@ import { takeStep } from './take-step';
 const refuse = refusalBy<'checkout/setCreditCard'>();
 
 /**
- * Takes a card that staff will key in at the till. It is checked (docs/behaviour/payment.md#cards), sealed at once with the
- * store's public key, and stored with the cart until the order is placed. Another card replaces it.
- * @throws {Refused} with the words for each field that cannot be used
- * @throws {Refused} where the store takes no cards, or the shopper may only request orders
+ * Accepts a card that staff will later type into the till. Validates it (docs/behaviour/payment.md#cards), seals it at once with
+ * the store's public key, and stores it with the cart until the order is placed. A second card replaces the first.
+ * @throws {Refused} with a message for each invalid field
+ * @throws {Refused} if the store accepts no cards, or the shopper may only request orders
  */
 export async function giveCreditCard(
 	store: CatalogueContext & HasConfig & HasPayments,

@@ -17,13 +17,13 @@ import { type AlsoWritten, takeStep } from './take-step';
 const refuse = refusalBy<'checkout/addGiftCard'>();
 const refuseEdit = refusalBy<'checkout/editGiftCard'>();
 
-/** How many gift cards a cart takes, and an order can name: more than anyone has. */
+/** The most gift cards in a cart or on an order. */
 const maxCards = 20;
 
 /**
  * Adds a gift card to the visitor's cart, to pay with its whole balance (docs/behaviour/gift-cards.md#redeeming). A card that is
- * in the cart already stays as it is, as a form may be posted twice.
- * @throws {Refused} where the captcha is not passed, the card cannot be used, or its balance is 0
+ * already in the cart does not change, because a form may be submitted twice.
+ * @throws {Refused} if the captcha fails, the card cannot be used, or its balance is 0
  */
 export async function addGiftCard(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -34,7 +34,7 @@ export async function addGiftCard(
 }
 
 /**
- * Adds a customer's gift card to their order by phone, as `addGiftCard` does to a cart: staff have no captcha to pass.
+ * Adds a customer's gift card to their phone order, like `addGiftCard` but without a captcha for staff.
  * @throws {Refused} as `addGiftCard` does
  */
 export const addGiftCardByPhone = (
@@ -48,7 +48,7 @@ async function putCardIn(
 	store: CatalogueContext & HasLog,
 	visitor: Visitor,
 	{ number, pin }: { number: string; pin: string },
-	/** Asked of a card that is not in the cart yet. */
+	/** Called only if the card is not in the cart yet. Throws if the visitor may not add a card. */
 	requireAllowed: () => Promise<void>,
 	alsoWrite?: AlsoWritten,
 ): Promise<CheckedCart> {
@@ -76,7 +76,7 @@ async function putCardIn(
 
 /**
  * Changes how much the shopper wants to pay with a gift card in the cart.
- * @throws {Refused} for more than its balance
+ * @throws {Refused} if the amount is more than the card's balance
  */
 export async function editGiftCard(
 	store: CatalogueContext,
@@ -107,7 +107,7 @@ export async function editGiftCard(
 	});
 }
 
-/** Removes a gift card from the cart. Does nothing if the card is not in it. */
+/** Removes a gift card from the cart. Does nothing if the card is not in the cart. */
 export const removeGiftCard = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -124,13 +124,13 @@ export const removeGiftCard = (
 	});
 
 /**
- * Returns whether the PIN allows a change. Adding the card to the cart has needed its PIN, so it may be missing now. If
- * given, it must be right.
+ * Returns whether the PIN allows a change to a gift card in the cart. The PIN may be missing, because it was checked when the
+ * card was added. If a PIN is given, it must be correct.
  */
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);
 
-/** Parses a typed amount above 0 into cents (docs/behaviour/gift-cards.md#redeeming). */
+/** Parses a typed amount above $0 into cents (docs/behaviour/gift-cards.md#redeeming). */
 function centsOf(typed: string): number {
 	const reading = readAmount(typed);
 	if ('refused' in reading) throw refuseEdit('amount-unreadable', reading.refused, 'amount');

@@ -10,7 +10,7 @@ import { type Contact, checkContact, contactOf } from './contact';
 
 const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;
 
-/** Finds how an account paid its last order with this delivery preference; null without one. */
+/** Finds how an account paid for its last order with this delivery preference. Null if there is no such order. */
 export async function usualPayment(
 	db: Queries,
 	account: CustomerRow | null,
@@ -25,12 +25,12 @@ export async function usualPayment(
 }
 
 /**
- * Returns the account's contact for a person who has ordered before, so that they need not type it again. Returns null
- * for those who must:
- * - a newcomer
- * - an institution, which may want another purchase order number each time
- * - an account whose contact is not complete
- * - a shopper who has to choose a place for pick-up
+ * Returns the contact of an account that has ordered before, so that the shopper need not type it again. Returns null if the
+ * contact step must be shown:
+ * - for the account's first order
+ * - for an institution, which may need a new purchase order number each time
+ * - for an account whose contact is incomplete
+ * - for a shopper who must choose a pick-up location
  */
 export async function knownContact(
 	db: Queries,

@@ -55,9 +55,9 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
 /**
- * Returns the payment columns of an order's row. An order that is paid with a provider waits for the provider, and a requested one
- * for its institution.
- * @param card the label of the card that staff will key in
+ * Returns the payment columns of an order's row. An order paid with a provider starts as 'awaiting_payment'. A requested order
+ * starts as 'awaiting_approval'.
+ * @param card the label of the card that staff will type into the till
  */
 export const paymentOf = (choice: PaymentChoice, card: string | null, { approver }: Shopper): Payment => ({
 	state: approver ? 'awaiting_approval' : isProviderChoice(choice) ? 'awaiting_payment' : 'placed',

@@ -10,10 +10,10 @@ import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 
 /**
- * Takes the payment that a shopper has agreed to at PayPal (docs/behaviour/payment.md#providers). It pays the order
- * that was submitted before, or one that is placed now with the other fields. PayPal's id of an order pays for one
+ * Captures a payment that a shopper has approved at PayPal (docs/behaviour/payment.md#providers). The payment is for the order
+ * that was submitted earlier, or for an order that this call places with the other fields. PayPal's order ID pays for only one
  * order, with any idempotency key.
- * @throws {Refused} as `submitOrder` does, and unless it is paid (docs/behaviour/payment.md#failures)
+ * @throws {Refused} as `submitOrder` does, and if the order is not paid (docs/behaviour/payment.md#failures)
  */
 export async function payWithPaypal(
 	store: PaymentServices & HasLocations & HasVersions,

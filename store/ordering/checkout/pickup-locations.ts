@@ -13,8 +13,8 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { coveredAt, type StockAt } from './stock-plan';
 
 /**
- * Lists the locations where the visitor's cart can be picked up, with the copies that each has and when the cart is
- * ready there. Empty without a choice: in a store with one location, and for a shopper who has chosen one.
+ * Lists the locations where the visitor's cart can be picked up. Shows how many copies each location has, and when the cart
+ * would be ready there. Empty if the store has only one location, or if the shopper has already chosen one.
  */
 export async function pickupLocations(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -46,7 +46,7 @@ export async function pickupLocations(
 	return { locations, wanted, selected: chosen ?? fullest.location_id, decided };
 }
 
-/** The stock that the available lines need. */
+/** Returns the stock that the available lines need. */
 const takesOf = (lines: Line[]) =>
 	lines.flatMap(({ offer, quantity, available }) => (offer && available ? [{ offer_id: offer.id, quantity }] : []));
 

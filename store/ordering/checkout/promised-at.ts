@@ -7,8 +7,8 @@ import { dayIn, endOfDay } from '../../contract/zoned-time';
 import type { StockPlan } from './stock-plan';
 
 /**
- * Returns the time promised to the shopper of an order that is being placed: when it is ready at its place, or has
- * arrived. Unix seconds. Returns null without a promise, and if copies must come from a supplier first.
+ * Returns the time promised for an order that is being placed, in unix seconds: when it is ready for pick-up, or when it
+ * arrives. Returns null if there is no promise, or if copies must first be ordered from a supplier.
  */
 export function promisedAt(
 	{ terms, shipping, lines }: PricedCart,
@@ -27,7 +27,7 @@ export function promisedAt(
 	return readyBy(place.ws_hours, now, timezone, settings.checkout_info.pickup_hours);
 }
 
-/** Returns the end of the day this many days ahead, without Saturdays and Sundays. */
+/** Returns the end of the day this many business days ahead. Saturdays and Sundays do not count. */
 function afterBusinessDays(days: number, now: number, timezone: string): number {
 	let day = Date.parse(dayIn(now, timezone));
 	for (let left = days; left > 0; ) {

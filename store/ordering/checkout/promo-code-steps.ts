@@ -16,7 +16,7 @@ import { type AlsoWritten, takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/addPromocode'>();
 
-/** The reasons that are about the code and not the cart, so that the try counts as a wrong one. */
+/** The refusal reasons that concern the code, not the cart. With these, the attempt counts as a wrong guess. */
 const ofCode = [
 	'promo-codes-not-used',
 	'promo-code-unknown',
@@ -24,10 +24,10 @@ const ofCode = [
 ] satisfies ReasonOf<'checkout/addPromocode'>[];
 
 /**
- * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart takes one beside the automatic ones; a
- * second one that can be used replaces the first.
- * @throws {Refused} with the reason why it cannot be used
- * @throws {Refused} 429 after too many wrong ones
+ * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart can have one typed code in addition to
+ * the automatic ones. A second usable code replaces the first.
+ * @throws {Refused} with the reason why the code cannot be used
+ * @throws {Refused} 429 after too many wrong codes
  */
 export const addPromocode = (
 	store: CatalogueContext & HasLog,
@@ -55,7 +55,7 @@ const apply = (
 		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
 		if (!promo) throw refuse('promo-code-unknown', `We do not know the promo code ${code}.`, 'code');
 		const goods = goodsIn(priced);
-		// Quoted prices cannot be reduced, but a code for shipping still applies.
+		// Codes cannot reduce quoted prices, but a code for shipping still applies.
 		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !line.is_quoted);
 		requireUsable(promo, priceOf(reducible), shopper.settings, shopper.now);
 		if (reducible.length === 0 && goods.length > 0)
@@ -73,7 +73,7 @@ const apply = (
 		await alsoWrite?.(transaction);
 	});
 
-/** Removes the promo code from the visitor's cart. Does nothing without a code. */
+/** Removes the promo code from the visitor's cart. Does nothing if the cart has no code. */
 export const removePromocode = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -86,13 +86,13 @@ export const removePromocode = (
 
 /**
  * Requires that a promo code can be used now.
- * @param goods the price of the lines that codes apply to, before any code, in cents
+ * @param goods the price of the lines that codes apply to, before any discount, in cents
  */
 function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { store_info }: Settings, now: number): void {
 	const { code, starts_at, expires_at, max_uses, uses, minimum } = promo;
 	const day = (at: number) => inZone(at, store_info.timezone, 'd MMMM yyyy');
 	if (starts_at !== null && starts_at > now) throw notNow(`The promo code ${code} begins on ${day(starts_at)}.`);
-	// The code may end at midnight: then its last day is the one before.
+	// A code that expires at midnight ended on the day before.
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
 	if (promo.automatic === 1)
@@ -100,7 +100,7 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 
-/** The lines that codes apply to: gift cards are money, so codes do not. */
+/** Returns the lines that promo codes apply to. Gift cards are left out, because they are money. */
 const goodsIn = ({ lines }: PricedCart): Line[] =>
 	lines.filter(({ available, title }) => available && title.is_giftcard === 0);
 

@@ -33,9 +33,9 @@ import { type Step, takeStep } from './take-step';
 const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
- * Lists the delivery methods for the cart to an address, and the one to preselect. That is the chosen one if it is
- * still available, else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
- * @throws {Refused} if nothing can be delivered there
+ * Lists the delivery methods from the cart to an address, and the method to preselect: the chosen method if it is still
+ * available, otherwise the cheapest that ships, otherwise local delivery (docs/behaviour/checkout.md#providers).
+ * @throws {Refused} if no method delivers there
  */
 export async function shippingProviders(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -58,8 +58,8 @@ export async function shippingProviders(
 }
 
 /**
- * Lists the options of sending everything together or in batches, with their extra costs (docs/behaviour/checkout.md#batches).
- * @throws {Refused} for a delivery method that is not available
+ * Lists the options to ship everything together or in batches, with their extra costs (docs/behaviour/checkout.md#batches).
+ * @throws {Refused} if the delivery method is not available
  */
 export async function shippingBatches(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -81,13 +81,13 @@ export async function shippingBatches(
 
 type Sending = CheckedPayloadOf<'checkout/setShipping'>;
 
-/** Stores the address and the delivery method (docs/behaviour/checkout.md#providers). */
+/** Saves the address and the delivery method (docs/behaviour/checkout.md#providers). */
 export const chooseShipping = (store: CatalogueContext, visitor: Visitor, choice: Sending) =>
 	takeStep(store, visitor, (step) => noteShipping(step, choice));
 
 /**
- * Stores the address and the delivery method, within a step.
- * @throws {Refused} for a delivery method that is not available (docs/behaviour/checkout.md#providers)
+ * Saves the address and the delivery method within a checkout step.
+ * @throws {Refused} if the delivery method is not available (docs/behaviour/checkout.md#providers)
  */
 export async function noteShipping({ transaction, cart, priced, shopper }: Step, choice: Sending): Promise<void> {
 	requireDelivery(choice.delivery_preference, shopper);
@@ -104,14 +104,14 @@ export async function noteShipping({ transaction, cart, priced, shopper }: Step,
 interface Parcel {
 	shopper: Shopper;
 	priced: PricedCart;
-	/** The available lines of the cart, as shipping needs them. */
+	/** The cart's available lines, with the data that shipping needs. */
 	lines: ParcelLine[];
 	address: DeliveryAddress;
 }
 
 /**
- * Reads the lines to send, and the address.
- * @throws {Refused} if the store does not ship to this shopper, or the lines or the address are missing
+ * Reads the lines to ship and the address.
+ * @throws {Refused} if the store does not ship to this shopper, or if the lines or the address are missing
  */
 async function sending(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -160,11 +160,11 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 }
 
-/** The refusal of an address outside the area of local delivery (docs/behaviour/checkout.md#local-delivery). */
+/** Makes the error for an address outside the local delivery area (docs/behaviour/checkout.md#local-delivery). */
 const deliveryFailed = (settings: Settings) =>
 	refuse('address-out-of-reach', `Local delivery failed. ${notInArea(settings)}`, 'address_id');
 
-/** The refusal of an address that nothing is delivered to (docs/behaviour/checkout.md#providers). */
+/** Makes the error for an address that no method delivers to (docs/behaviour/checkout.md#providers). */
 function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {
 	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
 	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];

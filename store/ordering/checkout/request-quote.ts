@@ -33,9 +33,9 @@ import { forgetSeen } from './seen-cart';
 const refuse = refusalBy<'checkout/requestQuote'>();
 
 /**
- * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote takes no
- * stock, no gift card and no typed promo code. Returns its number, which is the same for the same key.
- * @throws {Refused} for a guest, for a store that gives no quotes, and for a cart with unavailable items
+ * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote uses no
+ * stock, gift cards or typed promo codes. Returns the quote's number. A retry with the same key returns the same number.
+ * @throws {Refused} for a guest, if the store gives no quotes, or if the cart has unavailable items
  */
 export async function requestQuote(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -56,20 +56,20 @@ export async function requestQuote(
 }
 
 interface ByStaff {
-	/** The caller, and how to reach them. */
+	/** The customer on the phone, and how to reach them. */
 	contact: ContactAnswers;
-	/** The location that the quote belongs to; null for the whole shop. */
+	/** The location that the quote belongs to. Null for the whole shop. */
 	location_id: number | null;
 	key: StoredKey;
-	/** Whether the order by phone says how it is delivered: the quote keeps that, and its total has the shipping. */
+	/** Whether the phone order has a delivery method. The quote then keeps it, and its total includes the shipping. */
 	isDelivered: boolean;
 	also: (transaction: Transaction, quote: OrderRow) => Promise<void>;
 }
 
 /**
- * Makes a quote from an order by phone. It waits for its prices, and no e-mail is sent yet. The same key makes one
- * quote.
- * @throws {Refused} for a name, an e-mail or a phone number that is missing or invalid, and without titles
+ * Creates a quote from a phone order. Staff price it later, and no e-mail is sent yet. A retry with the same key creates no
+ * second quote.
+ * @throws {Refused} if the name, e-mail or phone number is missing or invalid, or if there are no titles
  */
 export async function quoteByStaff(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -84,8 +84,8 @@ export async function quoteByStaff(
 }
 
 /**
- * Reads the imported purchase order of a cart. Returns '' without one, and for one that is too long for the column: a
- * cut number would name another purchase order.
+ * Returns the imported purchase order number of a cart. Empty if there is none, or if it is too long for the column: a truncated
+ * number would refer to a different purchase order.
  */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
 	purchase_order.length <= maxLongPurchaseOrderLength ? purchase_order : '';

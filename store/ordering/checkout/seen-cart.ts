@@ -14,29 +14,29 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
 /**
- * The state of a cart as the shopper last saw it, as far as changes to it are reported. Amounts are as they were shown.
+ * The state of a cart as the shopper last saw it. Used to report changes. Amounts are stored as they were shown.
  */
 const seenCart = z.object({
 	/**
-	 * Each line: its id, the title, the quantity, the price, whether it is available, and the copies that its gift registry
-	 * wants, which is null on every other line.
+	 * Each line: its ID, the title, the quantity, the price, whether it is available, and how many copies its gift registry
+	 * still wants. The last value is null for lines without a registry.
 	 */
 	lines: z.array(
 		z.tuple([z.number(), z.string(), z.number(), z.string().nullable(), z.boolean(), z.number().nullable()]),
 	),
-	/** The code and its amount. */
+	/** The promo code and its discount. */
 	promo_codes: z.array(z.tuple([z.string(), z.string()])),
-	/** The end of the number, and the amount. */
+	/** The last digits of the card number, and the amount. */
 	gift_cards: z.array(z.tuple([z.string(), z.string()])),
-	/** The type and the amount. */
+	/** The tax type and the amount. */
 	taxes: z.array(z.tuple([z.string(), z.string()])),
 	shipping: z.string().nullable(),
 	delivery: z.enum(deliveryPreferences).nullable(),
-	/** The address in words; null if none was chosen, or it is gone. Missing in rows of an earlier version. */
+	/** The address in words. Null if none was chosen or it was deleted. Missing in rows of an earlier version. */
 	to: z.string().nullish(),
-	/** The provider; null if none was chosen, or it no longer delivers there. Missing in rows of an earlier version. */
+	/** The delivery method. Null if none was chosen or it no longer delivers there. Missing in rows of an earlier version. */
 	by: z.string().nullish(),
-	/** The institution that has to approve the order; left out if it needs no approval. */
+	/** The institution that must approve the order. Omitted if no approval is needed. */
 	approver: z.string().optional(),
 });
 
@@ -56,7 +56,7 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<Se
 	...(checkout.approver ? { approver: checkout.approver.institution } : {}),
 });
 
-/** Writes an address in words; for one that a gift registry asks for, only the name. */
+/** Returns an address in words. For a gift registry's address, returns only the name. */
 function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 	const known = addressFields.filter((field) => isNamed[field] && (field === 'name' || !gift_registry_id));
 	return known
@@ -65,7 +65,7 @@ function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 		.join(', ');
 }
 
-/** The fields by which a changed address is recognized. */
+/** The fields that count when addresses are compared for changes. */
 const isNamed: Record<AddressField, boolean> = {
 	name: true,
 	company_name: false,
@@ -80,7 +80,7 @@ const isNamed: Record<AddressField, boolean> = {
 	email_address: false,
 };
 
-/** Writes the address and the provider in words. */
+/** Returns the address and the delivery method in words. */
 async function sendingOf(
 	store: Database & HasSettings,
 	{ account }: Visitor,
@@ -100,7 +100,7 @@ async function sendingOf(
 	};
 }
 
-/** Stores a cart as its shopper sees it at a step of the checkout; nothing of one that is gone, as it became an order meanwhile. */
+/** Saves a cart as the shopper sees it in a checkout step. Saves nothing if the cart has become an order in the meantime. */
 export async function noteSeen(
 	store: Database & Clock & HasSettings,
 	visitor: Visitor,
@@ -124,15 +124,15 @@ export async function noteSeen(
 		.execute();
 }
 
-/** Deletes the stored state of a cart that has become an order, as it has the shopper's name and address. */
+/** Deletes the saved state of a cart that has become an order, because it contains the shopper's name and address. */
 export const forgetSeen = async (transaction: Transaction, cartId: number): Promise<void> => {
 	await transaction.deleteFrom('seen_carts').where('cart_id', '=', cartId).execute();
 };
 
 /**
- * Lists the changes of a cart since its shopper agreed to it, with the old and the new value. Changes that only follow
- * from others, such as taxes after a new price, are left out. Empty if that state of the cart is no longer stored.
- * @param checksum of the cart that the shopper agreed to
+ * Lists the changes to a cart since the shopper agreed to it, with the old and the new values. Leaves out changes that only
+ * result from other changes, such as taxes after a price change. Empty if that state of the cart is no longer saved.
+ * @param checksum the checksum of the cart that the shopper agreed to
  */
 export async function changesSince(
 	store: Database & HasSettings,
@@ -158,14 +158,14 @@ export async function changesSince(
 		...pairChanges('promo_code', before.promo_codes, now.promo_codes),
 		...pairChanges('gift_card', before.gift_cards, now.gift_cards),
 	];
-	// If lines have changed, new amounts of codes, cards and shipping only follow from that, unless one has ended.
+	// If lines have changed, new amounts of promo codes, gift cards and shipping only result from that, unless one has ended.
 	const ended = pairs.filter(({ was, now }) => was === null || now === null || now === '0.00');
 	if (lines.length > 0) return [...rights, ...lines, ...ended, ...sending.filter(({ what }) => what !== 'shipping')];
 	if (rights.length + sending.length + pairs.length > 0) return [...rights, ...sending, ...pairs];
 	return pairChanges('tax', before.taxes, now.taxes);
 }
 
-/** Reports whether approval is now needed or no longer is, which the institution can change at any moment. */
+/** Reports whether approval is now needed or no longer needed. The institution can change this at any time. */
 function approvalChanges({ approver: was }: SeenCart, { approver: now }: SeenCart): CartChange[] {
 	if ((was === undefined) === (now === undefined)) return [];
 	return [{ what: 'approval', name: '', was: was ?? null, now: now ?? null }];
@@ -205,7 +205,7 @@ function sendingChanges(before: SeenCart, now: SeenCart): CartChange[] {
 	return [{ what: 'shipping', name: '', was: before.shipping, now: now.shipping }];
 }
 
-/** Compares named amounts, and lists those that differ. */
+/** Compares named amounts and lists those that have changed. */
 function pairChanges(what: CartChange['what'], before: [string, string][], now: [string, string][]): CartChange[] {
 	const [old, fresh] = [new Map(before), new Map(now)];
 	return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {

@@ -26,7 +26,7 @@ import { type AlsoWritten, type Step, takeStep } from './take-step';
 const refuse = refusalBy<'checkout/setExtras' | Submitting>();
 
 /**
- * Begins a checkout: requires that the cart can be ordered, and stores the delivery preference
+ * Starts a checkout: requires that the cart can be ordered, and saves the delivery preference
  * (docs/behaviour/checkout.md#delivery).
  */
 export const chooseDelivery = (store: CatalogueContext, visitor: Visitor, preference: DeliveryPreference) =>
@@ -38,7 +38,7 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
 	const { delivery_preference: before, draft } = priced.terms;
 	const known = await knownContact(transaction, shopper, preference);
-	// Choices for another delivery preference do not apply to this one.
+	// Answers for a different delivery preference do not apply to this one.
 	const forgotten = {
 		provider: undefined,
 		multiship_method: undefined,
@@ -51,7 +51,9 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	});
 }
 
-/** Fills in a known contact. The step that asks for it is shown where an imported purchase order is too long for its field. */
+/**
+ * Fills in a known contact. If the imported purchase order number is too long for its field, the contact step is still shown.
+ */
 function knownDraft(known: Contact, draft: Draft): Pick<Draft, 'contact'> & { contact_known: true | undefined } {
 	const purchase_order = shoppersPurchaseOrder(draft);
 	const contact = draft.contact ?? { ...known, purchase_order };
@@ -59,7 +61,7 @@ function knownDraft(known: Contact, draft: Draft): Pick<Draft, 'contact'> & { co
 	return { contact, contact_known: isAsked ? undefined : true };
 }
 
-/** Stores the contact (docs/behaviour/checkout.md#contact). Fields that are left out stay as they are. */
+/** Saves the contact (docs/behaviour/checkout.md#contact). Omitted fields stay unchanged. */
 export const giveContact = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -71,7 +73,7 @@ export const giveContact = (
 		await alsoWrite?.(step.transaction);
 	});
 
-/** Stores the contact within a step. Returns whether that has changed the draft. */
+/** Saves the contact within a checkout step. Returns whether the draft has changed. */
 export async function noteContact(
 	{ transaction, cart, priced, shopper }: Step,
 	answers: ContactAnswers,
@@ -94,7 +96,7 @@ export async function noteContact(
 	return !same;
 }
 
-/** Stores the payment choice. */
+/** Saves the payment choice. */
 export const choosePayment = (
 	store: CatalogueContext & HasConfig & HasPayments,
 	visitor: Visitor,
@@ -111,7 +113,7 @@ export async function notePayment(
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
 
-/** Lists the payment choices for the current cart, for each delivery preference, with the customer's usual one. */
+/** Lists the payment choices for the current cart by delivery preference, and the customer's usual choice. */
 export async function paymentChoices(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasPayments,
 	visitor: Visitor,

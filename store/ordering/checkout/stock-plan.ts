@@ -6,16 +6,16 @@ export interface StockAt {
 }
 
 export interface StockPlan {
-	/** The location where the order is handed over; null if none of it is in stock anywhere. */
+	/** The order's location. Null if no location has any of its copies. */
 	location_id: number | null;
 	/**
-	 * The copies to take from each location, sorted by offer and location: all orders lock in the same order, so that
-	 * they cannot deadlock.
+	 * The copies to take from each location, sorted by offer and location. All orders lock stock rows in this order, so they
+	 * cannot deadlock.
 	 */
 	withdrawals: StockAt[];
 }
 
-/** The copies of an offer that one line needs. */
+/** The copies of an offer that one order line needs. */
 interface Take {
 	offer_id: number;
 	quantity: number;
@@ -27,7 +27,7 @@ function wantedOf(takes: Take[]): Map<number, number> {
 	return wanted;
 }
 
-/** Counts how many of the copies each location has; locations with none are left out. */
+/** Counts how many of the needed copies each location has. Locations with no copies are left out. */
 export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> {
 	const wanted = wantedOf(takes);
 	const covered = new Map<number, number>();
@@ -39,9 +39,9 @@ export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> 
 }
 
 /**
- * Plans which locations the copies of an order are taken from. They come from the chosen location, or if none was
- * chosen, from the one that has most of them. Missing copies come from the others in `stock`. It plans no more than the
- * stock holds; the caller checks that this is enough.
+ * Plans which locations an order's copies are taken from. The chosen location comes first, and then the location with the most
+ * of the copies. Missing copies come from the other locations in `stock`. The plan never exceeds the stock. The caller checks
+ * whether it covers all copies.
  */
 export function planStock(takes: Take[], stock: StockAt[], chosen: number | null): StockPlan {
 	const wanted = wantedOf(takes);

@@ -44,11 +44,11 @@ import { lockStock, planTaking, takeStock } from './take-stock';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Places the visitor's order by the answers of the steps and of the submission (docs/behaviour/checkout.md#submitting). Stock,
- * gift cards, promo codes, order, mails and the emptied cart are written in one transaction. The same idempotency key gives the
- * same order, even when it is sent twice at the same time. An order that is paid with a provider waits in the state
- * 'awaiting_payment', and one of a buyer who may only request it in 'awaiting_approval'.
- * @throws {Refused} where the cart is not the one that the shopper agreed to, stock is gone, or an answer is missing
+ * Places the visitor's order from the answers of the checkout steps and of the submission
+ * (docs/behaviour/checkout.md#submitting). One transaction writes the stock, gift cards, promo codes, order and e-mails, and
+ * empties the cart. Requests with the same idempotency key return the same order, even when sent at the same time. An order paid
+ * with a provider starts as 'awaiting_payment'. An order that its buyer may only request starts as 'awaiting_approval'.
+ * @throws {Refused} if the cart differs from the one that the shopper agreed to, stock is missing, or an answer is missing
  */
 export async function submitOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
@@ -59,12 +59,12 @@ export async function submitOrder(
 	const { session } = visitor;
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
-	// Without a key, a second post is refused as its cart is empty.
+	// Without a key, a second submission is refused because the cart is empty.
 	const key = ownKey ?? storedKey('order', submission.idempotency_key ?? randomUUID());
 	try {
 		const order = await transact(store, async (transaction) =>
-			// Read again, as the institution may have changed the buyer's rights: they decide whether the order needs
-			// approval.
+			// Read the shopper again, because the institution may have changed the buyer's rights. The rights decide whether the
+			// order needs approval.
 			place({
 				store,
 				transaction,
@@ -76,11 +76,11 @@ export async function submitOrder(
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
-		// Makes this process read the stock again at once.
+		// This process rereads the stock now instead of waiting for its next check.
 		store.versions.refresh();
 		return order;
 	} catch (error) {
-		// A post with the same key was first: it has emptied this cart, or has placed another one.
+		// A concurrent request with the same key was faster: it has placed the order and emptied the cart.
 		const first =
 			(isUniqueViolation(error) || error instanceof Refused) && (await orderPlacedWith(store.db, key, session));
 		if (!first) throw error;
@@ -88,14 +88,14 @@ export async function submitOrder(
 	}
 }
 
-/** The extra options of a writer other than the shopper. */
+/** Options for callers other than the shopper. */
 interface ByWriter {
-	/** The writer's own key, in the place of the shopper's. */
+	/** The caller's own idempotency key, used instead of the shopper's key. */
 	key?: StoredKey;
 	also?: AlsoDone;
 }
 
-/** A further write for an order that staff place, in the same transaction. */
+/** An additional write for an order that staff place, in the same transaction. */
 type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
 
 interface Placing {
@@ -160,7 +160,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await addCopies(
 		transaction,
 		order.id,
-		// No copies have left yet.
+		// No copies of a new order have been sent yet.
 		copiesSold(sold, plan.withdrawals, { state: order.state, isSent: false }),
 	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
@@ -186,7 +186,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 }
 
 /**
- * Requires that the order is complete, as the shopper agreed to it, and can be supplied. Returns the payment choice.
+ * Requires that the order is complete, matches what the shopper agreed to, and can be supplied. Returns the payment choice.
  * @throws {Refused} otherwise
  */
 async function requireAgreed(
@@ -208,8 +208,8 @@ async function requireAgreed(
 }
 
 /**
- * Requires an address and a provider for an order that is sent.
- * @throws {Refused} where one is missing
+ * Requires an address and a delivery method for an order that is shipped.
+ * @throws {Refused} if one of them is missing
  */
 function requireDestination({ terms, shipping }: PricedCart): void {
 	if (terms.delivery_preference === 'pickup') return;

@@ -16,12 +16,12 @@ const refuse = refusalBy<Submitting>();
 export type Submission = CheckedPayloadOf<'checkout/submit'>;
 
 /**
- * Takes submitted answers that differ from the draft like the steps would, so that callers can order without the steps
- * (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the card are in the cart already, and an order only
- * names them. Returns the priced cart, read again where an answer has changed something.
+ * Applies submitted answers that differ from the draft, as the checkout steps would. Callers can therefore order without the
+ * steps (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the credit card must already be in the cart.
+ * Returns the priced cart, read again if an answer has changed it.
  * @throws {Refused} as the steps do
- * @throws {Refused} 409 for another destination than that of the checksum
- * @throws {Refused} 409 for a gift card, a promo code or a card that the cart does not have
+ * @throws {Refused} 409 if the destination is not the one that the checksum is for
+ * @throws {Refused} 409 for a gift card, promo code or credit card that is not in the cart
  */
 export async function takeAnswers(
 	store: HasConfig & HasPayments,
@@ -33,7 +33,7 @@ export async function takeAnswers(
 		...begun,
 		priced: await readPricedCart(transaction, cart.id, shopper),
 	});
-	// No step has changed the cart since it was locked.
+	// The cart is locked, and no step has changed it yet.
 	let step: Step = { ...begun, priced: await readPricedCart(transaction, cart, shopper) };
 	requireInventory(step.priced);
 	const { draft, delivery_preference: before } = step.priced.terms;
@@ -52,7 +52,7 @@ export async function takeAnswers(
 	const extras = { preferred_communication, instructions, purchase_order, pickup_location_id };
 	const contact = withoutUndefined({ name, email, phone, ...extras });
 	let changed = Object.keys(contact).length > 0 && (await noteContact(step, contact));
-	// Checked before the payment choice, as a changed total is the better reason than a choice that does not fit it.
+	// Checked before the payment choice, because a changed total explains the problem better than an invalid payment choice.
 	requireUnchanged(step.priced, said);
 	const { payment_choice } = said;
 	if (payment_choice && payment_choice !== step.priced.terms.draft.payment_choice) {
@@ -71,7 +71,7 @@ const saysElse = (said: Answers, draft: Answers): boolean =>
 	sending.some((name) => said[name] !== undefined && said[name] !== draft[name]);
 
 /**
- * Requires that the destination and the delivery equal those that the shopper has reviewed.
+ * Requires that the destination and the delivery method are those that the shopper has reviewed.
  * @throws {Refused} otherwise
  */
 function requireSame(said: Answers, draft: Answers): void {
@@ -92,8 +92,8 @@ export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission
 }
 
 /**
- * Requires that as many copies are in stock as the shopper saw.
- * @throws {Refused} if some would now have to be ordered first, or no longer
+ * Requires that each line still has as many copies in stock as the shopper saw.
+ * @throws {Refused} if more or fewer copies than before must be ordered from a supplier
  */
 export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;
@@ -106,15 +106,15 @@ export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission,
 
 const changedWords = 'Your cart has changed. Please look at it again before you place your order.';
 
-/** The submitted address replaces the draft's as a whole: `address_id` together with `gift_registry_id`. */
+/** Returns the destination. A submitted address replaces the draft's `address_id` and `gift_registry_id` together. */
 const destinationOf = (said: Answers, draft: Answers) => {
 	const { address_id, gift_registry_id } = said.address_id === undefined ? draft : said;
 	return { address_id, gift_registry_id };
 };
 
 /**
- * Requires that the gift cards and the promo code that the order names are in the cart.
- * @throws {Refused} where one is not
+ * Requires that the submitted gift cards and promo code are in the cart.
+ * @throws {Refused} if one of them is not
  */
 function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code }: Submission): void {
 	const held = terms.gift_cards.map(({ number }) => number);
@@ -127,7 +127,7 @@ function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code
 }
 
 /**
- * Requires that the order's card is the one that the shopper entered.
+ * Requires that the submitted credit card is the one that the shopper entered.
  * @throws {Refused} otherwise
  */
 async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {

@@ -13,19 +13,19 @@ import { noteSeen } from './seen-cart';
 
 const refuse = refusalBy<CheckoutStep>();
 
-/** A locked cart in its checkout. */
+/** A locked cart in a checkout step. */
 export interface Step {
 	transaction: Transaction;
 	cart: OpenCart;
-	/** The cart as it was when the step began. */
+	/** The cart before the step. */
 	priced: PricedCart;
 	shopper: Shopper;
 }
 
-/** A record of a step that staff take for a customer, written in the step's own transaction. */
+/** Writes a record of a step that staff take for a customer, in the step's own transaction. */
 export type AlsoWritten = (transaction: Transaction) => Promise<void>;
 
-/** Locks the visitor's cart, does one step on it, and answers with the cart afterwards. */
+/** Locks the visitor's cart, performs one checkout step on it, and returns the updated cart. */
 export async function takeStep(
 	store: CatalogueContext,
 	visitor: Visitor,

@@ -10,10 +10,10 @@ import { planStock, type StockAt, type StockPlan } from './stock-plan';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Locks the stock of everything in the cart until the transaction ends.
+ * Locks the stock rows of all offers in the cart until the transaction ends.
  *
- * If two shoppers want the last copy, the second waits here. The second cart is then priced on the remaining stock, and
- * `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
+ * If two shoppers want the last copy, the second transaction waits here. The second cart is then priced with the remaining
+ * stock, and `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks each row again.
  */
 export async function lockStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
@@ -49,8 +49,8 @@ export function planTaking(
 }
 
 /**
- * Takes an order's copies out of the stock.
- * @throws {Refused} if there are fewer than planned; nothing is taken then
+ * Reserves an order's copies.
+ * @throws {Refused} if there are fewer copies than planned; the caller's transaction is then rolled back
  */
 export const takeStock = (transaction: Transaction, order_id: number, { withdrawals }: StockPlan, now: number) =>
 	reserve(

@@ -3,19 +3,19 @@ import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 
 /**
- * Checks that rows which say the same thing in two ways agree. A check consists of single statements, each of which sees one
- * moment, so that orders placed meanwhile cause no false alarm.
- * @returns a sentence for each disagreement, which names the row
+ * Checks that two records of the same fact agree. Each check is one SQL statement, which sees the database at a single moment.
+ * Orders that are placed during the checks therefore cause no false alarm.
+ * @returns a sentence for each disagreement, naming the row
  */
 export type Check = (db: Queries) => Promise<string[]>;
 
-/** Makes a check of one statement: each row that it finds is a disagreement. */
+/** Makes a check from one SQL statement. Each row that the statement returns is a disagreement. */
 export const finding =
 	<Row>(rows: RawBuilder<Row>, words: (row: Row) => string): Check =>
 	async (db) =>
 		(await rows.execute(db)).rows.map(words);
 
-/** Combines several checks. */
+/** Combines several checks into one. */
 export const combineChecks =
 	(...checks: Check[]): Check =>
 	async (db) => {
@@ -24,5 +24,5 @@ export const combineChecks =
 		return found;
 	};
 
-/** Writes cents as '$12.99'; PostgreSQL gives sums as text. */
+/** Formats cents as '$12.99'. PostgreSQL returns sums as text. */
 export const dollars = (cents: number | string): string => inDollars(Number(cents));

@@ -19,7 +19,8 @@ const voidIsEmpty = finding(
 );
 
 /**
- * Checks that a card's ledger has every amount an order took off it, and that a cancelled order gave the amount back.
+ * Checks that each card's ledger contains every amount that an order charged to it, and that cancelled orders have restored the
+ * amount.
  */
 const paidAsLedger = finding(
 	sql<{ order_number: string; number: string; amount: number; spent: number }>`
@@ -49,7 +50,9 @@ const orderSaysSo = finding(
 		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, but they paid ${dollars(cards)}.`,
 );
 
-/** Each copy of a sold line has one valid gift card, and only while its order is approved and not cancelled. */
+/**
+ * Checks that each copy of a gift card line has at most one valid card, and only while its order is approved and not cancelled.
+ */
 const soldOnce = finding(
 	sql<{ order_number: string; quantity: number; cards: number }>`
 		select order_number, quantity, count(*) as cards from gift_cards
@@ -62,5 +65,5 @@ const soldOnce = finding(
 		`Order ${order_number} sold ${quantity} gift cards on a line, but ${cards} of them are valid. A cancelled order, or one that awaits approval, may have none.`,
 );
 
-/** Gift cards: each balance is the sum of its ledger, and orders and ledgers agree. */
+/** Checks gift cards: each balance is the sum of the card's ledger, and orders agree with the ledgers. */
 export const checkGiftCards = combineChecks(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);

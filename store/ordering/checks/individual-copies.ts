@@ -3,7 +3,7 @@ import { baseCondition, isIndividualCopy } from '../../catalogue/titles/conditio
 import { condition as conditionField } from '../../contract/fields';
 import { type Check, combineChecks } from './check';
 
-/** Every offer has a code that names a condition, or a condition and a copy. */
+/** Checks that every offer's code is a valid condition, or a valid condition with an individual copy. */
 const codesAreValid: Check = async (db) => {
 	const { rows } = await sql<{ eisbn: string; condition: string }>`select eisbn, condition from offers
 		join titles on titles.id = offers.title_id where condition like '%-%' order by eisbn, condition`.execute(db);
@@ -12,7 +12,7 @@ const codesAreValid: Check = async (db) => {
 		.map(({ eisbn, condition }) => `${eisbn} has an offer with the unknown condition ${JSON.stringify(condition)}.`);
 };
 
-/** Checks that available copies of one condition, price and note are one offer: shoppers could not tell two apart. */
+/** Checks that copies with the same condition, price and note are a single offer, because shoppers could not tell two apart. */
 const copiesDiffer: Check = async (db) => {
 	const { rows } = await sql<{ eisbn: string; one: string; other: string }>`
 		select eisbn, one.condition as one, other.condition as other from offers as one
@@ -31,5 +31,5 @@ const copiesDiffer: Check = async (db) => {
 		.map(({ eisbn, one, other }) => `${eisbn} has two offers of the same price and note: ${one} and ${other}.`);
 };
 
-/** Individual used copies have valid codes and differ from each other (docs/decisions/0046-individual-copies.md). */
+/** Checks that individual used copies have valid codes and differ from each other (docs/decisions/0046-individual-copies.md). */
 export const checkIndividualCopies = combineChecks(codesAreValid, copiesDiffer);

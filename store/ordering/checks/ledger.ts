@@ -12,7 +12,9 @@ const sumsToZero = finding(
 		`Order ${order_number} owes ${dollars(total_owing)}, but its ledger says ${dollars(owed)}.`,
 );
 
-/** Checks that the store owes a customer the amount in the order's ledger, also for a cancelled order. */
+/**
+ * Checks that `to_give_back` of each order, also of cancelled orders, is the amount that the store owes in the order's ledger.
+ */
 const owesCustomers = finding(
 	sql<{ order_number: string; to_give_back: number; owed: number }>`
 		select order_number, to_give_back, -owed as owed from (${ledgers}) as ledgers
@@ -22,8 +24,7 @@ const owesCustomers = finding(
 );
 
 /**
- * Checks that copies are taken off an order only once: when they are cancelled or come back, or by the refund that
- * names them.
+ * Checks that the price of copies is deducted from an order only once: when they are cancelled or returned, or by a refund.
  */
 const takenOffOnce = finding(
 	sql<{ order_number: string; charged: number }>`
@@ -33,8 +34,7 @@ const takenOffOnce = finding(
 );
 
 /**
- * Checks that the amount taken off an order equals the sum of its reductions, which have the time and the copies of
- * each.
+ * Checks that `cancelled_amount` of each order equals the sum of its rows in `order_reductions`.
  */
 const reductionsAreOrder = finding(
 	sql<{ order_number: string; taken_off: number; reduced: number }>`
@@ -47,7 +47,7 @@ const reductionsAreOrder = finding(
 		`Order ${order_number} was reduced by ${dollars(taken_off)}, but its ledger says ${dollars(reduced)}.`,
 );
 
-/** Checks that copies taken off an order's line were cancelled, or came back. */
+/** Checks that the copies named in an order line's reductions were cancelled or returned. */
 const reductionsAreCopies = finding(
 	sql<{ order_number: string; position: number; named: number; gone: number }>`
 		select order_number, position, named, gone from (
@@ -106,7 +106,7 @@ const copiesOnce = finding(
 		`Refunds of order ${order_number} name ${back} copies of a line, but ${named} copies are marked as refunded.`,
 );
 
-/** The same check for substitutes, of which a line may have others. */
+/** Checks the same for substitutes. An order line may have several substitutes. */
 const substitutesOnce = finding(
 	sql<{ order_number: string; title: string; named: number; cancelled: number; back: number; gone: number }>`
 		select order_number, title, named, cancelled, back, gone from (
@@ -127,7 +127,7 @@ const substitutesOnce = finding(
 			: `Refunds of order ${order_number} cancelled ${cancelled} copies of the substitute “${title}”, but only ${gone} are cancelled. Check what was handed over.`,
 );
 
-/** Checks that copies that a refund cancelled are not handed over. */
+/** Checks that copies that a refund cancelled are still cancelled. */
 const cancelledByRefundStays = finding(
 	sql<{ order_number: string; position: number; named: number; cancelled: number }>`
 		select order_number, position, named, cancelled from (
@@ -158,7 +158,7 @@ const onCards = finding(
 		`Order ${order_number} refunded ${dollars(amount)} to gift cards, but their ledgers say ${dollars(entries)}.`,
 );
 
-/** Checks that the sales journal of a completed order equals the amount charged by its ledger. */
+/** Checks that the sales journal of each completed order adds up to the total in its ledger. */
 const journalIsLedger = finding(
 	sql<{ order_number: string; charged: number; sold: number }>`
 		select order_number, charged, sold from (
@@ -171,7 +171,7 @@ const journalIsLedger = finding(
 		`Order ${order_number} comes to ${dollars(charged)}, but the sales journal has ${dollars(sold)}.`,
 );
 
-/** Checks that an invoice less its credit notes equals its order's total. */
+/** Checks that each invoice, less its credit notes, equals its order's total. */
 const invoiceIsLedger = finding(
 	sql<{ number: number; charged: number; left_of: number }>`
 		select number, charged, left_of from (
@@ -183,7 +183,7 @@ const invoiceIsLedger = finding(
 		`Invoice ${number} comes to ${dollars(left_of)} with its credit notes, but its order comes to ${dollars(charged)}.`,
 );
 
-/** Invoices and credit notes have no gaps. */
+/** Checks that the numbers of invoices and credit notes have no gaps. */
 const numberedOnce = finding(
 	sql<{ name: string; last: number; count: number }>`
 		select name, value as last, count from (
@@ -194,7 +194,7 @@ const numberedOnce = finding(
 	({ name, last, count }) => `The last ${name.replace('_', ' ')} has number ${last}, but there are ${count} of them.`,
 );
 
-/** Checks the money of orders: each owes the amount in its ledger, and nothing went back that was not paid. */
+/** Checks the amounts of orders: each order owes the amount in its ledger, and no more was refunded than was paid. */
 export const checkLedgers = combineChecks(
 	sumsToZero,
 	owesCustomers,

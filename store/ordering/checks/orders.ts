@@ -37,7 +37,7 @@ const copiesAddUp = finding(
 		`Order ${order_number} sold ${quantity} copies on a line, but ${copies} are accounted for.`,
 );
 
-/** Checks that no more copies are substitutes than the customer was offered. */
+/** Checks that no more copies are substitutes than the store offered to the customer. */
 const neverMoreThanOffered = finding(
 	sql<{ order_number: string; title: string; quantity: number; copies: number }>`
 		select order_number, title, quantity, copies from (
@@ -54,7 +54,7 @@ const neverMoreThanOffered = finding(
 
 const pageSize = 1000;
 
-/** Added up here, as the taxes are JSON, which the two engines read in different ways. */
+/** Checks that order totals add up. Done in code, because taxes are JSON, which SQLite and PostgreSQL read differently. */
 async function totalsAddUp(db: Queries): Promise<string[]> {
 	const found: string[] = [];
 	for (let after = 0; ; ) {
@@ -77,7 +77,7 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 	}
 }
 
-/** Orders: each total is the sum of its parts. */
+/** Checks orders: each total is the sum of its parts. */
 export const checkOrders = combineChecks(
 	linesAddUp,
 	discountsAddUp,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type LineState, lineStateWords } from '../../contract/order-states';
 import { combineChecks, finding } from './check';
 
-/** Copies that left the store belong to a part of their own order, of the same kind; a part's other copies came back. */
+/** Checks that copies that left the store belong to a part of their own order, and that other copies of a part were returned. */
 const copiesAsTheirPart = finding(
 	sql<{ order_number: string; state: LineState; copies: number }>`
 		select order_number, order_copies.state, sum(quantity) as copies from order_copies
@@ -24,5 +24,5 @@ const partsWithCopies = finding(
 	({ order_number, number }) => `Part ${number} of order ${order_number} has no copies.`,
 );
 
-/** Parts in which orders left the store: each has copies, which say the same. */
+/** Checks the parts in which orders left the store: each part has copies in the matching state. */
 export const checkParts = combineChecks(copiesAsTheirPart, partsWithCopies);

@@ -44,7 +44,7 @@ const placedIsPaid = finding(
 );
 
 /**
- * Checks payments with providers. Each order that was not changed was paid once, with the requested amount, and after
- * any approval. An order is placed if and only if it is paid.
+ * Checks online payments. Each order that was not edited was paid once, with the requested amount, and after any required
+ * approval. An order is placed if and only if it is paid.
  */
 export const checkPayments = combineChecks(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

@@ -25,5 +25,5 @@ const takenOffAsSaid = finding(
 		`Order ${order_number} was reduced by ${dollars(off)}, but its promo codes took off ${dollars(codes)}.`,
 );
 
-/** Promo codes: each one's uses are the orders that have it, and the amounts that it took off are their discounts. */
+/** Checks promo codes: each code's uses are the orders with that code, and its amounts are the orders' discounts. */
 export const checkPromoCodes = combineChecks(usesAreOrders, takenOffAsSaid);

@@ -13,8 +13,8 @@ const neverBelowNothing = finding(
 );
 
 /**
- * Checks that copies sold from stock have left the shelves, except gift cards, which are never on one. `takenAsHeld`
- * checks orders with rows for their copies.
+ * Checks that copies sold from stock were deducted from stock, for orders without rows in `order_copies`. Gift cards are left
+ * out, because they have no stock. `takenAsHeld` checks the other orders.
  */
 const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
@@ -36,7 +36,7 @@ const takenAsSold = finding(
 );
 
 /**
- * Checks that the copies of an order taken at a location are the copies that it holds there, and the other way round.
+ * Checks that the copies that an order took from each location's stock match its rows in `order_copies`.
  */
 const takenAsHeld = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; held: number; taken: number }>`
@@ -56,7 +56,7 @@ const takenAsHeld = finding(
 		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
 );
 
-/** No more copies leave the store for an order than were promised to it. */
+/** Checks that no more copies were handed over for an order than were reserved for it. */
 const handedOverOnce = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; altname: string; handed: number; promised: number }>`
 		select order_number, eisbn, condition, altname, handed_over as handed, quantity as promised from order_withdrawals
@@ -78,8 +78,8 @@ const nothingHeldForNothing = finding(
 );
 
 /**
- * The ledger's changes for a stock row add up to its copies less its shortage (docs/decisions/0013). The ledger is added up once:
- * with a subquery for each row, SQLite read all movements of the location every time.
+ * Checks that the movements of each stock row add up to its copies less its shortage (docs/decisions/0013). The movements are
+ * added up once. With a subquery for each row, SQLite read all movements of the location every time.
  */
 const asTheLedgerSays = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onhand: number; shortage: number; moved: number }>`
@@ -99,8 +99,8 @@ const asTheLedgerSays = finding(
 );
 
 /**
- * Checks that copies expected from purchase orders count as on order. A stock file may know of more, but never makes
- * the number less.
+ * Checks that copies expected from purchase orders are included in `onorder`. A stock file may report more copies on order, but
+ * cannot reduce the number below this.
  */
 const onOrderAsSent = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onorder: number; expected: number }>`
@@ -121,7 +121,7 @@ const onOrderAsSent = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, but its purchase orders expect ${expected}.`,
 );
 
-/** Checks that the copies received for a purchase order equal the ledger's movements. */
+/** Checks that the copies received for each purchase order equal its movements in the stock ledger. */
 const receivedAsTheLedgerSays = finding(
 	sql<{ id: number; came: number; moved: number }>`
 		select * from (
@@ -135,8 +135,8 @@ const receivedAsTheLedgerSays = finding(
 );
 
 /**
- * Checks copies in transit: they have left one location and have not come to the other, so the ledger lacks as many,
- * and those lost on the way.
+ * Checks that copies in transit agree with the stock ledger. They have left one location and not arrived at the other, so the
+ * movements of a transfer add up to minus the copies in transit.
  */
 const inTransitAsTheLedgerSays = finding(
 	sql<{ id: number; state: string; away: number; moved: number }>`
@@ -153,8 +153,8 @@ const inTransitAsTheLedgerSays = finding(
 );
 
 /**
- * Checks copies: stock is never negative and equals the ledger, each order holds the copies it sold, documents that
- * move copies agree with the ledger, and individual copies differ.
+ * Checks stock: it is never negative and equals the stock ledger. Each order holds the copies that it sold, documents that move
+ * copies agree with the ledger, and individual copies differ from each other.
  */
 export const checkStock = combineChecks(
 	neverBelowNothing,

@@ -13,10 +13,10 @@ import { presentOrders } from '../orders/order-view';
 import { requireAnswerable } from './take-quote';
 
 /**
- * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer
+ * Answers a customer's quote request. The answer is e-mailed to the customer and shown on the quote's page. A second answer
  * replaces the first.
- * @param note writes the caller's record of it, in the same transaction
- * @throws {Refused} for an unknown quote, and for one that was withdrawn or has become an order
+ * @param note writes the caller's own record in the same transaction
+ * @throws {Refused} if the quote is unknown, was withdrawn or has become an order
  */
 export async function answerQuote(
 	store: Database & Clock & HasConfig & HasSettings,

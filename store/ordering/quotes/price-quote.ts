@@ -22,24 +22,26 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import { quotedDelivery } from './quoted-delivery';
 import { requireAnswerable } from './take-quote';
 
-/** An offer: the changed lines, and new prices for lines, in cents of one copy. */
+/** An offer for a quote: changed lines, and new prices for lines in cents per copy. */
 export interface Offered {
-	/** Without a quantity a line keeps its copies; 0 removes it. */
+	/** If `quantity` is omitted, the line keeps its copies. 0 removes the line. */
 	prices: { item_id: number; price: number; quantity?: number | undefined }[];
-	/** A title that is added; without a price at the shop's own. A line of the same title and condition gets its copies. */
+	/**
+	 * A title to add. Without a price, at the shop's current price. A line with the same title and condition gets the copies.
+	 */
 	add?: { eisbn: string; condition: string; quantity: number; price?: number | undefined } | undefined;
 	message: string;
-	/** The time until which the prices are valid, in unix seconds. */
+	/** When the prices expire, in unix seconds. */
 	until: number;
-	/** Computes the total, and changes nothing. */
+	/** Whether to calculate the total without saving anything. */
 	preview: boolean;
 }
 
 /**
- * Prices a request for a quote line by line, and answers it, in the transaction that holds it. The total is computed
- * again, with the delivery that the quote keeps, or else with the taxes of a pick-up.
- * @throws {Refused} for an order other than a quote, for a quote that was withdrawn or has become an order, for an
- * unknown line, and for more used copies than are in stock
+ * Sets the prices of a quote request line by line, and answers it. The transaction must have locked the quote. Recalculates the
+ * total with the quote's delivery, or else with the taxes for a pick-up.
+ * @throws {Refused} if the order is not a quote, if the quote was withdrawn or has become an order, if a line is unknown, or for
+ * more used copies than are in stock
  */
 export async function priceQuote(
 	store: Clock & HasConfig,
@@ -141,9 +143,9 @@ export async function priceQuote(
 }
 
 /**
- * Extends the prices of an answered quote and mails its customer, in the transaction that holds it.
+ * Extends the validity of an answered quote's prices and mails its customer. The transaction must have locked the quote.
  * @param until unix seconds
- * @throws {Refused} for a quote without prices, and for one that was withdrawn or has become an order
+ * @throws {Refused} for a quote without prices, or a quote that was withdrawn or has become an order
  */
 export async function extendQuote(
 	store: Clock & HasConfig,
@@ -177,7 +179,7 @@ async function tellOfAnswer(
 
 const maxLineCopies = 10_000;
 
-/** Requires that copies can be added to a line of their title. @throws {Refused} for another price, and for too many copies */
+/** Requires that copies can be added to a title's line. @throws {Refused} if the price differs or there are too many copies */
 function requireJoining(add: NonNullable<Offered['add']>, price: number, quantity: number): void {
 	if (add.price !== undefined && add.price !== price)
 		throw new Refused(
@@ -190,8 +192,8 @@ function requireJoining(add: NonNullable<Offered['add']>, price: number, quantit
 }
 
 /**
- * Requires the copies of lines whose copies differ, such as used ones: the shop cannot order more of them.
- * @param fieldOf the field of a line, by its index
+ * Requires that lines with individual copies, such as used books, have enough stock. The shop cannot order more of these.
+ * @param fieldOf returns the form field of a line, by the line's index
  * @throws {Refused} for more copies than are in stock
  */
 function requireCopies(lines: readonly Line[], fieldOf: (index: number) => string): void {

@@ -5,8 +5,8 @@ import type { OrderRow } from '../orders/order-rows';
 import { readDestination } from '../orders/stored-destination';
 
 /**
- * Reads the delivery of a quote for a cart; null for a quote without one. The carrier is missing if the shop no longer
- * has it.
+ * Reads a quote's delivery for a cart. Null if the quote has no delivery. `provider` is undefined if the shop no longer offers
+ * that delivery method.
  */
 export function quotedDelivery(quote: OrderRow, settings: Settings) {
 	const [address, to] = [addressOf(quote), readDestination(quote)];

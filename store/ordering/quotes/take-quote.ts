@@ -12,13 +12,13 @@ import { maySee } from '../orders/order-access';
 import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { requireQuoteMove } from '../orders/order-states';
 
-/** Why a quote cannot be ordered at its prices. */
+/** The reason why a quote cannot be ordered at its prices. */
 export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'ordered'; order_number: string };
 
 /**
- * Returns why a quote cannot be ordered at its prices; null if it can. The rule is the same for customers and for
- * staff: the quote has prices, they are still valid, and no open order has been made of it.
- * @param but the order that is being made of it, if already written
+ * Returns the reason why a quote cannot be ordered at its prices, or null if it can. The same rule applies to customers and
+ * staff: the quote has prices, they have not expired, and no open order was made from it.
+ * @param but the order that is being made from the quote, if it was already inserted
  */
 export async function whyNotOrderable(
 	db: Queries,
@@ -36,7 +36,7 @@ export async function whyNotOrderable(
 }
 
 /**
- * Requires that a quote may be answered: its state allows that, and no open order has been made of it.
+ * Requires that a quote can be answered: its state allows it, and no open order was made from it.
  * @throws {Refused} 409 otherwise
  */
 export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<void> {
@@ -46,11 +46,11 @@ export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<v
 }
 
 /**
- * Puts the lines of a priced quote into a cart, at the quote's prices, in the transaction that holds both. The prices
- * hold as long as the quote does, and for as many copies as it is for: for one order, unless that is cancelled. A line
- * that is there already becomes that of the quote, and those of another quote get the shop's price. A title that has
- * left the catalogue is left out.
- * @returns how many lines it put in
+ * Adds the lines of a priced quote to a cart at the quote's prices. The transaction must have locked the quote and the cart. The
+ * prices apply until the quote expires, for the quoted number of copies, and for one order unless that order is cancelled. A
+ * line already in the cart becomes the quote's line. Lines from another quote get the shop's current price. Titles that are no
+ * longer in the catalogue are left out.
+ * @returns how many lines were added
  */
 export async function putQuoteIn(
 	transaction: Transaction,
@@ -76,7 +76,7 @@ export async function putQuoteIn(
 			.where('registry_id', 'is', null)
 			.where('notes', line.notes === null ? 'is' : '=', line.notes)
 			.execute();
-	// Only now, as a quote may have two lines of a title.
+	// Inserted in a second loop, because a quote may have two lines with the same title.
 	for (const { sold_price, ...line } of items)
 		await transaction
 			.insertInto('cart_items')
@@ -95,9 +95,9 @@ export async function putQuoteIn(
 }
 
 /**
- * Puts the lines of a priced quote into the visitor's cart. The holder of the key from its mail may do this, too.
+ * Adds the lines of a priced quote to the visitor's cart. Anyone with the access key from its e-mail may do this, too.
  * @throws {Refused} 404 for a quote that the visitor may not see
- * @throws {Refused} 409 for a quote that has no prices, has expired, or is an order already
+ * @throws {Refused} 409 for a quote that has no prices, has expired, or has already become an order
  */
 export async function takeQuote(
 	store: Database & Clock & HasConfig,
@@ -118,7 +118,7 @@ export async function takeQuote(
 		const cart = await beginCart(transaction, visitor, now);
 		await lockCart(transaction, cart.id, now);
 		await transaction.updateTable('carts').set({ quote_id: quote.id }).where('id', '=', cart.id).execute();
-		// Locked, so that all its prices are from one answer: a manager may be pricing it.
+		// Lock the quote, because a manager may be changing its prices. This way, all prices come from the same answer.
 		const held = await lockOrder(transaction, { id: quote.id });
 		const not = await whyNotOrderable(transaction, held, now);
 		if (not) throw new Refused(inWords(not), 409);
