@@ -4,24 +4,24 @@ import { dayIn } from '../contract/zoned-time';
 import { exactShare, shareOut, toCents } from '../foundation/money';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
-/** The place of a sale for taxes: the store for a pick-up, the address for a parcel. */
+/** The place that determines the taxes: the store for a pick-up, the delivery address for a shipment. */
 export interface TaxDestination {
 	country: string;
-	/** The province's code. */
+	/** The province code. */
 	province: string;
 	postal_code?: string;
 }
 
 export interface AppliedRate {
 	type: string;
-	/** Hundredths of a percent. */
+	/** The rate in hundredths of a percent. */
 	basis_points: number;
 }
 
 /**
- * Returns a title's class of goods. A title without a valid ISBN is not a book, whatever form a feed gives it. The first letter of the
- * form's ONIX list 150 code decides: A is audio, B a printed book. A title without a form counts as a book, because the shop sells
- * books. A title that is sold until a time is a ticket.
+ * Returns a title's product class. A title without a valid ISBN is never a book, whatever product form a feed gives it. The
+ * first letter of the ONIX list 150 code decides: A is audio, B is a printed book. A title without a product form counts as a
+ * book. A title with an end of sale is an event ticket.
  */
 export function productClassOf(title: {
 	eisbn: string;
@@ -38,7 +38,8 @@ export function productClassOf(title: {
 }
 
 /**
- * Picks the rates that are charged at a moment: each from its beginning to the end of its last day by the store's clock.
+ * Returns the tax rates that are in force at a time. A rate is in force from its start to the end of its last day in the store's
+ * time zone.
  * @param at unix seconds
  */
 export function ratesAt(rates: TaxRate[], at: number, timezone: string): TaxRate[] {
@@ -46,18 +47,18 @@ export function ratesAt(rates: TaxRate[], at: number, timezone: string): TaxRate
 	return rates.filter((rate) => beginningOf(rate) <= at && (rate.until === undefined || today <= rate.until));
 }
 
-/** Whether other rates are charged at one moment than at another. Unix seconds. */
+/** Returns whether the tax rates in force differ between two times. Unix seconds. */
 export function ratesDiffer(rates: TaxRate[], one: number, other: number, timezone: string): boolean {
 	const [before, after] = [one, other].map((at) => new Set(ratesAt(rates, at, timezone)));
 	return rates.some((rate) => before?.has(rate) !== after?.has(rate));
 }
 
 /**
- * Finds the taxes on a class of goods at a destination, one rate for each tax type. Of several rates of a type, the one for the postal
- * code wins over the province's, and the province's over the country's. Then the class's own rate wins over '*', and then the rate that
- * began last. '*' does not include gift cards, which are money and taxed when spent.
- * @param rates the rates that apply now (`ratesAt`)
- * @param exempt the types of tax that the customer does not pay; '*' for all of them
+ * Finds the taxes on a product class at a destination, with one rate for each tax type. If a type has several rates, the most
+ * specific place wins: postal code, then province, then country. Next, the product class's own rate wins over '*'. Last, the
+ * rate with the latest start wins. '*' does not include gift cards, which are money and are taxed when spent.
+ * @param rates the rates that are in force now (`ratesAt`)
+ * @param exempt the tax types that the customer does not pay; '*' for all types
  */
 export function ratesFor(
 	rates: TaxRate[],
@@ -70,7 +71,7 @@ export function ratesFor(
 	const chosen = new Map<string, Candidate>();
 	for (const rate of rates) {
 		const place = nearness(rate, to);
-		// A rate for 'other' applies to tickets too, as they belonged to it before they had a class of their own.
+		// A rate for 'other' also applies to tickets, because tickets were in that class before they had their own.
 		const named = rate.product_class === goods || (goods === 'ticket' && rate.product_class === 'other');
 		if (place < 0 || !(named || (rate.product_class === '*' && goods !== 'giftcard'))) continue;
 		const candidate = { rate, order: [place, rate.product_class === goods ? 2 : named ? 1 : 0, beginningOf(rate)] };
@@ -83,9 +84,9 @@ export function ratesFor(
 }
 
 /**
- * Whether a rate at a destination names shipping itself. Without such a rate, shipping is taxed like the goods
+ * Returns whether a rate at a destination applies to shipping by name. Without such a rate, shipping is taxed like the goods
  * (docs/shipping-and-taxes.md).
- * @param rates the rates that apply now (`ratesAt`)
+ * @param rates the rates that are in force now (`ratesAt`)
  */
 export const namesShipping = (rates: TaxRate[], to: TaxDestination): boolean =>
 	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0);
@@ -102,7 +103,7 @@ export interface TaxAmount {
 	amount: number;
 }
 
-/** Calculates the taxes on each part. For each type they add up to the tax on all parts together, rounded once. */
+/** Calculates the taxes on each part. For each tax type, they add up to the tax on all parts together, rounded once. */
 export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
 	const amounts = new Map<string, number[]>();
 	for (const type of new Set(parts.flatMap(({ rates }) => rates.map((rate) => rate.type)))) {
@@ -118,7 +119,7 @@ export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
 
 interface Candidate {
 	rate: TaxRate;
-	/** The criteria, the most important first; a higher value wins. */
+	/** The criteria in order of importance. A higher value wins. */
 	order: number[];
 }
 
@@ -127,7 +128,7 @@ function goesBefore(one: Candidate, other: Candidate): boolean {
 	return at >= 0 && (one.order[at] ?? 0) > (other.order[at] ?? 0);
 }
 
-/** How specific a rate is for a destination; negative if it does not apply. */
+/** Returns how specific a rate is for a destination. Negative if the rate does not apply there. */
 function nearness({ country, province, postal_prefixes }: TaxRate, to: TaxDestination): number {
 	if (country !== to.country || (province !== '' && province !== to.province)) return -1;
 	if (!postal_prefixes || postal_prefixes.length === 0) return province === '' ? 0 : 1;

@@ -22,17 +22,17 @@ import {
 } from './wanted-title';
 
 /**
- * Adds copies of a title to the visitor's cart. Creates a missing cart and its session (docs/behaviour/cart.md#quantity).
- * With `cart_id` it sets the line's quantity instead; 0 removes the line. An addition that is sent again with the same key is made
- * once. If the shopper has to answer a question first, nothing changes. It computes no prices, so it asks the database only for the
- * offer and the lines.
+ * Adds copies of a title to the visitor's cart. Creates the cart and its session if they are missing
+ * (docs/behaviour/cart.md#quantity). With `cart_id` it sets the line's quantity instead; 0 removes the line. A retry with the
+ * same key adds nothing. If the shopper must answer a question first, nothing changes. It calculates no prices, so it reads only
+ * the offer and the lines.
  * @throws {Refused} if ordering is closed, the title cannot be bought, or there are not enough copies
  */
 export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: Addition,
-	/** Writes more in the same transaction, after the cart is changed; skipped if the cart stays the same. */
+	/** Writes more in the same transaction after the cart has changed. Skipped if the cart does not change. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
@@ -60,10 +60,10 @@ export async function addTitle(
 		};
 		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
-		// Sent again after the log-in has expired, and with it the session's link to the first cart.
+		// A retry after the log-in has expired. The session is then no longer linked to the first cart.
 		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		if (begun.is_new) return once(begun.id, [], wanted);
-		// The cart was made meanwhile, or on another device.
+		// The cart was created in the meantime, or on another device.
 		const found = await readSummaryLines(transaction, begun.id);
 		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
@@ -71,7 +71,7 @@ export async function addTitle(
 
 type Added = CartAddition & { cartId: number | null };
 
-/** The answer for an addition that was made before with the same key. */
+/** Returns the answer for an addition that was already made with the same key. */
 const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 	happened: cart_id === undefined ? 'added' : 'updated',
 	question: null,
@@ -79,7 +79,7 @@ const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 });
 
 /**
- * Finds the question that `cart/add` would ask of the shopper, and changes nothing.
+ * Returns the question that `cart/add` would ask the shopper. Changes nothing.
  * @throws {Refused} if `cart/add` would refuse
  */
 export async function askAboutTitle(
@@ -104,8 +104,8 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// A shopper who sets the quantity has decided about the copies that were there before, and has seen that the registry is gone,
-		// so its name is dropped.
+		// A shopper who sets the quantity has decided about the copies that were in the cart before the log-in, and has seen
+		// that the registry was deleted. Both notes are therefore cleared.
 		const change = {
 			quantity,
 			notes: key.notes,
@@ -119,7 +119,7 @@ async function put(
 	return { happened: 'added', question: null, cartId };
 }
 
-/** Recognizes a form that was sent twice. Returns the copies in the cart if they are already the form's result; null otherwise. */
+/** Detects a form that was submitted twice. Returns the copies in the cart if they already match the form, otherwise null. */
 function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
 	if (in_cart === undefined || line) return null;
 	const { title_id, condition, registry_id, notes } = key;
@@ -127,13 +127,13 @@ function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTi
 	const counted = alike.filter((one) => notes !== null || one.registry_id === registry_id);
 	const copies = counted.reduce((sum, one) => sum + one.quantity, 0);
 	if (copies !== in_cart + quantity) return null;
-	// Gift cards count on all lines, so the added copies may be of another card. They are of this one where its line is the newest,
-	// or has more copies than the form adds.
+	// Gift cards are counted on all lines of the title, so the added copies may belong to a different card. They belong to this
+	// card if its line is the newest, or has more copies than the form adds.
 	const isGrown = (one: SummaryLine) => one === alike.at(-1) || one.quantity > quantity;
 	return notes === null || alike.some((one) => one.notes === notes && isGrown(one)) ? copies : null;
 }
 
-/** Removes the line that `cart_id` names, or else all lines of the title in this condition. */
+/** Removes the line given by `cart_id`. Without `cart_id`, removes all lines with the title in this condition. */
 async function removeTitle(
 	transaction: Transaction,
 	cartId: number | null,

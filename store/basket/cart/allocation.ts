@@ -1,24 +1,24 @@
-/** A line's need of copies from the stock. */
+/** The copies that a cart line needs from stock. */
 export interface Need {
-	/** Null for a line without stock, such as a gift card. */
+	/** Null for a line that needs no stock, such as a gift card. */
 	offer_id: number | null;
 	quantity: number;
-	/** Whether the store can order more than it has. */
+	/** Whether the store can order more copies than are in stock. */
 	can_backorder: boolean;
 }
 
 export interface Allotment {
-	/** Copies on hand that earlier lines of the same offer have left for this line. */
+	/** Copies on hand that earlier lines with the same offer have not used. */
 	onhand: number;
-	/** Copies taken from the stock. */
+	/** Copies that are taken from stock. */
 	taken: number;
-	/** Copies that the store orders for the shopper. */
+	/** Copies that the store must order from a supplier. */
 	backorder: number;
 	/** Copies that cannot be supplied. */
 	short: number;
 }
 
-/** Allots the stock to the lines in their order. For each line `taken`, `backorder` and `short` add up to its quantity. */
+/** Allocates stock to the lines in their order. For each line, `taken`, `backorder` and `short` add up to its quantity. */
 export function allot(needs: Need[], onhandByOffer: Map<number, number>): Allotment[] {
 	const left = new Map(onhandByOffer);
 	return needs.map(({ offer_id, quantity, can_backorder }) => {

@@ -9,14 +9,14 @@ import { quotedName } from '../../people/details/quoted-name';
 
 interface Sending {
 	recipient: string;
-	/** The sender's name; '' if none was given. */
+	/** The sender's name. May be empty. */
 	name: string;
 	message: string;
 }
 
 /**
- * Composes the mail with a cart as a list with links, which a shopper sends to any address. Subject and heading are the shop's own; the
- * shopper's words come below them, and are marked as the shopper's.
+ * Composes the e-mail of a cart as a list with links, which a shopper can send to any address. The shop writes the subject and
+ * the heading. The shopper's message comes below them and is marked as the shopper's.
  */
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;

@@ -2,7 +2,7 @@ import type { CartSummary } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 
-/** A line as the summary, and a call that adds to the cart, need it. */
+/** A cart line, with the data for the cart summary and for calls that add to the cart. */
 export interface SummaryLine {
 	item_id: number;
 	title_id: number;
@@ -14,7 +14,7 @@ export interface SummaryLine {
 	notes: string | null;
 }
 
-/** Reads the lines of a cart in the order of adding, without prices and stock. One query. */
+/** Reads the lines of a cart in the order they were added, without prices and stock. Runs one query. */
 export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLine[]> =>
 	db
 		.selectFrom('cart_items')
@@ -33,7 +33,7 @@ export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLi
 		.orderBy('cart_items.id')
 		.execute();
 
-/** Reads the facts of a cart that every page's header shows. Makes one query; none for a visitor without a cart. */
+/** Reads the cart summary that every page's header shows. Runs one query, or none for a visitor without a cart. */
 export const readCartSummary = async (db: Queries, cartId: number | null): Promise<CartSummary> =>
 	summaryOf(cartId === null ? [] : await readSummaryLines(db, cartId));
 

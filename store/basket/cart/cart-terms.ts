@@ -7,12 +7,12 @@ import { type Draft, readDraft } from './draft';
 import type { OpenCart } from './open-cart';
 import type { Shopper } from './shopper';
 
-/** The terms of a cart's price beside its lines: delivery, promo codes and gift cards. */
+/** The terms that affect a cart's price besides its lines: delivery, promo codes and gift cards. */
 export interface CartTerms {
 	delivery_preference: DeliveryPreference | null;
-	/** The answers of the checkout's steps. */
+	/** The answers in the checkout steps. */
 	draft: Draft;
-	/** The address that it is sent to; null for pick-up, and until one was chosen. */
+	/** The address that the cart is shipped to. Null for pick-up, and until an address is chosen. */
 	address: DeliveryAddress | null;
 	promos: Promo[];
 	gift_cards: CartGiftCard[];
@@ -22,8 +22,8 @@ export interface CartTerms {
 export const noTerms: CartTerms = { delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] };
 
 /**
- * Reads a cart's terms as they are now: a constant number of queries.
- * @param asked the cart's id, or the cart as it was just locked
+ * Reads a cart's current terms. Runs a constant number of queries.
+ * @param asked the cart's ID, or the cart that was just locked
  */
 export async function readTerms(
 	db: Queries,

@@ -21,7 +21,7 @@ import { isCartable, type PricedCart, readPricedCart } from './priced-cart';
 import { type Shopper, shopperOf } from './shopper';
 import type { Totals } from './totals';
 
-/** Reads the whole cart as this visitor may see it (docs/behaviour/cart.md#contents). */
+/** Reads the complete cart as this visitor may see it (docs/behaviour/cart.md#contents). */
 export async function readCart(store: CatalogueContext, visitor: Visitor, cartId: number | null): Promise<Cart> {
 	const shopper = await shopperOf(store, visitor);
 	const cart = await readPricedCart(store.db, cartId, shopper);
@@ -58,7 +58,7 @@ export async function readCartSum(
 	return { total_quantity, subtotal, total };
 }
 
-/** Presents the draft without unanswered fields. */
+/** Presents the checkout draft. Leaves out unanswered fields. */
 function presentDraft(
 	{ delivery_preference, draft: { contact, ...answers } }: CartTerms,
 	{ settings, approver }: Shopper,
@@ -71,7 +71,7 @@ function presentDraft(
 	};
 }
 
-/** Presents the sums. The counts include unavailable lines, the amounts do not. */
+/** Presents the cart amounts. The counts include unavailable lines; the amounts do not. */
 function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
 	const { original_price, discounts } = shownSums(totals, view.settings);
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
@@ -95,8 +95,8 @@ function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: S
 }
 
 /**
- * Presents the promo codes that take something off, and the one that the shopper applied even if it takes nothing off, so that it
- * can be removed.
+ * Presents the promo codes that give a discount. The code that the shopper entered is always included, so that the shopper can
+ * remove it.
  */
 function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): PromoLine[] {
 	if (!seesPrices) return [];
@@ -113,7 +113,7 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 		}));
 }
 
-/** Presents the shopper's gift cards, each with the amount that it pays. */
+/** Presents the shopper's gift cards with the amount that each card pays. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
 	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;
@@ -168,13 +168,13 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 	};
 }
 
-/** Returns the store's words about copies that it has to order; null if all are in stock. */
+/** Returns the message about copies that the store must order. Null if all copies are in stock. */
 export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
 	if (line.stock.backorder === 0) return null;
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
 }
 
-/** Replaces the missing offer of a line: of a condition that is no longer offered, or of a gift card. */
+/** Makes an offer for a line without one: the condition is no longer offered, or the line is a gift card. */
 const withoutOffer = (line: Line): Offer => ({
 	code: line.condition,
 	text: conditionText(line.condition),
@@ -194,7 +194,7 @@ const withoutOffer = (line: Line): Offer => ({
 	cartable: false,
 });
 
-/** Finds when an account last ordered each of some titles, in unix seconds. Cancelled orders do not count. One query. */
+/** Finds when an account last ordered each title, in unix seconds. Ignores cancelled orders. Runs one query. */
 async function lastOrdered(db: Queries, accountId: number | null, titleIds: number[]): Promise<Map<number, number>> {
 	if (accountId === null || titleIds.length === 0) return new Map();
 	const rows = await db

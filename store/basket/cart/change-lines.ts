@@ -8,21 +8,21 @@ import { leaveQuoteWithoutLines } from './drop-quote-prices';
 
 const refuse = refusalBy<'cart/add'>();
 
-/** How many lines a cart can hold. */
+/** The maximum number of lines in a cart. */
 export const maxLines = 5000;
 
-/** The fields that make two lines the same line. */
+/** The fields that identify a line. Additions with equal fields go into the same line. */
 export interface LineKey {
 	title_id: number;
 	condition: string;
 	registry_id: number | null;
-	/** The text of a gift card's notes; null on every other line. */
+	/** A gift card's notes as JSON. Null for all other lines. */
 	notes: string | null;
 }
 
 /**
- * Adds copies to a locked cart, on top of those in it.
- * @param lines the cart's lines as they are
+ * Adds copies to a locked cart, in addition to the copies already in it.
+ * @param lines the cart's current lines
  * @throws {Refused} 409 if the line or the cart is full
  */
 export async function addCopies(
@@ -61,17 +61,17 @@ export async function addCopies(
 		.execute();
 }
 
-/** A line of a cart that gets copies: an existing or a new one. */
+/** A new or existing cart line that gets additional copies. */
 export interface GrowingLine
 	extends Pick<LineKey, 'title_id' | 'condition'>,
 		Partial<Pick<LineKey, 'registry_id' | 'notes'>> {
-	/** The existing line; null for a new one. */
+	/** The ID of the existing line. Null for a new line. */
 	item_id: number | null;
-	/** Copies that are added to its own. */
+	/** How many copies are added. */
 	added: number;
 }
 
-/** Writes many lines of a locked cart: inserts new ones in their order, and adds copies to existing ones. */
+/** Writes many lines of a locked cart: inserts new lines in the given order, and adds copies to existing lines. */
 export async function writeLines(db: Transaction, cart_id: number, lines: GrowingLine[], now: number): Promise<void> {
 	const fresh = lines.filter(({ item_id }) => item_id === null);
 	const values = fresh.map(({ title_id, condition, registry_id = null, notes = null, added }) => ({
@@ -100,15 +100,15 @@ export async function writeLines(db: Transaction, cart_id: number, lines: Growin
 	}
 }
 
-/** The name of a gift registry, which a line stores in case the registry is deleted. */
+/** Selects the name of a gift registry. The line stores the name in case the registry is deleted. */
 const titleOf = (db: Queries, registryId: number | null) =>
 	registryId === null ? null : db.selectFrom('registries').select('title').where('id', '=', registryId);
 
-/** Writes a line's key as text, to compare lines. */
+/** Returns a line's key as a string for comparing lines. */
 export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>
 	JSON.stringify([title_id, condition, registry_id, notes]);
 
-/** Removes lines from a cart; lines that are already gone are ignored. */
+/** Removes lines from a cart. Ignores lines that are already removed. */
 export async function removeLines(db: Transaction, cartId: number, itemIds: number[]): Promise<void> {
 	if (itemIds.length === 0) return;
 	await db.deleteFrom('cart_items').where('cart_id', '=', cartId).where('id', 'in', itemIds).execute();

@@ -9,9 +9,9 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { emptyCart } from './open-cart';
 
 /**
- * Stores the location that a visitor has chosen, and empties the cart, as stock differs between locations
- * (docs/behaviour/shell.md#locations). Choosing the same location again leaves the cart as it is. A visitor without a session
- * gets one.
+ * Saves the location that a visitor has chosen, and empties the cart, because each location has its own stock
+ * (docs/behaviour/shell.md#locations). Choosing the same location again does not empty the cart. Creates a session for a visitor
+ * without one.
  * @throws {Refused} 404 for a location that the store does not have
  */
 export async function chooseLocation(
@@ -42,7 +42,7 @@ export async function chooseLocation(
 
 export const chooseFirst = 'Please choose one of our locations.';
 
-/** Finds the session's cart and, for a customer, the cart for the account in use. */
+/** Finds the session's cart and, for a customer, the cart of the account in use. */
 async function cartIdsOf(db: Queries, session: SessionRow, { customer, account }: Visitor): Promise<number[]> {
 	const rows = await db
 		.selectFrom('carts')

@@ -9,9 +9,9 @@ import { cartIdOf } from './open-cart';
 
 /**
  * Appends the titles of the visitor's cart to one of the account's lists (docs/behaviour/cart.md#tools).
- * @param listId 0 for the favourites, which are created if the account has none
+ * @param listId the list's ID; 0 for the favourites, which are created if they do not exist
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for a list that is not the account's own
+ * @throws {Refused} 404 for a list of another account
  */
 export async function copyCartToList(store: Database & Clock, visitor: Visitor, listId: number) {
 	const account = requireAccount(visitor);

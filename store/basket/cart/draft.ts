@@ -5,14 +5,14 @@ import { maxPurchaseOrderLength } from '../../contract/lengths';
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Transaction } from '../../foundation/database/database';
 
-/** The answers of a cart's checkout steps so far (docs/behaviour/checkout.md#draft), stored as JSON in `carts.checkout`. */
+/** The answers in a cart's checkout steps (docs/behaviour/checkout.md#draft), stored as JSON in `carts.checkout`. */
 const draftSchema = z.object({
 	address_id: z.number().optional(),
-	/** The registry whose address was chosen. */
+	/** The gift registry whose address was chosen. */
 	gift_registry_id: z.number().optional(),
 	provider: z.string().optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
-	/** The location for pickup, in a store with several. */
+	/** The pick-up location, in a store with several locations. */
 	pickup_location_id: z.number().optional(),
 	contact: z
 		.object({
@@ -24,24 +24,26 @@ const draftSchema = z.object({
 			purchase_order: z.string(),
 		})
 		.optional(),
-	/** The purchase order of a library's order that was imported. */
+	/** The purchase order number from an imported file. */
 	purchase_order: z.string().optional(),
-	/** Whether the customer has ordered before. The contact then comes from their account, or from their change to it. */
+	/** Whether the customer has ordered before. The contact step is then skipped, and the contact comes from the account. */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The values that staff typed into the form of an order by phone, complete or not. */
+	/** The values that staff typed into the phone order form. May be incomplete. */
 	typed: counterTyped.optional(),
 });
 
 export type Draft = z.output<typeof draftSchema>;
 
-/** The imported purchase order as the shopper's field takes it; '' for none, and for a longer one: it is not cut. */
+/**
+ * Returns the imported purchase order number for the shopper's field. Empty if there is none or it is too long. Never truncated.
+ */
 export const shoppersPurchaseOrder = ({ purchase_order = '' }: Pick<Draft, 'purchase_order'>): string =>
 	purchase_order.length <= maxPurchaseOrderLength ? purchase_order : '';
 
 export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
 
-/** Adds a step's answers to the draft of a locked cart; an `undefined` answer deletes the stored one. */
+/** Adds a step's answers to the draft of a locked cart. An `undefined` answer deletes the stored answer. */
 export async function writeDraft(
 	db: Transaction,
 	cartId: number,

@@ -1,21 +1,22 @@
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Gives up the prices of the quote whose lines a cart has, in a transaction that has locked the cart. The lines then have the shop's
- * own prices again. An order can hold the prices of one quote only.
+ * Removes the quote's prices from a cart's lines, so that the shop's current prices apply again. The transaction must have
+ * locked the cart. A cart can use the prices of only one quote.
  */
 export const dropQuotePrices = (transaction: Transaction, cartId: number) =>
 	transaction
 		.updateTable('cart_items')
 		.set({ agreed_price: null, agreed_quantity: null, agreed_because: '', agreed_until: null })
 		.where('cart_id', '=', cartId)
-		// Prices that staff set while they take an order have no end.
+		// Prices that staff set in a phone order have no end time.
 		.where('agreed_until', 'is not', null)
 		.execute();
 
 /**
- * Takes a cart off its quote if none of the quote's lines is left, in a transaction that holds the cart. Otherwise an order of other
- * titles would count as the order of that quote. A cart of staff, who take an order by phone for a quote, stays with it.
+ * Unlinks a cart from its quote if none of the quote's lines is left. The transaction must have locked the cart. Otherwise an
+ * order for other titles would count as the quote's order. When staff take a phone order from a quote, their cart stays linked
+ * to the quote.
  */
 export const leaveQuoteWithoutLines = (transaction: Transaction, cartId: number) =>
 	transaction

@@ -11,14 +11,15 @@ import { cartList } from './cart-list';
 import { readCart } from './cart-view';
 import { cartIdOf } from './open-cart';
 
-/** How many carts are sent to one address in a day, by all visitors together. */
+/** How many carts can be sent to one address in a day, by all visitors together. */
 const dailyLimit = { hits: 5, seconds: daySeconds };
 
 /**
- * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools), with prices if the visitor may see them.
+ * E-mails the visitor's cart as a list to an address (docs/behaviour/cart.md#tools). Includes prices if the visitor may see
+ * them.
  * @throws {Refused} 400 for an invalid address
  * @throws {Refused} 409 for an empty cart
- * @throws {Refused} 429 for an address that has got enough of them today
+ * @throws {Refused} 429 if the address has already received the daily limit
  */
 export async function emailCart(
 	store: CatalogueContext,

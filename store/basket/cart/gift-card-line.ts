@@ -8,14 +8,14 @@ import { storedGiftCardNotes, writeGiftCardNotes } from '../gift-cards/gift-card
 
 const refuse = refusalBy<AdditionCall>();
 
-/** The largest price of a gift card, in cents. */
+/** The maximum price of a gift card, in cents. */
 const maxCents = maxGiftCardDollars * 100;
 
 /**
- * Writes the notes of a gift card's line from the shopper's answers, and from the line's notes so far if an answer is missing. The
- * amount is from the store's minimum up to 9999.00 dollars. A card is personalised unless the shopper says no
+ * Makes the notes of a gift card's line from the shopper's answers. Missing answers keep the line's current values. The amount
+ * must be between the store's minimum and 9999.00 dollars. A card is personalised unless the shopper opts out
  * (docs/behaviour/gift-cards.md#amount).
- * @throws {Refused} if the store sells no gift cards, or not of this amount
+ * @throws {Refused} if the store sells no gift cards, or none for this amount
  */
 export function giftCardNotesOf(
 	{ price, personalized, to, from, message }: CheckedPayloadOf<'cart/add'>,

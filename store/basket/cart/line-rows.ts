@@ -4,25 +4,25 @@ import type { Queries } from '../../foundation/database/database';
 import { giveTurnAmong, mapInTurns } from '../../foundation/turns';
 import { orderOfQuote } from './order-of-quote';
 
-/** A line of a cart as the database has it, with its title, its offer and the copies on hand. */
+/** A cart line as stored in the database, with its title, its offer and the copies on hand. */
 export interface LineRow {
 	cart_id: number;
 	item_id: number;
 	quantity: number;
 	condition: string;
 	registry_id: number | null;
-	/** Whether the registry's owner asks for it to be sent to an address of theirs. */
+	/** Whether the registry's owner wants the copies shipped to an address of theirs. */
 	registry_ships: boolean;
-	/** Copies that the registry still wants, at least 0; null on lines without a registry. */
+	/** How many copies the registry still wants, at least 0. Null for lines without a registry. */
 	registry_wants: number | null;
-	/** The name of the line's deleted registry; null on every other line. */
+	/** The name of the line's registry, if the registry was deleted. Null for all other lines. */
 	registry_gone: string | null;
-	/** Copies that were there before a guest's cart joined this one; 0 once the shopper has decided about them. */
+	/** Copies that were in the cart before a guest's cart was merged into it. 0 once the shopper has decided about them. */
 	earlier_quantity: number;
 	notes: string | null;
 	/**
-	 * The price in cents of one copy that the store has agreed to for at least so many copies, and its end. Left out for the shop's own
-	 * price.
+	 * An agreed price in cents for one copy, and when it ends. It applies if the line has at least the agreed number of copies.
+	 * Omitted if the shop's current price applies.
 	 */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
@@ -36,7 +36,7 @@ export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code' | 'weight'>;
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** Reads the lines of a cart in the order of adding. One query, whatever their number; of those of a quote one more. */
+/** Reads the lines of a cart in the order they were added. Runs one query, and a second one if lines come from a quote. */
 export async function readLineRows(db: Queries, cartId: number, locationId: number | null): Promise<LineRow[]> {
 	const rows = await db
 		.selectFrom('cart_items')
@@ -109,10 +109,10 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 	});
 }
 
-/** The prices of a quote hold for a time, those that staff set while they take an order for that order. */
+/** Returns whether an agreed price comes from a quote. Quote prices have an end time. Prices in a phone order have none. */
 const isOfQuote = ({ agreed_until }: { agreed_until: number | null }): boolean => agreed_until !== null;
 
-/** Whether the cart's quote has become an order that still stands. The quote's prices were for that many copies, and those are sold. */
+/** Returns whether the cart's quote has already become an order that is not cancelled. Its prices are then used up. */
 async function isQuoteSpent(db: Queries, cartId: number): Promise<boolean> {
 	const quote = db.selectFrom('carts').select('quote_id').where('id', '=', cartId).$asScalar();
 	const order = await orderOfQuote(db, quote).executeTakeFirst();

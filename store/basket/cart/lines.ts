@@ -7,27 +7,29 @@ import { giftCardPrice } from '../gift-cards/gift-card-notes';
 import { type Allotment, allot } from './allocation';
 import type { LineRow } from './line-rows';
 
-/** A line with its price now and whether it can be bought. Amounts are cents for one copy. */
+/** A cart line with its current price and availability. Amounts are cents for one copy. */
 export interface Line extends LineRow {
-	/** 0 if the store has no price: then the line is not available. */
+	/** 0 if the store has no price. The line is then unavailable. */
 	price: number;
 	original_price: number;
 	/** Percent off. */
 	discount: number;
-	/** Whether the line has the price of a quote that still holds. Promo codes take nothing off that price. */
+	/** Whether the line has a quote's price that is still valid. Promo codes do not discount that price. */
 	is_quoted: boolean;
-	/** Whether it can be bought with an account. */
+	/** Whether a logged-in customer can buy the line. */
 	available: boolean;
-	/** Whether the store can order more than is on hand. */
+	/** Whether the store can order more copies than are in stock. */
 	can_backorder: boolean;
-	/** Whether a guest may have it in the cart but not check out with it ('Requires account'). */
+	/** Whether a guest can put the title into the cart but not check out with it ('Requires account'). */
 	requires_account: boolean;
 	stock: Allotment;
-	/** When it came to its order, which is when its tax rates are of. Unix seconds; left out, when the whole is priced. */
+	/**
+	 * When the line was added to its order, in unix seconds. Its tax rates are those of that time. Omitted: of the whole order.
+	 */
 	taxed_at?: number | undefined;
 }
 
-/** Prices the lines and allots the stock to them, by the catalogue's rules. */
+/** Calculates the prices of cart lines and allocates stock to them. */
 export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[] {
 	const priced = rows.map((row) => (row.title.is_giftcard === 1 ? giftCard(row, settings) : book(row, settings, time)));
 	const onhand = new Map(rows.map((row) => [row.offer?.id ?? 0, row.onhand]));
@@ -42,7 +44,7 @@ export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[]
 	return priced.map((line, index) => ({ ...line, stock: allotments[index] as Allotment }));
 }
 
-/** The store's day, and the moment in unix seconds. */
+/** The current day in the store's time zone, and the current time in unix seconds. */
 type Time = Pick<VisitorView, 'today' | 'now'>;
 
 type PricedLine = Omit<Line, 'stock'>;
@@ -79,18 +81,18 @@ type PriceAsked = ReturnType<typeof askedPrice>;
 
 const isOver = ({ until }: { until: number | null }, now: number): boolean => until !== null && until < now;
 
-/** A price that staff agreed to for one order has no end. */
+/** Returns whether a quote's price applies. A price that staff set in a phone order has no end time and does not count. */
 const isQuoted = ({ agreed }: LineRow, now: number): boolean =>
 	agreed !== undefined && agreed.until !== null && !isOver(agreed, now);
 
-/** Returns the price that the store has agreed to, as long as it holds, before the usual price. */
+/** Returns the agreed price while it is valid, otherwise the usual price. */
 function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): PriceAsked {
 	if (!agreed || isOver(agreed, now)) return asked;
 	const { price } = agreed;
 	return { ...asked, price, row_price: Math.max(asked.row_price ?? price, price), discount: 0 };
 }
 
-/** Prices a gift card: it costs its amount, and is always in stock. */
+/** Calculates the price of a gift card line. A gift card costs its amount and is always in stock. */
 function giftCard(row: LineRow, settings: Settings): PricedLine {
 	const price = giftCardPrice(row.notes) ?? 0;
 	const available = settings.store_info.giftcards_enabled && row.title.status === 'active' && price > 0;

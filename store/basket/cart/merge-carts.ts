@@ -11,10 +11,10 @@ interface SavedCart {
 }
 
 /**
- * Merges a guest's cart into the customer's, which is the same on all devices, and deletes the guest's. Equal lines become one with the
- * copies of both, as far as a line can hold them. The guest's checkout draft is only taken over if the customer's cart was empty. The
- * prices of the guest's quote are only taken over if the customer's cart has no lines of another quote.
- * @param locationId the guest's location; null if none was chosen, which keeps the customer's last choice
+ * Merges a guest's cart into the customer's cart and deletes the guest's cart. The customer's cart is shared by all their
+ * devices. Equal lines are combined, up to the maximum copies of a line. The guest's checkout draft is kept only if the
+ * customer's cart was empty. The guest's quote prices are kept only if the customer's cart has no lines from another quote.
+ * @param locationId the guest's location; null if the guest chose none, and then the customer's last choice is kept
  */
 export async function mergeCarts(
 	transaction: Transaction,
@@ -40,7 +40,7 @@ export async function mergeCarts(
 		if (lines.saved === 0 || lines.guest > 0) {
 			await transaction.updateTable('carts').set(draft).where('id', '=', id).execute();
 		}
-		// Its lines have come along, at its prices.
+		// The guest's lines were moved here with the quote's prices, so the cart is linked to the quote.
 		if (quote_id === null && guest.quote_id !== null)
 			await transaction.updateTable('carts').set({ quote_id: guest.quote_id }).where('id', '=', id).execute();
 		await transaction.deleteFrom('carts').where('id', '=', guest.id).execute();
@@ -48,7 +48,7 @@ export async function mergeCarts(
 	return { id, location_id: place };
 }
 
-/** Locks the customer's cart. Creates a missing cart. */
+/** Locks the customer's cart. Creates the cart if it is missing. */
 async function holdSavedCart(transaction: Transaction, customer_id: number, location_id: number | null, now: number) {
 	return transaction
 		.insertInto('carts')
@@ -65,7 +65,7 @@ async function holdSavedCart(transaction: Transaction, customer_id: number, loca
 		.executeTakeFirstOrThrow();
 }
 
-/** Locks a guest's cart; null for one that belongs to a customer. */
+/** Locks a guest's cart. Null if the cart belongs to a customer. */
 async function holdGuestCart(transaction: Transaction, cartId: number, now: number) {
 	const cart = await lockCart(transaction, cartId, now);
 	if (!cart) return null;
@@ -77,7 +77,7 @@ async function holdGuestCart(transaction: Transaction, cartId: number, now: numb
 	return customer_id === null ? cart : null;
 }
 
-/** Moves the lines of one cart into another. Answers how many lines each had before. */
+/** Moves the lines of one cart into another. Returns how many lines each cart had before. */
 async function moveLines(transaction: Transaction, from: number, to: number) {
 	const rows = await transaction
 		.selectFrom('cart_items')
@@ -86,7 +86,7 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 		.orderBy('id')
 		.execute();
 	const saved = rows.filter((row) => row.cart_id === to);
-	// Before the copies of the guest's cart come to them.
+	// Record the copies in the customer's cart before the guest's copies are added to them.
 	if (saved.length > 0 && rows.length > saved.length)
 		await transaction
 			.updateTable('cart_items')
@@ -106,7 +106,7 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
 		await transaction.deleteFrom('cart_items').where('id', '=', row.id).execute();
 	}
-	// Only the oldest ones, until the cart is full.
+	// Move the oldest lines first, until the cart is full.
 	for (const some of chunks(further.slice(0, Math.max(0, maxLines - saved.length)), 1)) {
 		await transaction.updateTable('cart_items').set({ cart_id: to }).where('id', 'in', some).execute();
 	}
@@ -114,7 +114,7 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 }
 
 /**
- * Moves gift cards, and also the promo code if the customer's cart has none, because a cart takes one
+ * Moves the guest's gift cards, and the promo code if the customer's cart has none. A cart can have only one code
  * (docs/behaviour/cart.md#promo-codes).
  */
 async function moveOffers(transaction: Transaction, from: number, to: number): Promise<void> {

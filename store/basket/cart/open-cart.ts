@@ -3,19 +3,19 @@ import type { Transaction } from '../../foundation/database/database';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
 
-/** The id of the visitor's cart; null for none. */
+/** Returns the ID of the visitor's cart, or null. */
 export const cartIdOf = (visitor: Visitor): number | null => visitor.session?.cart_id ?? null;
 
 export interface OpenCart {
 	id: number;
-	/** JSON, see `readDraft`. */
+	/** The checkout draft as JSON, see `readDraft`. */
 	checkout: string;
 	delivery_preference: DeliveryPreference | null;
-	/** The priced quote whose lines it holds; null for most. */
+	/** The quote whose lines and prices the cart contains. Usually null. */
 	quote_id: number | null;
 }
 
-/** Locks a cart until the transaction ends, so that posts for one cart run one after the other. */
+/** Locks a cart until the transaction ends, so that concurrent requests for the same cart run one after the other. */
 export async function lockCart(transaction: Transaction, cartId: number, now: number): Promise<OpenCart | null> {
 	const cart = await transaction
 		.updateTable('carts')
@@ -26,13 +26,13 @@ export async function lockCart(transaction: Transaction, cartId: number, now: nu
 	return cart ?? null;
 }
 
-/** Locks the visitor's cart. Creates a missing cart, with its session. `is_new` means that it must still be empty. */
+/** Locks the visitor's cart. Creates the cart and its session if missing. `is_new` means that the cart must be empty. */
 export async function beginCart(
 	transaction: Transaction,
 	visitor: Visitor,
 	now: number,
 ): Promise<OpenCart & { is_new: boolean }> {
-	// The first post to lock the session's row makes the cart. Another one at the same time waits here, and then finds it.
+	// The first request that locks the session's row creates the cart. Concurrent requests wait here and then find the cart.
 	const session = visitor.session
 		? await holdSession(transaction, visitor.session, now)
 		: await sessionFor(transaction, visitor, now);
@@ -42,7 +42,7 @@ export async function beginCart(
 	const cart = await transaction
 		.insertInto('carts')
 		.values({
-			// The cart is the person's for the account in use: an institution's other buyers have their own.
+			// The cart belongs to the person and the account in use. Other buyers of an institution have their own carts.
 			customer_id: visitor.customer?.id ?? null,
 			account_id: visitor.account?.id ?? null,
 			location_id: session.location_id,
@@ -50,7 +50,7 @@ export async function beginCart(
 			created_at: now,
 			updated_at: now,
 		})
-		// A customer has one cart for each account, on all devices.
+		// A customer has one cart for each account, shared by all devices.
 		.onConflict((conflict) => conflict.columns(['customer_id', 'account_id']).doUpdateSet({ updated_at: now }))
 		.returning(['id', 'checkout', 'delivery_preference', 'quote_id'])
 		.executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ const holdSession = (transaction: Transaction, { id_hash }: SessionRow, now: num
 		.returningAll()
 		.executeTakeFirstOrThrow();
 
-/** Empties a cart, and deletes its checkout draft. */
+/** Empties a cart and deletes its checkout draft. */
 export async function emptyCart(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('cart_items').where('cart_id', '=', cartId).execute();
 	await transaction.deleteFrom('cart_gift_cards').where('cart_id', '=', cartId).execute();

@@ -2,8 +2,8 @@ import type { Expression } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Selects the order that was made of a quote and still stands, the oldest of several. The quote's prices are for one order, unless that
- * is cancelled.
+ * Selects the oldest order that was made from a quote and is not cancelled. A quote's prices apply to one order. If that order
+ * is cancelled, they apply again.
  */
 export const orderOfQuote = (db: Queries, quoteId: number | Expression<number | null>) =>
 	db

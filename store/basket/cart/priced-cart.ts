@@ -14,8 +14,8 @@ import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
 
 /**
- * The location where a cart would be picked up: the shopper's own, else the one named for this order. Null if neither is known: then
- * the stock decides.
+ * Returns the location where a cart would be picked up: the shopper's chosen location, or else the location chosen in the
+ * checkout. Null if neither is set, and then the stock determines the location.
  */
 export function pickupLocationOf(
 	{ draft }: Pick<CartTerms, 'draft'>,
@@ -25,7 +25,7 @@ export function pickupLocationOf(
 	return location_id ?? named?.location_id ?? null;
 }
 
-/** The place where a pick-up is taxed: the location's province if it names one, else the store's. */
+/** Returns the place that determines the taxes of a pick-up: the location's province if known, otherwise the store's. */
 export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination {
 	const { store_info } = shopper.settings;
 	const at = pickupLocationOf(terms, shopper);
@@ -40,21 +40,21 @@ export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination 
 export interface PricedCart {
 	lines: Line[];
 	terms: CartTerms;
-	/** Totals of the available lines only. */
+	/** The totals of the available lines. */
 	totals: Totals;
 	shipping: ShippingQuote;
 	checksum: string;
-	/** A hash of how many copies of each line have to be ordered first. */
+	/** A hash of how many copies of each line must be ordered from a supplier. */
 	supply: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
-	/** Whether this shopper can pick this cart up in store (docs/behaviour/cart.md#ways-to-order). */
+	/** Whether this shopper can pick up this cart in the store (docs/behaviour/cart.md#ways-to-order). */
 	can_click_collect: boolean;
 }
 
 /**
- * Reads a cart and prices it; an empty one for a visitor without a cart.
- * @param cart its id, or the cart as it was just locked, which is not read again
+ * Reads a cart and calculates its prices. Returns an empty cart for a visitor without one.
+ * @param cart the cart's ID, or the cart that was just locked, which is then not read again
  */
 export async function readPricedCart(
 	db: Queries,
@@ -66,11 +66,11 @@ export async function readPricedCart(
 	return priceCart(rows, rows.length === 0 ? noTerms : await readTerms(db, cart, shopper), shopper);
 }
 
-/** Prices a cart's rows under its terms. */
+/** Calculates the prices of cart rows under the given terms. */
 export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart =>
 	priceLines(linesOf(rows, shopper.settings, shopper.view), terms, shopper);
 
-/** Adds up lines with fixed prices, under the terms of their cart or order. */
+/** Adds up lines that already have prices, under the terms of their cart or order. */
 export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
 	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
@@ -110,12 +110,13 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 }
 
 /**
- * Whether this shopper can check out with a line. A guest can only if the line needs no account (docs/behaviour/cart.md#unavailable).
+ * Returns whether this shopper can check out with a line. A guest can only if the line requires no account
+ * (docs/behaviour/cart.md#unavailable).
  */
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
 
-/** Turns lines into the facts that shipping needs. */
+/** Returns the data of cart lines that shipping needs. */
 export const parcelLines = (lines: Line[]): ParcelLine[] =>
 	lines.map(({ title, quantity, stock, price }) => ({
 		eisbn: title.eisbn,
@@ -133,12 +134,12 @@ const choiceOf = ({ delivery_preference, draft }: CartTerms) => ({
 	multiship_method: draft.multiship_method ?? null,
 });
 
-/** The place of taxation: the address if the order is sent, else the place of pick-up. */
+/** Returns the place that determines the taxes: the address if the order is shipped, otherwise the pick-up location. */
 const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
 
 /**
- * Finds the taxes of a cart or an order. Each class of goods is looked up once for each moment, for thousands of lines. The shipping
- * is taxed as of the whole.
+ * Finds the taxes of a cart or an order. Rates are looked up once per product class and time, because an order may have
+ * thousands of lines. Shipping is taxed at the rates of the whole order's time.
  */
 function taxesOf(terms: CartTerms, shopper: Shopper) {
 	const { settings, account, now } = shopper;
@@ -167,8 +168,8 @@ function taxesOf(terms: CartTerms, shopper: Shopper) {
 }
 
 /**
- * Hashes the terms that the shopper agrees to: the lines with their prices, the location, the delivery, every amount, and whether they
- * order or only request approval. Stock is not part of the hash, as placing the order checks that separately (`supply`).
+ * Hashes everything that the shopper agrees to: the lines with their prices, the location, the delivery, all amounts, and
+ * whether they order or only request approval. Stock is not included, because placing the order checks it separately (`supply`).
  */
 function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';
@@ -183,7 +184,7 @@ function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Sh
 			line.available,
 			line.registry_id,
 			line.notes,
-			// Changes once others have bought so much for the registry that it wants fewer copies than this line has.
+			// Changes if others have bought so many copies for the registry that it wants fewer than this line has.
 			...(line.registry_wants === null ? [] : [Math.min(line.quantity, line.registry_wants)]),
 		]),
 		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],

@@ -8,7 +8,7 @@ import { chooseFirst } from './choose-location';
 import { isCartable, type PricedCart } from './priced-cart';
 import type { Shopper } from './shopper';
 
-/** The calls that begin the checkout of a cart, or go further. */
+/** The calls that start the checkout of a cart or continue it. */
 type Checkout = 'checkout/setDelivery' | 'checkout/setShipping' | Submitting;
 type Ordering =
 	| CheckoutStep
@@ -24,7 +24,7 @@ const refuseOrdering = refusalBy<Ordering>();
 
 /**
  * Requires that the visitor can order (docs/behaviour/cart.md#ordering).
- * @throws {Refused} if the store takes no orders online, none from guests, or none before a location is chosen
+ * @throws {Refused} if the store takes no online orders, takes none from guests, or needs a location first
  */
 export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
 	if (!settings.cart_enabled) throw refuseOrdering('ordering-disabled', 'Online ordering is disabled.');
@@ -37,7 +37,7 @@ export function requireOrdering({ settings, logged_in, location_id, locations }:
 
 /**
  * Requires that a cart can be checked out (docs/behaviour/cart.md#order-minimum).
- * @throws {Refused} 409 for the first thing that prevents it
+ * @throws {Refused} 409 for the first problem found
  */
 export function requireReady(cart: PricedCart, shopper: Shopper): void {
 	requireInventory(cart);
@@ -51,9 +51,9 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 }
 
 /**
- * Requires that a buyer stays within the limit that the institution has set for one order. Buyers who only request orders have no
- * limit, as the institution approves each order.
- * @throws {Refused} for a higher total
+ * Requires that a buyer stays within the institution's limit for one order. Buyers who only request orders have no limit,
+ * because the institution approves each of their orders.
+ * @throws {Refused} if the total is higher
  */
 function requireWithinLimit({ totals }: PricedCart, { account, approver, order_limit = null }: Shopper): void {
 	if (!account || approver || order_limit === null || totals.total <= order_limit) return;
@@ -66,7 +66,7 @@ function requireWithinLimit({ totals }: PricedCart, { account, approver, order_l
 
 /**
  * Requires that every line can be supplied.
- * @throws {Refused} if a title cannot be bought any more, or not in this number
+ * @throws {Refused} if a title can no longer be bought, or not in this quantity
  */
 export function requireInventory({ lines }: PricedCart): void {
 	if (lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
@@ -89,7 +89,7 @@ export function requireInventory({ lines }: PricedCart): void {
 	}
 }
 
-/** Words how many copies of a title are in stock, or how many places for a ticket are left. */
+/** Says how many copies of a title are in stock, or how many places are left for an event ticket. */
 export function shortWords({ title, sold_until }: { title: string; sold_until: number | null }, onhand: number) {
 	const isOne = onhand === 1 ? 'is' : 'are';
 	if (sold_until === null) {

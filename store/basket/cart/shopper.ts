@@ -12,23 +12,24 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
 
 /**
- * The visitor as a shopper, with the rules that apply. To be read before a transaction begins, as it may use another connection.
+ * The visitor as a shopper, with the rules that apply to their orders. Read it before starting a transaction, because it may use
+ * another database connection.
  */
 export interface Shopper {
 	view: VisitorView;
 	settings: Settings;
 	logged_in: boolean;
-	/** Whether staff take the order, by phone. */
+	/** Whether staff take the order by phone. */
 	is_by_staff?: boolean | undefined;
-	/** The account in use; null for a guest. */
+	/** The account in use. Null for a guest. */
 	account: CustomerRow | null;
-	/** The largest total of one order, in cents, if an institution limits its buyer; null for no limit. */
+	/** The institution's limit for the total of one order of this buyer, in cents. Null for no limit. */
 	order_limit?: number | null;
-	/** The person who approves the shopper's orders, if an institution lets the shopper only request orders. */
+	/** The person who must approve the shopper's orders, if an institution lets the shopper only request orders. */
 	approver?: Approver | null;
-	/** The location that the shopper has chosen, in a store with several; null for none. */
+	/** The location that the shopper has chosen in a store with several locations. Null if none. */
 	location_id: number | null;
-	/** Every location of the store. */
+	/** All locations of the store. */
 	locations: Location[];
 	/** Unix seconds. */
 	now: number;
@@ -52,7 +53,7 @@ export async function shopperOf(
 	};
 }
 
-/** Reads the orders that an institution allows the visitor. Placing an order reads them again, as they may have changed. */
+/** Reads what an institution allows the visitor to order. Read again when an order is placed, because it may have changed. */
 export async function buyingTermsOf(
 	db: Queries,
 	visitor: Visitor,

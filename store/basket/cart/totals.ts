@@ -4,57 +4,60 @@ import type { Promo } from '../promotions/promos';
 import { takeOff, takeOffShipping } from '../promotions/take-off';
 import { type AppliedRate, type TaxAmount, type TaxedPart, taxTogether } from '../taxes';
 
-/** A line as the totals need it. Amounts are cents for one copy. */
+/** A cart line with the data for the totals. Amounts are cents for one copy. */
 export interface PricedLine {
 	quantity: number;
 	/** The price of one copy. */
 	price: number;
-	/** The price before the discount; never less than `price`. */
+	/** The price before the discount. Never less than `price`. */
 	original_price: number;
-	/** The taxes on it. */
+	/** The tax rates on the line. */
 	rates: AppliedRate[];
-	/** Promo codes take nothing off it, as for a gift card, which is money. */
+	/** True if promo codes do not apply, for example for a gift card. */
 	full_price?: boolean;
-	/** A quote has this price: promo codes take nothing off it. Its shipping is that of any other line. */
+	/** True if the price comes from a quote. Promo codes do not reduce it, but codes for shipping count the line. */
 	is_quoted?: boolean;
 }
 
-/** The charges and payments that the totals depend on beside the lines. */
+/** The charges and payments besides the lines that the totals depend on. */
 export interface Charges {
 	promos: Promo[];
-	/** The cost in cents and its taxes. With `follows_goods` it is taxed like the goods instead, in proportion to their prices. */
+	/**
+	 * The shipping cost in cents and its tax rates. With `follows_goods`, it is taxed like the goods in proportion to their
+	 * prices.
+	 */
 	shipping: { cost: number; rates: AppliedRate[]; follows_goods?: boolean };
-	/** The amount that the shopper wants to pay with each gift card, and its balance, in cents. */
+	/** For each gift card, the amount that the shopper wants to pay with it and its balance, in cents. */
 	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
 	tax_rounding?: TaxRounding;
 }
 
 const noCharges: Charges = { promos: [], shipping: { cost: 0, rates: [] }, gift_cards: [] };
 
-/** The amount that a promo code takes off, in cents. */
+/** A promo code's discount in cents. */
 export interface PromoAmount {
 	promo: Promo;
 	amount: number;
 }
 
 /**
- * The totals of a cart or an order, in cents. They always add up:
+ * The totals of a cart or an order, in cents. These equations always hold:
  * - `original_price - discounts - promo_discounts = subtotal`
  * - `subtotal + taxes + shipping - post_subtotal_discount = total`
  * - `total - gift_card_amount = owing`
- * - `taxes` are the sums of the lines' taxes and the shipping's
+ * - `taxes` are the sums of the lines' taxes and the shipping's taxes
  */
 export interface Totals {
 	item_count: number;
 	total_quantity: number;
 	original_price: number;
 	discounts: number;
-	/** Every code that takes something off, before the subtotal or after it. */
+	/** All promo codes that give a discount, on the subtotal or on the shipping. */
 	promos: PromoAmount[];
 	promo_discounts: number;
 	subtotal: number;
 	taxes: TaxAmount[];
-	/** The taxes of each line, in the order of the lines. */
+	/** The taxes of each line, in line order. */
 	line_taxes: TaxAmount[][];
 	shipping: number;
 	post_subtotal_discount: number;
@@ -65,8 +68,9 @@ export interface Totals {
 }
 
 /**
- * Adds up lines and charges. With rounding by 'line', each tax is rounded, halves up, on each line and on the shipping, so that a
- * receipt can be checked line by line. With 'invoice' it is rounded once on the whole, and the lines' taxes are shares of that.
+ * Adds up lines and charges. With tax rounding by 'line', each tax is rounded half up on each line and on the shipping, so that
+ * a receipt can be verified line by line. With 'invoice', each tax is rounded once on the whole order, and the lines get shares
+ * of it.
  */
 export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Totals {
 	const { promos, shipping, gift_cards, tax_rounding = 'line' } = charges;
@@ -114,7 +118,7 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 }
 
 /**
- * Divides the cost of shipping into parts that are taxed alike.
+ * Divides the shipping cost into parts that each have the same tax rates.
  * @param goods the price of each line, in cents; 0 for a gift card
  */
 function shippingParts(
@@ -128,7 +132,7 @@ function shippingParts(
 	return lines.map((line, index) => ({ cents: shares[index] ?? 0, rates: line.rates }));
 }
 
-/** Adds up the taxes of each type, sorted by type. */
+/** Adds up the taxes by type. Sorts the result by type. */
 function addUp(taxes: TaxAmount[]): TaxAmount[] {
 	const byType = new Map<string, number>();
 	for (const { type, amount } of taxes) byType.set(type, (byType.get(type) ?? 0) + amount);
@@ -136,8 +140,8 @@ function addUp(taxes: TaxAmount[]): TaxAmount[] {
 }
 
 /**
- * Calculates the amount that each gift card pays, in the order in which the cards were added: at most the wanted amount, the card's
- * balance, and the amount left to pay.
+ * Calculates the amount that each gift card pays, in the order the cards were added. A card pays at most the wanted amount, its
+ * balance, and the amount that is left to pay.
  */
 function payWith(cards: Charges['gift_cards'], total: number): Totals['gift_cards'] {
 	let left = total;

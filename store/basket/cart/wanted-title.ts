@@ -18,25 +18,25 @@ const refuse = refusalBy<AdditionCall>();
 
 export type Addition = CheckedPayloadOf<'cart/add'>;
 
-/** A title that an addition wants in the cart, with its stock. */
+/** A title to add to the cart, with its stock. */
 export interface WantedTitle {
 	title: OfferedTitle & { eisbn: string; title: string };
-	/** The key of its line. */
+	/** The key of the title's cart line. */
 	key: LineKey;
-	/** The line whose quantity is set; null if copies are added. */
+	/** The line whose quantity is set. Null if copies are added. */
 	line: SummaryLine | null;
-	/** The copies to add, or the line's new quantity. */
+	/** How many copies to add, or the line's new quantity. */
 	quantity: number;
-	/** Copies of the same offer that the cart has already and keeps, which share the stock. */
+	/** Copies of the same offer that stay in the cart on other lines and use the same stock. */
 	beside: number;
-	/** Null for a gift card, which is always in stock. */
+	/** Null for a gift card, because gift cards are always in stock. */
 	offer: (Pick<Offer, 'is_extra_orderable' | 'is_large_print'> & { onhand: number }) | null;
 }
 
 /**
- * Finds the title that an addition to a cart with these lines means: that of the named line, or else the title in the given condition,
- * or in the first one that can be bought. Makes two queries; a third for a gift registry.
- * @throws {Refused} for a title that does not exist or cannot be bought
+ * Finds the title that an addition to a cart refers to: the title of the given line, or else the title in the given condition.
+ * If no condition is given, uses the first condition that can be bought. Runs two queries, and a third for a gift registry.
+ * @throws {Refused} if the title does not exist or cannot be bought
  */
 export async function wantedTitle(
 	db: Queries,
@@ -89,8 +89,8 @@ export async function wantedTitle(
 }
 
 /**
- * Requires that a named line is of the named title, as otherwise it is not clear which of them is meant.
- * @throws {Refused} 422 if it is not
+ * Requires that a given line has the given title. Otherwise it is unclear which one the caller means.
+ * @throws {Refused} 422 if they differ
  */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
 	if (line && line.eisbn !== eisbn)
@@ -109,7 +109,8 @@ function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | und
 }
 
 /**
- * Requires that the title is on the registry that it is bought for. Otherwise any title would reveal whose registry a number is.
+ * Requires that the title is on the gift registry that it is bought for. Otherwise anyone could find out a registry's owner by
+ * adding any title for a guessed registry number.
  */
 async function registryOf(
 	db: Queries,
@@ -135,8 +136,8 @@ async function registryOf(
 }
 
 /**
- * Finds the question that the shopper has to answer first, of those in `ask`, so that neither large print nor a backorder comes
- * as a surprise (docs/behaviour/cart.md#large-print). Null for none.
+ * Returns the first question in `ask` that the shopper must answer, so that large print or a backorder is not a surprise
+ * (docs/behaviour/cart.md#large-print). Null if there is none.
  */
 export function questionAbout(
 	{ title, offer, line, quantity, beside }: WantedTitle,
@@ -149,14 +150,14 @@ export function questionAbout(
 	const { onhand, is_extra_orderable: orderable } = offer;
 	const left = Math.max(0, onhand - beside);
 	if (!ask.includes('stock') || onhand === 0 || quantity <= left) return null;
-	// Where none is left and none can be ordered, there is nothing to choose: `requireCopies` refuses.
+	// If no copy is left and none can be ordered, there is nothing to choose, and `requireCopies` refuses.
 	if (left === 0 && !orderable) return null;
 	return { about: 'stock', onhand, left, orderable, ...(title.sold_until === null ? {} : { ticket: true }) };
 }
 
 /**
  * Requires that there are enough copies (docs/behaviour/cart.md#above-stock).
- * @throws {Refused} 409 that says how many are in stock
+ * @throws {Refused} 409 with the number of copies in stock
  */
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
 	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;

@@ -1,6 +1,6 @@
 import type { Queries } from '../../foundation/database/database';
 
-/** A gift card that a shopper pays with. Amounts are cents. */
+/** A gift card in a cart. Amounts are cents. */
 export interface CartGiftCard {
 	id: number;
 	number: string;
@@ -8,11 +8,11 @@ export interface CartGiftCard {
 	pin_hash: string | null;
 	/** The amount that the shopper wants to pay with it. */
 	wanted: number;
-	/** Its current balance; 0 if it was voided. */
+	/** The current balance. 0 if the card was voided. */
 	balance: number;
 }
 
-/** Reads the gift cards of a cart in the order of adding. One query. */
+/** Reads the gift cards of a cart in the order they were added. Runs one query. */
 export async function readCartGiftCards(db: Queries, cartId: number): Promise<CartGiftCard[]> {
 	const rows = await db
 		.selectFrom('cart_gift_cards')

@@ -5,27 +5,27 @@ import { hashPin, newPin } from './pin';
 export interface NewGiftCard {
 	id: number;
 	number: string;
-	/** Shown once: only its hash is stored. */
+	/** The PIN. It is shown only once, because only its hash is stored. */
 	pin: string | null;
 	/** The balance, in cents. */
 	balance: number;
 }
 
-/** A gift card to be made. */
+/** The data of a gift card to create. */
 export interface GiftCardWish {
 	/** The amount, in cents. */
 	amount: number;
-	/** Whether it gets a PIN. */
+	/** Whether to create a PIN. */
 	pin: boolean;
-	/** The order's line that bought it; null for a card that the bookseller made. */
+	/** The order line that bought the card. Null for a card that the bookseller made. */
 	order_item_id: number | null;
-	/** The order that its money is given back for. */
+	/** The ID of the order whose money is refunded to the card. */
 	refunds?: number;
 }
 
 /**
- * Creates a gift card and its first ledger entry, which names the source of the money.
- * @param nextNumber gives numbers to try until one is free
+ * Creates a gift card and its first ledger entry, which records where the money comes from.
+ * @param nextNumber generates card numbers until an unused one is found
  */
 export async function createGiftCard(
 	transaction: Transaction,
@@ -49,7 +49,7 @@ export async function createGiftCard(
 	return { ...card, pin: told };
 }
 
-/** Inserts a card, with another number if the first is taken. */
+/** Inserts a card. Tries another number if the number is already used. */
 async function insertCard(
 	transaction: Transaction,
 	card: { pin_hash: string | null; balance: number; order_item_id: number | null },

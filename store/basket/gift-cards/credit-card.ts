@@ -1,9 +1,9 @@
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Puts money that is given back for an order on a gift card, with an entry in its ledger.
+ * Credits a refund for an order to a gift card, with an entry in the card's ledger.
  * @param card `amount` in cents
- * @returns false for a card that is void: nothing was changed
+ * @returns false if the card is void, and then nothing was changed
  */
 export async function creditCard(
 	transaction: Transaction,

@@ -19,8 +19,8 @@ export interface Design {
 }
 
 /**
- * Puts a gift card design up for sale, or changes the one of that name; one whose sale had ended is sold again.
- * @param words its description; left out, it stays as it is
+ * Puts a gift card design up for sale, or updates the design with that name. If its sale had ended, it is for sale again.
+ * @param words the design's description; if omitted, unchanged
  */
 export async function sellDesign(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -50,7 +50,7 @@ export async function sellDesign(
 			.returning('id')
 			.executeTakeFirstOrThrow();
 		await invalidate(transaction, titleTag(id));
-		// Its filter values have changed.
+		// The design's search filter values have changed.
 		await refreshFacets(transaction, [id]);
 		return { eisbn, title, status: 'active' };
 	});
@@ -58,7 +58,7 @@ export async function sellDesign(
 	return design;
 }
 
-/** Ends the sale of a design, by its name or its number. Returns null for an unknown design. Cards that were sold stay valid. */
+/** Ends the sale of a design, found by its name or its ISBN-like number. Returns null if unknown. Sold cards stay valid. */
 export async function endDesign(
 	store: Database & Clock & HasSettings & HasVersions,
 	named: string,
@@ -75,7 +75,7 @@ export async function endDesign(
 	return ended;
 }
 
-/** Lists every design, those for sale first. */
+/** Lists all designs. Designs for sale come first. */
 export const designs = (db: Queries): Promise<Design[]> =>
 	db
 		.selectFrom('titles')
@@ -95,11 +95,11 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 		.orderBy('id')
 		.executeTakeFirst();
 
-/** Writes the design's title. The source differs each time, because a known source would mark the record as already read. */
+/** Saves the design's title. Uses a new source name each time, because a known source would count as already imported. */
 const tell = (store: Clock & HasSettings, transaction: Transaction, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 
-/** Finds a free number in the range for a shop's internal use (GS1 prefix 2), apart from those of tickets. */
+/** Finds an unused number in the GS1 range for internal use (prefix 2). Ticket numbers use a different part of the range. */
 async function freeNumber(db: Queries): Promise<string> {
 	for (let design = 1; ; design += 1) {
 		const eisbn = withCheckDigit(`29${String(design).padStart(10, '0')}`);

@@ -14,7 +14,7 @@ import { isPinOf } from './pin';
 
 const refuse = refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>();
 
-/** How many wrong tries one number allows in an hour, by all visitors together. */
+/** How many wrong guesses of one card number's PIN are allowed in an hour, by all visitors together. */
 const maxFailures = 10;
 
 /** A valid gift card. */
@@ -25,11 +25,12 @@ export interface FoundCard {
 }
 
 /**
- * Finds the card of a number. An unknown number, a voided card and a wrong PIN get the same answer, and count as guesses. A mistyped
- * number, whose check digit is wrong, does not count as a guess, unless the shop has imported cards without check digits.
- * @param pin as it was typed; null if the number is enough (docs/behaviour/gift-cards.md#redeeming)
- * @throws {Refused} 404 that names `field`
- * @throws {Refused} 429 for a number with too many wrong tries, and for a visitor with too many
+ * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error and count as guesses. A
+ * number with a wrong check digit counts as a typing mistake, not as a guess, unless the shop has imported cards without check
+ * digits.
+ * @param pin the PIN as typed; null if the card's PIN is not required (docs/behaviour/gift-cards.md#redeeming)
+ * @throws {Refused} 404 with the field `field`
+ * @throws {Refused} 429 after too many wrong guesses for a number or by a visitor
  */
 export const findCard = (store: Database & Clock & HasLog, client: Client, asked: AskedCard): Promise<FoundCard> =>
 	tryCode(
@@ -71,18 +72,18 @@ async function find(
 	throw refuse('gift-card-unknown', `We could not find a gift card with ${what}`, field);
 }
 
-/** Whether there are cards imported from another till, whose numbers follow its own rules. */
+/** Returns whether the shop has cards imported from another till. Their numbers may have no check digit. */
 const hasImported = async ({ db }: Database): Promise<boolean> =>
 	(await db
 		.selectFrom('gift_card_entries')
 		.select('id')
-		// A literal, so that both engines use the partial index of imported cards.
+		// A literal, so that SQLite and PostgreSQL use the partial index of imported cards.
 		.where(sql<boolean>`reason = 'imported'`)
 		.limit(1)
 		.executeTakeFirst()) !== undefined;
 
 /**
- * Requires that the store takes gift cards.
+ * Requires that the store accepts gift cards.
  * @throws {Refused} if it does not
  */
 export function requireGiftCards({ store_info }: Settings): void {

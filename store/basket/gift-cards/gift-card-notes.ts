@@ -8,21 +8,21 @@ const schema = z.object({
 	gift_card_info: z.object({ personalize: z.boolean(), to: z.string(), from: z.string(), message: z.string() }),
 });
 
-/** The notes of a gift card's line, as the database stores them. */
+/** The notes of a gift card's line, as stored in the database. */
 export type StoredGiftCardNotes = z.output<typeof schema>;
 
-/** Writes the database's `notes`. Equal notes always give the same text, so that equal lines are found. */
+/** Serializes notes for the database. Equal notes always give the same text, so that equal lines are found. */
 export const writeGiftCardNotes = (notes: StoredGiftCardNotes): string => JSON.stringify(schema.parse(notes));
 
-/** Parses the notes of a line. Returns null for a line without a gift card. */
+/** Parses the notes of a line. Returns null if the line is not a gift card. */
 export const storedGiftCardNotes = (notes: string | null): StoredGiftCardNotes | null =>
 	notes === null ? null : schema.parse(JSON.parse(notes));
 
-/** Returns the price of one card, in cents; null for a line without a gift card. */
+/** Returns the price of one card in cents. Null if the line is not a gift card. */
 export const giftCardPrice = (notes: string | null): number | null =>
 	storedGiftCardNotes(notes)?.giftcard_price ?? null;
 
-/** The notes as the wire has them. */
+/** Parses the notes into the form that the API returns, with a decimal price. */
 export function readGiftCardNotes(notes: string | null): GiftCardNotes | null {
 	const stored = storedGiftCardNotes(notes);
 	return stored && { ...stored, giftcard_price: toDecimal(stored.giftcard_price) };

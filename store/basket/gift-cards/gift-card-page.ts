@@ -12,13 +12,13 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { findCard, requireGiftCards } from './find-card';
 
-/** The bookseller's content page that is shown on the gift card page. */
+/** The content page by the bookseller that is shown on the gift card page. */
 const contentPage = 'gift-cards';
 const maxDesigns = 100;
 
 /**
- * Reads the data of the gift card page (docs/behaviour/gift-cards.md#page): the designs for sale, whether balances can be checked, and
- * the store's words.
+ * Reads the data of the gift card page (docs/behaviour/gift-cards.md#page): the designs for sale, whether shoppers can check
+ * balances, and the store's text.
  */
 export async function giftCardPage(store: CatalogueContext, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
 	const { store_info, show_gc_balance_checker } = await store.settings.get();
@@ -50,8 +50,8 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 }
 
 /**
- * Returns a gift card's balance, as a decimal string of dollars (docs/behaviour/gift-cards.md#balance).
- * @throws {Refused} if the captcha is not passed, or the card is unknown
+ * Returns a gift card's balance as a decimal string of dollars (docs/behaviour/gift-cards.md#balance).
+ * @throws {Refused} if the captcha fails or the card is unknown
  */
 export async function giftCardBalance(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

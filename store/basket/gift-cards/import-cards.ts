@@ -36,9 +36,9 @@ const columnOf = new Map(
 const maxPinLength = 20;
 
 /**
- * Reads cards from a table with columns for their numbers, balances and, if there are any, PINs.
- * @throws {Refused} 422 for a missing heading, and for an unknown one: if a column of PINs were ignored, the number alone could spend
- * the card
+ * Reads gift cards from a table with columns for numbers, balances and optionally PINs.
+ * @throws {Refused} 422 for a missing or unknown heading; if an unknown PIN column were ignored, cards could be spent without a
+ * PIN
  */
 export async function readCards(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -93,7 +93,7 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 	return { at, number: number.data, pin: pin === '' ? null : pin, balance };
 }
 
-/** Finds which of the cards exist already, and their balances in cents. */
+/** Finds which of the cards already exist in the shop. Returns their balances in cents. */
 export async function existingCards(database: Database, cards: readonly CardRow[]): Promise<Map<string, number>> {
 	const here = new Map<string, number>();
 	for (const some of chunks([...cards], 1)) {
@@ -111,13 +111,13 @@ export async function existingCards(database: Database, cards: readonly CardRow[
 	return here;
 }
 
-/** How many cards share a transaction. */
+/** How many cards are imported in one transaction. */
 const batchSize = 200;
 
 /**
- * Imports cards from another till, each with a ledger entry that says so. Cards whose number exists already stay as they are, so
- * that reading a list again adds nothing. Answers how many were added.
- * @param note writes down which were added, in the transaction that adds them
+ * Imports gift cards from another till, each with a ledger entry for the import. Cards with an existing number do not change, so
+ * importing a list twice adds nothing. Returns how many cards were added.
+ * @param note records the added cards, in the transaction that adds them
  */
 export async function importCards(
 	store: Database & Clock,
@@ -127,7 +127,7 @@ export async function importCards(
 	let added = 0;
 	for (const batch of slices(cards, batchSize)) {
 		const rows: { number: string; balance: number; pin_hash: string | null }[] = [];
-		// Before the transaction, as hashing takes long.
+		// Hash before the transaction starts, because hashing takes long.
 		for (const { number, pin, balance } of batch) {
 			rows.push({ number, balance, pin_hash: pin === null ? null : await hashPin(pin) });
 		}

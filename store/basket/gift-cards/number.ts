@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto';
 
-/** The first digit of every number of the shop's: payment cards do not begin with it. */
+/** The first digit of all gift card numbers of this shop. Payment card numbers do not start with it. */
 const first = '9';
 const length = 16;
 
-/** Makes a gift card's number: a 9, fourteen random digits and a check digit. */
+/** Makes a gift card number: a 9, fourteen random digits and a check digit. */
 export function newNumber(): string {
 	const chance = Array.from({ length: length - 2 }, () => randomInt(10)).join('');
 	return withCheckDigit(`${first}${chance}`);
 }
 
-/** Appends the check digit by Luhn's rule, which detects every wrong digit and most swapped pairs. */
+/** Appends the Luhn check digit, which detects every wrong digit and most swapped pairs of digits. */
 export function withCheckDigit(digits: string): string {
 	return `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`;
 }
 
-/** Whether a number could be one of the shop's, by its length and check digit. */
+/** Returns whether a number has the length and check digit of this shop's gift card numbers. */
 export const couldBeNumber = (number: string): boolean => /^\d{16}$/.test(number) && luhnSum(number) % 10 === 0;
 
-/** Writes a number in groups of four, as it is shown. */
+/** Formats a card number in groups of four digits. */
 export const inGroups = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Sums digits by Luhn's rule: every second one from the right counts double, with the digits of a two-digit result added. */
+/** Calculates the Luhn sum: every second digit from the right is doubled, and digits of two-digit results are added up. */
 function luhnSum(digits: string): number {
 	return [...digits].reverse().reduce((sum, digit, place) => {
 		const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

@@ -3,16 +3,17 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { isPinOf } from './pin';
 
-/** The outcome of paying with a gift card at the till. Amounts are cents. */
+/** The result of paying with a gift card at the till. Amounts are cents. */
 export type RedeemedAtTill =
 	| { outcome: 'redeemed'; left: number }
 	| { outcome: 'unknown' | 'void' | 'wrong pin' }
 	| { outcome: 'too little'; left: number };
 
 /**
- * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Takes nothing if the balance is too low.
- * @param pin as the customer says it; null if they say none
- * @param note writes down the payment, in the transaction that makes it
+ * Deducts an amount in cents from a gift card for a sale at the till, with a ledger entry. Deducts nothing if the balance is too
+ * low.
+ * @param pin as the customer says it; null if they give none
+ * @param note records the payment, in the transaction that makes it
  */
 export async function redeemAtTill(
 	store: Database & Clock,
@@ -25,7 +26,7 @@ export async function redeemAtTill(
 		.where('number', '=', number)
 		.executeTakeFirst();
 	if (!card) return { outcome: 'unknown' };
-	// Before the transaction: a hash takes its time.
+	// Compared before the transaction starts, because hashing takes long.
 	const { pin_hash } = card;
 	if (pin_hash !== null && (pin === null || !(await isPinOf(pin, pin_hash)))) return { outcome: 'wrong pin' };
 	return transact(store, async (transaction) => {

@@ -7,9 +7,9 @@ import { writeOff } from './void-card';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards, and writes them into the
- * cards' ledgers and to the order. Cards are locked in the order of their ids, so that orders cannot deadlock.
- * @throws {Refused} 409 if a balance is too low by now, or a card was voided; the transaction has to be rolled back
+ * Pays for an order with gift cards, inside the order's transaction: deducts the amounts in cents from the cards, and records
+ * them in the cards' ledgers and on the order. Cards are locked by ascending ID, so that orders cannot deadlock.
+ * @throws {Refused} 409 if a balance has become too low or a card was voided; the transaction must then be rolled back
  */
 export async function redeem(
 	transaction: Transaction,
@@ -51,10 +51,10 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 }
 
 /**
- * Returns to the gift cards the amounts that an order took off them, inside the transaction that releases the order. The ledgers hold
- * the amounts, so a second call returns nothing. An amount that returns to a voided card is written off.
- * @param most cents that are put back at most: money of the order that was already given back is not put back again
- * @returns cents that can be spent again
+ * Returns the amounts that an order deducted from gift cards to the cards, inside the transaction that releases the order. The
+ * amounts come from the ledgers, so a second call returns nothing. An amount for a voided card is written off.
+ * @param most the maximum to return, in cents, because money that was already refunded must not be returned again
+ * @returns the returned amount that can be spent again, in cents
  */
 export async function restoreBalances(
 	transaction: Transaction,
@@ -71,7 +71,8 @@ export async function restoreBalances(
 		.orderBy('gift_card_id')
 		.execute();
 	for (const { gift_card_id } of cards) {
-		// The card is locked before its ledger is read, so that of two releases at the same time the second sees what the first wrote.
+		// The card is locked before its ledger is read. If two releases run at the same time, the second one sees the entries of
+		// the first.
 		const { voided_at } = await transaction
 			.updateTable('gift_cards')
 			.set((eb) => ({ balance: eb.ref('balance') }))

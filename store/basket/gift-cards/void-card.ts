@@ -1,10 +1,10 @@
 import type { Transaction } from '../../foundation/database/database';
 
-/** The outcome of voiding a card. The balance, in cents, is the amount written off. */
+/** The result of voiding a card. `balance` is the amount written off, in cents. */
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
 /**
- * Voids a gift card for good, and writes off its balance with a ledger entry.
+ * Voids a gift card permanently, and writes off its balance with a ledger entry.
  * @param now unix seconds
  */
 export async function voidCardWithin(transaction: Transaction, number: string, now: number): Promise<Voided> {
@@ -31,7 +31,7 @@ export async function voidCardWithin(transaction: Transaction, number: string, n
 }
 
 /**
- * Writes the ledger entry for the balance that a voided card loses.
+ * Adds the ledger entry for the balance that is lost when a card is voided.
  * @param amount cents
  */
 export const writeOff = (transaction: Transaction, gift_card_id: number, amount: number, now: number) =>

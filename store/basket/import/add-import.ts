@@ -17,12 +17,12 @@ import { ImportClassifier } from './import-classifier';
 
 const refuse = refusalBy<'cart/import'>();
 
-/** How many parts are classified and written at a time: some thousands of rows. */
+/** How many parts are classified and written at a time. Together they have several thousand rows. */
 const atOnce = 10;
 
 /**
- * Adds the green rows of an import to the customer's cart, all in one transaction, and once however often it is called. Adds copies to
- * those in the cart. Rows that can no longer be bought turn red. Returns the cart's id.
+ * Adds the accepted rows of an import to the customer's cart, in one transaction. Calling it again adds nothing. Copies are
+ * added to those already in the cart. Rows that can no longer be bought are marked as failed. Returns the cart's ID.
  * @throws {Refused} 409 if there is nothing to add
  */
 export async function addImportToCart(
@@ -49,7 +49,7 @@ export async function addImportToCart(
 	});
 }
 
-/** Notes a file's purchase order in the cart's draft, beside those of files before it. A number that the shopper typed stays. */
+/** Adds the file's purchase order number to those in the cart's draft. A number that the shopper typed is kept. */
 async function notePurchaseOrder(db: Transaction, cart: OpenCart, purchaseOrder: string): Promise<void> {
 	const { purchase_order: before, contact } = readDraft(cart.checkout);
 	const numbers = new Set([...(before?.split(', ') ?? []), ...purchaseOrder.split(', ')]);
@@ -58,7 +58,7 @@ async function notePurchaseOrder(db: Transaction, cart: OpenCart, purchaseOrder:
 	await writeDraft(db, cart.id, { ...draft, contact: filled });
 }
 
-/** Classifies the green rows again by the current stock and cart. Answers how many are still green. */
+/** Classifies the accepted rows again with the current stock and cart. Returns how many are still accepted. */
 async function classifyAgain(db: Transaction, id: string, classifier: ImportClassifier): Promise<number> {
 	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
 	let green = 0;

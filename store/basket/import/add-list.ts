@@ -24,9 +24,9 @@ const refuse = refusalBy<'titlelist/copyToCart'>();
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**
- * Adds the titles of a list that the visitor may see to their cart, with the wished number of copies of each
- * (docs/behaviour/lists.md#into-the-cart). Copies in the cart count, so nothing is added twice. Titles that cannot be bought are left
- * out.
+ * Adds the titles of a list that the visitor may see to their cart, in the list's quantities
+ * (docs/behaviour/lists.md#into-the-cart). Copies already in the cart count, so nothing is added twice. Titles that cannot be
+ * bought are left out.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that does not exist
  * @throws {Refused} 409 if there is nothing to add
@@ -65,8 +65,8 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 }
 
 /**
- * Returns a whole list as one order, regardless of the cart. Returns null for visitors who cannot order it at once, and for a list
- * without anything to buy.
+ * Returns a complete list as one order, regardless of the cart. Returns null for visitors who cannot order it directly, and for
+ * a list with nothing that can be bought.
  */
 export async function listInFull(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
 	if (!visitor.account) return null;
@@ -82,7 +82,7 @@ export async function listInFull(store: CatalogueContext, visitor: Visitor, ref:
 
 const copiesOf = (rows: { qty: number | null }[]): number => rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0);
 
-/** Lowers each row's copies by those that the cart has of its title; a registry's lines do not count, as they are gifts. */
+/** Reduces each row by the copies of its title in the cart. Lines for a gift registry do not count, because they are gifts. */
 function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 	const had = new Map<string, number>();
 	for (const { title, quantity, registry_id } of lines)
@@ -92,7 +92,7 @@ function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 		.filter(({ qty }) => qty > 0);
 }
 
-/** Reads the titles of a list as rows of an import, with one copy for a title without a number. */
+/** Reads the titles of a list as import rows. A title without a quantity counts as one copy. */
 async function wishesOn(store: Database & HasCatalogue & Clock, visitor: Visitor, listId: number): Promise<ListRow[]> {
 	const items = await listsFor(store, visitor)
 		.selectFrom('title_list_items')

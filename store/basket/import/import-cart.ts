@@ -26,15 +26,16 @@ type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
 const kind = 'cart';
 
-/** The additions that the cart notes. */
+/** How many titles and copies an import has added, as stored with the cart. */
 const added = z.object({ titles: z.number(), copies: z.number() });
 
 /**
- * Imports a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). It reads the file of
- * the call, answers how far an earlier one has been read and its rows, or adds the green ones.
+ * Imports a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). Depending on the
+ * call, it starts to read a new file, returns the progress and the rows of an earlier file, or adds the accepted rows to the
+ * cart.
  * @throws {Refused} 401 for guests
  * @throws {Refused} 403 in a store without carts
- * @throws {Refused} 422 for a file that cannot be read
+ * @throws {Refused} 422 for an unreadable file
  */
 export async function importIntoCart(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -53,7 +54,7 @@ export async function importIntoCart(
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
-/** Begins to read a file, and waits a moment for it. Waits until its end if its rows are to be added at once. */
+/** Starts reading a file and waits briefly for it. If its rows are to be added at once, waits until the whole file is read. */
 async function beginImport(
 	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,

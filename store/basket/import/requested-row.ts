@@ -1,10 +1,10 @@
 import { sentence, whyNoIsbn } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 
-/** A row's request: a title, the first of these ISBN-13s that the store has, and a number of copies. */
+/** The request in a row: the first title in `eisbns` that the store has, and the number of copies. */
 export interface RequestedRow {
 	line: number;
-	/** The text of the row's ISBN. */
+	/** The ISBN as written in the row. */
 	isbn: string;
 	eisbns: string[];
 	qty: number | null;
@@ -12,9 +12,9 @@ export interface RequestedRow {
 }
 
 /**
- * Reads a row's request, and says what is wrong with it in the shopper's words. A row needs both qty and isbn
- * (docs/behaviour/list-files.md#rows).
- * @param oneEach whether a row without a number means one copy
+ * Reads the request in a row, and returns what is wrong with the row in the shopper's words. A row needs both a quantity and an
+ * ISBN (docs/behaviour/list-files.md#rows).
+ * @param oneEach whether a row without a quantity means one copy
  */
 export function requestedRowOf(row: ListRow, oneEach: boolean): { request: RequestedRow; wrong: string | null } {
 	const { line, isbn, eisbns, title, wrong } = row;

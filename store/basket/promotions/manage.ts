@@ -6,7 +6,7 @@ import { locked, transact } from '../../foundation/database/transactions';
 
 export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
 
-/** Adds a promo code. Returns false if the name is taken, even by an ended code, as orders refer to a code by its name. */
+/** Adds a promo code. Returns false if the code exists, even if it has ended, because orders refer to a code by its name. */
 export async function createPromo(database: Database, promo: NewPromo): Promise<boolean> {
 	const row = await database.db
 		.insertInto('promo_codes')

@@ -6,19 +6,22 @@ export interface Promo {
 	id: number;
 	code: string;
 	description: string;
-	/** 'percent' (value in hundredths of a percent), 'amount' (cents) or 'shipping' (hundredths of a percent of the shipping). */
+	/**
+	 * 'percent' (value in hundredths of a percent), 'amount' (cents) or 'shipping' (hundredths of a percent of the shipping).
+	 */
 	type: string;
 	value: number;
 	automatic: boolean;
-	/** The subtotal that it needs, in cents. */
+	/** The minimum subtotal for the code, in cents. */
 	minimum: number;
 	/** Unix seconds. */
 	expires_at: number | null;
 }
 
 /**
- * Reads the codes that apply to a cart now: the store's automatic ones and the one that was entered. Each has to have begun, not to
- * have ended and not to be used up. Empty if the settings do not use promo codes. Automatic ones come first, by id. Makes one query.
+ * Reads the promo codes that apply to a cart now: the store's automatic codes and the code that the shopper entered. Leaves out
+ * codes that have not started, have ended or are used up. Empty if the settings disable promo codes. Automatic codes come first,
+ * by ID. Runs one query.
  */
 export async function readPromos(db: Queries, cartId: number, settings: Settings, now: number): Promise<Promo[]> {
 	if (!settings.checkout_info.using_promo_codes) return [];

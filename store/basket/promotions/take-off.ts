@@ -1,7 +1,7 @@
 import { share, shareOut } from '../../foundation/money';
 import type { Promo } from './promos';
 
-/** The amount that a promo code takes off, in cents, and its shares for each line, which add up to the amount. */
+/** A promo code's discount in cents, and its share for each line. The shares add up to the discount. */
 export interface TakenOff {
 	promo: Promo;
 	amount: number;
@@ -9,9 +9,9 @@ export interface TakenOff {
 }
 
 /**
- * Calculates the amount that each code takes off the lines. A code takes from the rest that earlier codes have left, at most all of it.
- * A code whose minimum the lines do not reach takes nothing.
- * @param amounts of the lines, in cents; 0 for a line without codes, such as a gift card
+ * Calculates each code's discount on the lines. A code applies to the amount that earlier codes have left, and never takes off
+ * more than that. A code whose minimum is not reached gives no discount.
+ * @param amounts the lines' amounts, in cents; 0 for a line that codes do not apply to, such as a gift card
  */
 export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 	const whole = sum(amounts);
@@ -30,8 +30,8 @@ export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 }
 
 /**
- * Calculates the amounts that codes take off the shipping, in cents.
- * @param goods the price of the goods before any code, in cents
+ * Calculates each code's discount on the shipping, in cents.
+ * @param goods the price of the goods before any discount, in cents
  */
 export function takeOffShipping(promos: Promo[], shipping: number, goods: number): TakenOff[] {
 	let left = shipping;

@@ -14,17 +14,17 @@ import { lockOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
 
-/** The most registries of an account: more than a customer needs. */
+/** The maximum number of gift registries of an account. */
 const maxRegistries = 100;
 
 type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idempotency_key'> & { occasion: string };
 type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
 
 /**
- * Makes a gift registry for the visitor's account (docs/behaviour/registry.md#form). With a key, the registry's number is a hash
- * of the key and its fields. So a form that is sent twice, even at the same time, makes one registry, and a form that was changed
- * in between makes another.
- * @throws {Refused} with the words for what is wrong
+ * Creates a gift registry for the visitor's account (docs/behaviour/registry.md#form). With an idempotency key, the registry's
+ * number is a hash of the key and its fields. Submitting a form twice, even at the same time, creates one registry. If the
+ * fields were changed in between, it creates a second registry.
+ * @throws {Refused} with a message about what is wrong
  */
 export async function createRegistry(
 	store: Database & Clock & HasSettings,
@@ -56,8 +56,8 @@ export async function createRegistry(
 }
 
 /**
- * Changes a registry's fields.
- * @throws {Refused} as `createRegistry`, and 404
+ * Updates a gift registry's fields.
+ * @throws {Refused} as `createRegistry` does, and 404
  */
 export async function updateRegistry(
 	store: Database & Clock & HasSettings,
@@ -78,7 +78,7 @@ export async function updateRegistry(
 	return presentRegistry(store, visitor, row, true);
 }
 
-/** Deletes a registry. Orders for it keep its occasion and its owner's name (docs/decisions/0007). */
+/** Deletes a gift registry. Orders for it keep its occasion and its owner's name (docs/decisions/0007). */
 export async function deleteRegistry(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -97,7 +97,9 @@ async function requireOwner(store: HasSettings, visitor: Visitor): Promise<Custo
 	return requireAccount(visitor);
 }
 
-/** Applies a change to a registry's fields. The contract says when a change is the whole form, which clears missing fields. */
+/**
+ * Applies a change to a registry's fields. If title, occasion and description are all set, missing optional fields are cleared.
+ */
 function changedAnswers(before: RegistryRow, change: Change): Answers {
 	const { title, occasion, description } = change;
 	const whole = title !== undefined && occasion !== undefined && description !== undefined;

@@ -7,7 +7,7 @@ export type RegistryRow = Selectable<RegistriesTable>;
 
 /**
  * Locks one of an account's gift registries until the transaction ends.
- * @throws {Refused} 404 with the same words for one that does not exist and for another account's
+ * @throws {Refused} 404 with the same message for a missing registry and for another account's registry
  */
 export async function lockOwnRegistry(transaction: Transaction, accountId: number, id: number): Promise<RegistryRow> {
 	const row = await transaction

@@ -12,7 +12,7 @@ import type { RegistryRow } from './own-registry';
 import { noSuchRegistry, requireRegistries } from './rules';
 
 /**
- * Lists the gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries).
+ * Lists the gift registries of the visitor's account, newest first (docs/behaviour/registry.md#registries).
  * @throws {Refused} 401 for a guest
  */
 export async function allRegistries(
@@ -33,9 +33,9 @@ export async function allRegistries(
 }
 
 /**
- * Reads a gift registry for anyone who has its number, which is in the address that its owner shares
- * (docs/behaviour/registry.md#a-registry). The owner's address stays private.
- * @throws {Refused} 404 for one that does not exist
+ * Reads a gift registry for anyone who knows its number, which is part of the URL that its owner shares
+ * (docs/behaviour/registry.md#a-registry). The owner's address is not shown.
+ * @throws {Refused} 404 if the registry does not exist
  */
 export async function readRegistry(
 	store: CatalogueContext,
@@ -49,7 +49,7 @@ export async function readRegistry(
 	return show_offers ? { ...registry, items: await withOffers(store, visitor, registry) } : registry;
 }
 
-/** Adds to each item its offers at this visitor's location. */
+/** Adds to each item its offers at the visitor's location. */
 async function withOffers(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -66,7 +66,7 @@ async function withOffers(
 	return items.map((item) => ({ ...item, title: { ...item.title, available: offers.get(item.eisbn) ?? [] } }));
 }
 
-/** Presents a registry as this visitor may see it. */
+/** Presents a gift registry as this visitor may see it. */
 export async function presentRegistry(
 	database: Database,
 	visitor: Visitor,
@@ -97,11 +97,11 @@ export async function presentRegistry(
 	};
 }
 
-/** The owner's name: an institution's own, or a person's without the company, which stays private. */
+/** Returns the owner's name: the institution's name, or the person's name without their company, which is private. */
 const ownerName = (owner: Pick<CustomerRow, 'company' | 'first_name' | 'last_name' | 'is_institution'>): string =>
 	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 
-/** Reads the items of a registry, by title or by author; items without an author come last. */
+/** Reads the items of a gift registry, sorted by title or by author. Items without an author come last. */
 async function itemsOf(db: Queries, gift_registry_id: number, sort: RegistrySort): Promise<RegistryItem[]> {
 	const rows = await db
 		.selectFrom('registry_items')

@@ -10,10 +10,10 @@ import { lockOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { requireRegistries } from './rules';
 
-/** How many titles a registry may have. */
+/** The maximum number of titles on a gift registry. */
 const maxTitles = 1000;
 
-/** Adds a title to a registry. One that is on it already stays as it is, as a form may be posted twice. */
+/** Adds a title to a gift registry. A title that is already on it does not change, because a form may be submitted twice. */
 export const addItem = (
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -21,8 +21,8 @@ export const addItem = (
 ) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
 
 /**
- * Sets how many copies of a title a registry asks for.
- * @throws {Refused} 404 for a title that is not on it
+ * Sets how many copies of a title a gift registry requests.
+ * @throws {Refused} 404 for a title that is not on the registry
  */
 export const updateItem = (
 	store: Database & HasSettings,
@@ -30,7 +30,7 @@ export const updateItem = (
 	asked: CheckedPayloadOf<'giftregistry/updateItem'>,
 ) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => countTitle(transaction, asked));
 
-/** Removes a title from a registry; one that is already gone is ignored. */
+/** Removes a title from a gift registry. Ignores a title that is already removed. */
 export const deleteItem = (
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -59,9 +59,9 @@ interface Named {
 }
 
 /**
- * Adds a title to a locked registry. Copies that were bought for the registry before count, as the title may have been removed in
- * between.
- * @returns whether it is new there; one that is on it already stays as it is
+ * Adds a title to a locked gift registry. Copies that were bought for the registry earlier count as purchased, because the title
+ * may have been removed and added again.
+ * @returns whether the title was added; false if it was already on the registry
  * @throws {Refused} for a title that does not exist, and for a gift card
  */
 export async function putTitle(
@@ -95,7 +95,7 @@ export async function putTitle(
 	return put !== undefined;
 }
 
-/** Counts the copies of a title that were bought for a registry, without released orders. */
+/** Counts the copies of a title that were bought for a gift registry. Ignores cancelled orders. */
 async function boughtFor(transaction: Transaction, registryId: number, titleId: number): Promise<number> {
 	const { copies } = await transaction
 		.selectFrom('order_items')
@@ -110,8 +110,8 @@ async function boughtFor(transaction: Transaction, registryId: number, titleId: 
 }
 
 /**
- * Sets how many copies of a title a locked registry asks for.
- * @throws {Refused} 404 for a title that is not on it
+ * Sets how many copies of a title a locked gift registry requests.
+ * @throws {Refused} 404 for a title that is not on the registry
  */
 export async function countTitle(
 	transaction: Transaction,
@@ -127,7 +127,7 @@ export async function countTitle(
 	if (!changed) throw notFound('This title is not on the gift registry.');
 }
 
-/** Removes a title from a locked registry. In carts, copies for the registry become ordinary ones. */
+/** Removes a title from a locked gift registry. Copies for the registry in carts become ordinary copies. */
 export async function takeTitle(transaction: Transaction, { gift_registry_id, eisbn }: Named): Promise<void> {
 	await transaction
 		.deleteFrom('registry_items')

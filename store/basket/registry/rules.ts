@@ -12,16 +12,16 @@ export const noSuchRegistry = (): Refused =>
 	refusalBy<RegistryCall | AdditionCall>()('registry-unknown', 'Gift registry not found.');
 
 /**
- * Requires that the store has gift registries (docs/behaviour/registry.md#setting).
- * @throws {Refused} 404 if it has none
+ * Requires that gift registries are enabled (docs/behaviour/registry.md#setting).
+ * @throws {Refused} 404 if they are not
  */
 export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {
 	if (!gift_registry_enabled) throw noSuchRegistry();
 }
 
 /**
- * Makes a registry's number, of 53 bits: at a million tries a second, guessing one takes more than a lifetime.
- * @param bits at least 16 hexadecimal digits: random ones, or a hash of something secret
+ * Makes a gift registry's number with 53 bits. At a million tries a second, guessing a number takes more than a lifetime.
+ * @param bits at least 16 hexadecimal digits: random digits, or a hash of a secret
  */
 export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 	const [high, low] = [bits.slice(0, 8), bits.slice(8, 16)].map((digits) => Number.parseInt(digits, 16)) as [
@@ -32,9 +32,9 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 }
 
 /**
- * Gives the end of a registry's last day in the store's time zone (docs/behaviour/registry.md#deadline). Unix seconds.
- * @param kept the deadline so far, which may be over: the registry can still be changed
- * @throws {Refused} 422 for any other day that is over
+ * Returns the end of the deadline's day in the store's time zone, in unix seconds (docs/behaviour/registry.md#deadline).
+ * @param kept the current deadline; it may be in the past, so that the registry can still be changed
+ * @throws {Refused} 422 for any other day in the past
  */
 export function deadlineOf(
 	moment: number | undefined,
@@ -49,10 +49,11 @@ export function deadlineOf(
 }
 
 /**
- * Checks the address that a registry asks for: one of its owner's that the store delivers to, or null for none.
- * @param kept the address so far, which stays even if the store no longer delivers there
- * @throws {Refused} 404 for an address that is not the owner's
- * @throws {Refused} 422 for one that the store does not deliver to
+ * Checks the address that a gift registry's copies are shipped to. It must be one of the owner's addresses, and the store must
+ * deliver there. Null means no address.
+ * @param kept the current address; it is allowed even if the store no longer delivers there
+ * @throws {Refused} 404 for another account's address
+ * @throws {Refused} 422 for an address that the store does not deliver to
  */
 export async function shippingOf(
 	db: Queries,

@@ -5,9 +5,9 @@ import type { RegistryRow } from './own-registry';
 import { noSuchRegistry } from './rules';
 
 /**
- * Changes a registry as the store, where its owner allows that (docs/behaviour/registry.md#store-edits).
- * @throws {Refused} 404 for one that does not exist
- * @throws {Refused} 403 for one that the store may not change
+ * Lets staff change a gift registry if its owner allows it (docs/behaviour/registry.md#store-edits).
+ * @throws {Refused} 404 if the registry does not exist
+ * @throws {Refused} 403 if the owner does not allow it
  */
 export const editAsStore = (
 	database: Database,

@@ -4,23 +4,23 @@ import { type CustomerRow, readCustomer } from '../../foundation/sessions/custom
 import { accountAddress } from '../../people/addresses/account-address';
 import { isWholeAddress } from '../../people/addresses/is-whole-address';
 
-/** The address that an order is sent to. Country and province are codes. */
+/** The address that an order is shipped to. Country and province are codes. */
 export interface DeliveryAddress extends Record<AddressField, string> {
-	/** 0 is the account's own. */
+	/** 0 for the account's main address. */
 	address_id: number;
-	/** The gift registry that asked for this address, whose street the buyer does not see; null for an address of the account. */
+	/** The gift registry that the address belongs to. The buyer does not see its street. Null for an address of the account. */
 	gift_registry_id: number | null;
 }
 
-/** The chosen address: one of the account's, or the one that a gift registry asks for. */
+/** The chosen address: an address of the account, or the address of a gift registry. */
 export interface AddressChoice {
 	address_id?: number | undefined;
 	gift_registry_id?: number | undefined;
 }
 
 /**
- * Finds the chosen address. Returns null if the account has none of that number, or if the address lacks a field that a parcel needs.
- * Also returns null for a registry of which the cart has no title.
+ * Finds the chosen address. Returns null if the account has no such address, or if the address lacks a field that a parcel
+ * needs. Also returns null for a gift registry that the cart has no titles for.
  */
 export async function deliveryAddress(
 	db: Queries,

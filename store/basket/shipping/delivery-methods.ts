@@ -12,22 +12,22 @@ export interface DeliveryMethod {
 	/** Business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** From how much of goods on it is free, before promo codes. Cents; null for never. */
+	/** The price of goods from which delivery is free, before promo codes. Cents; null if it is never free. */
 	free_over: number | null;
-	/** Cents; null for a parcel that it does not take. */
+	/** Returns the price in cents. Null if the method does not accept the parcel. */
 	cost(parcel: Parcel): number | null;
-	/** Returns why the method does not take the whole order; '' if it does. */
+	/** Returns why the method cannot deliver the whole order. Empty if it can. */
 	refusal(parcel: Parcel): string;
 	takes(line: ParcelLine): boolean;
 }
 
-/** Lists the delivery methods to an address in the order of the settings; local delivery comes last. */
+/** Lists the delivery methods to an address in the order of the settings. Local delivery comes last. */
 export function deliveryMethodsTo(to: Destination | null, settings: Settings): DeliveryMethod[] {
 	if (to === null) return [];
 	const { ship_enabled, local_delivery_enabled, shipping_rates } = settings.checkout_info;
 	const { country, province } = settings.store_info;
 	const shipped = ship_enabled ? shipping_rates.flatMap((rate) => shippingMethod(rate, to, country) ?? []) : [];
-	// Shoppers far away need not read that local delivery does not reach them.
+	// Local delivery is only listed for addresses in the store's province or in the delivery area.
 	const near = (to.country === country && to.province === province) || deliversTo(settings, to);
 	return local_delivery_enabled && near ? [...shipped, localMethod(to, settings)] : shipped;
 }
@@ -63,10 +63,10 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 	takes: isSent,
 });
 
-/** Whether a line has something to send: a ticket is only a name on a list. */
+/** Returns whether a line needs shipping. A ticket does not, because it is only a name on a guest list. */
 const isSent = ({ goods }: ParcelLine): boolean => goods !== 'ticket';
 
-/** The price of a parcel in a zone, in cents; null if it is too heavy. */
+/** Returns the price of a parcel in a shipping zone, in cents. Null if the parcel is too heavy. */
 function costOf({ price, free_over }: ShippingZone, parcel: Parcel): number | null {
 	const cost = priceOf(price, parcel);
 	if (cost === null) return null;

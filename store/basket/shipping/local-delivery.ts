@@ -5,17 +5,17 @@ import type { Parcel } from './parcel';
 
 export const localDelivery = 'local_delivery';
 
-/** From how much of goods on a local delivery is free, before promo codes. Cents; null for never. */
+/** Returns the price of goods from which local delivery is free, before promo codes. Cents; null if it is never free. */
 export const localFreeOver = ({ checkout_info }: Settings): number | null =>
 	checkout_info.local_delivery_free_enabled ? checkout_info.local_delivery_free_minimum : null;
 
-/** The price of one local delivery, in cents. */
+/** Returns the price of one local delivery, in cents. */
 export function localDeliveryFee(settings: Settings, { amount }: Parcel): number {
 	const free_over = localFreeOver(settings);
 	return free_over !== null && amount >= free_over ? 0 : settings.checkout_info.local_delivery_fee;
 }
 
-/** Says why the store does not deliver an order to an address; '' if it does. */
+/** Returns why the store does not deliver an order locally to an address. Empty if it does. */
 export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
 	if (!deliversTo(settings, to)) return notInArea(settings);
 	const least = settings.checkout_info.local_delivery_minimum;
@@ -23,7 +23,7 @@ export function localDeliveryRefusal(settings: Settings, to: Destination, { amou
 }
 
 /**
- * Says that an address is outside the area of local delivery, which the settings describe
+ * Returns the message that an address is outside the local delivery area, which the settings describe
  * (docs/behaviour/checkout.md#local-delivery).
  */
 export function notInArea({ checkout_info }: Settings): string {

@@ -1,33 +1,33 @@
 import type { ProductClass } from '../../contract/rates';
 
-/** A line of the cart as shipping needs it. */
+/** A cart line with the data that shipping needs. */
 export interface ParcelLine {
 	eisbn: string;
 	quantity: number;
 	/** Copies from stock. */
 	taken: number;
-	/** Copies that have to be ordered first. */
+	/** Copies that must be ordered from a supplier first. */
 	backorder: number;
-	/** Grams of one copy; null if unknown. */
+	/** The weight of one copy in grams. Null if unknown. */
 	weight: number | null;
 	goods: ProductClass;
-	/** Cents of the whole line. */
+	/** The amount of the whole line, in cents. */
 	amount: number;
 }
 
-/** The content of one parcel. Gift cards are in it, but add no copies, weight or amount. */
+/** The content of one parcel. Gift cards are included, but do not count for copies, weight or amount. */
 export interface Parcel {
-	/** Of all lines, gift cards included. */
+	/** The ISBNs of all lines, including gift cards. */
 	eisbns: string[];
 	/** The number of copies. */
 	items: number;
-	/** Grams. */
+	/** The weight in grams. */
 	weight: number;
 	/** The amount, in cents. */
 	amount: number;
 }
 
-/** Assumed weights of copies whose weight is unknown, in grams: those of a trade paperback, a set of discs, a notebook. */
+/** The assumed weight of a copy with unknown weight, in grams. Based on a trade paperback, a set of discs and a notebook. */
 export const usualWeights: Record<ProductClass, number> = {
 	book: 450,
 	audiobook: 200,
@@ -40,12 +40,12 @@ export const usualWeights: Record<ProductClass, number> = {
 export const weightOf = ({ goods, weight }: Pick<ParcelLine, 'goods' | 'weight'>): number =>
 	goods === 'giftcard' ? 0 : (weight ?? usualWeights[goods]);
 
-/** Packs everything in one parcel. */
+/** Packs all copies into one parcel. */
 export const parcelOf = (lines: ParcelLine[]): Parcel => pack(lines.map((line) => ({ line, copies: line.quantity })));
 
 /**
- * Packs copies in stock in one parcel, and copies to order first in another: one or two parcels, none for no lines. Copies and amounts
- * of both add up to those of the lines. A gift card is always in stock.
+ * Packs copies in stock into one parcel, and backordered copies into another. Returns one or two parcels, or none without lines.
+ * The copies and amounts of the parcels add up to those of the lines. A gift card is always in stock.
  */
 export function parcelsBySupply(lines: ParcelLine[]): Parcel[] {
 	const later = lines.map((line) => ({ line, copies: line.goods === 'giftcard' ? 0 : line.backorder }));
@@ -69,7 +69,7 @@ function pack(packed: Packed[]): Parcel {
 	};
 }
 
-/** The price of some copies of a line, in cents. Exact, as a line's amount is a price times its copies. */
+/** Returns the price of some copies of a line, in cents. Exact, because a line's amount is its price times its quantity. */
 const amountOf = (line: ParcelLine, copies: number): number => Math.round((line.amount * copies) / line.quantity);
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

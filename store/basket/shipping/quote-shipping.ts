@@ -8,7 +8,7 @@ import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
 export type { Destination } from '../../people/addresses/reach';
 export type { ParcelLine } from './parcel';
 
-/** The shopper's choices for the delivery so far. */
+/** The shopper's delivery choices. */
 export interface ShippingChoice {
 	delivery_preference: 'ship' | 'pickup' | 'local_delivery' | null;
 	provider: string | null;
@@ -17,7 +17,7 @@ export interface ShippingChoice {
 
 export type MultishipMethod = 'all' | 'batched';
 
-/** The titles that are sent together. */
+/** The titles that are shipped together. */
 export interface Batch {
 	label: string;
 	eisbns: string[];
@@ -26,11 +26,11 @@ export interface Batch {
 export interface ShippingQuote {
 	/** The cost, in cents. */
 	cost: number;
-	/** The cost is not known yet: no address or provider was chosen, or the chosen one is not available. */
+	/** True if the cost is not known yet: no address or delivery method was chosen, or the chosen method is unavailable. */
 	is_tbd: boolean;
 	provider_label: string;
 	batches: Batch[];
-	/** How long it is under way. */
+	/** How many business days the delivery takes. */
 	days: DeliveryDays;
 }
 
@@ -39,17 +39,17 @@ export interface ShippingOption {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
 	label: string;
-	/** Cents, for everything at once. */
+	/** Cents, for shipping everything together. */
 	cost: number;
 	available: boolean;
-	/** Why it is not available; '' if it is. */
+	/** Why the method is unavailable. Empty if it is available. */
 	message: string;
 	/** Business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** From how much of goods on it is free, before promo codes. Cents; null for never. */
+	/** The price of goods from which delivery is free, before promo codes. Cents; null if it is never free. */
 	free_over: number | null;
-	/** The titles that cannot go this way. */
+	/** The ISBNs of titles that this method cannot deliver. */
 	conflicting_eisbns: string[];
 }
 
@@ -57,14 +57,14 @@ export interface BatchOption {
 	method: MultishipMethod;
 	/** The cost, in cents. */
 	cost: number;
-	/** Cents more than sending everything at once costs. */
+	/** The additional cost in cents, compared with shipping everything together. */
 	delta_cost: number;
 	batches: Batch[];
 }
 
 /**
- * Calculates the cost of the chosen delivery of the lines. Never throws: if they cannot be sent, the cost is 'to be determined'. Prices
- * by zones are in `delivery-methods.ts`, and of local delivery in `local-delivery.ts`.
+ * Calculates the cost of the chosen delivery. Never throws: if the lines cannot be delivered, the cost is 'to be determined'.
+ * Prices by zone are in `delivery-methods.ts`, and prices of local delivery in `local-delivery.ts`.
  */
 export function quoteShipping(
 	lines: ParcelLine[],
@@ -92,7 +92,7 @@ export function quoteShipping(
 	};
 }
 
-/** Lists every option for an address: available ones first, and the cheapest first among them. */
+/** Lists all options for an address. Available options come first, cheapest first. */
 export function shippingOptions(lines: ParcelLine[], to: Destination, settings: Settings): ShippingOption[] {
 	return deliveryMethodsTo(to, settings)
 		.map((delivery) => optionOf(delivery, lines))
@@ -100,7 +100,7 @@ export function shippingOptions(lines: ParcelLine[], to: Destination, settings: 
 }
 
 /**
- * Chooses the option to preselect: the cheapest that ships, else local delivery. Returns null without an available option
+ * Returns the option to preselect: the cheapest that ships, otherwise local delivery. Null if no option is available
  * (docs/behaviour/checkout.md#providers).
  */
 export function firstChoice(options: ShippingOption[]): ShippingOption | null {
@@ -109,8 +109,8 @@ export function firstChoice(options: ShippingOption[]): ShippingOption | null {
 }
 
 /**
- * Lists the batch options: everything together, or copies in stock now and the rest later (docs/behaviour/checkout.md#batches). Empty
- * for a delivery method that is not available.
+ * Lists the batch options: everything together, or copies in stock now and the rest later (docs/behaviour/checkout.md#batches).
+ * Empty if the delivery method is unavailable.
  */
 export function batchOptions(
 	lines: ParcelLine[],
@@ -152,7 +152,7 @@ function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption
 const conflictWords = (count: number): string =>
 	`${count === 1 ? '1 title' : `${count} titles`} cannot be shipped with this provider.`;
 
-/** The cost in cents. Two parcels never cost less than one, as otherwise the store would send two parcels at once. */
+/** Returns the cost in cents. Two parcels never cost less than one, because the store would otherwise always send two. */
 function costBy(delivery: DeliveryMethod, lines: ParcelLine[], method: MultishipMethod): number {
 	const once = delivery.cost(parcelOf(lines)) ?? 0;
 	if (method === 'all') return once;
