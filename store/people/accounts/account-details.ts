@@ -11,20 +11,22 @@ import { offeredPreferences, usablePreference } from '../details/communication-p
 import { apart, readPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, tooLong, type Wrong } from '../details/rules';
 
-/** A form's answers about a customer; missing answers are undefined. */
+/** A form's answers about a customer. Missing answers are undefined. */
 export type DetailAnswers = Omit<
 	CheckedPayloadOf<'account/modify'>,
 	'email_address' | 'password' | 'new_password' | 'token' | 'callback_url'
 >;
 
-/** The same as it is stored. */
+/** The answers in the form in which they are stored. */
 type Details = Required<
 	Pick<Insertable<CustomersTable>, 'account_extra_fields' | Exclude<keyof DetailAnswers, 'account_extra_fields'>>
 >;
 
 const maxExtraFieldLength = 50;
 
-/** Reads a customer's details, and notes in `wrong` the words for invalid ones (docs/behaviour/accounts.md#details). */
+/**
+ * Validates a customer's details. Adds an error message to `wrong` for each invalid field (docs/behaviour/accounts.md#details).
+ */
 export function readDetails(
 	answers: DetailAnswers,
 	{ institution }: { institution: boolean },
@@ -53,11 +55,11 @@ export function readDetails(
 	};
 }
 
-/** Whether a form says anything of the details at all, or only of the e-mail and the password. */
+/** Returns whether a form contains any details, not only the e-mail and the password. */
 export const saysDetails = (answers: DetailAnswers): boolean =>
 	Object.values(answers).some((answer) => answer !== undefined);
 
-/** Returns an account's details as answers, which keep their values when a form leaves them out. */
+/** Returns an account's current details as form answers. Fields that a form omits keep these values. */
 export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnswers {
 	const { first_name, last_name, company } = customer;
 	const { phone_number, phone_number_type, phone_number_ext } = customer;
@@ -79,7 +81,7 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 	};
 }
 
-/** Returns an account's values of the site's extra fields. */
+/** Returns an account's values for the shop's extra fields. */
 export const extraFieldsOf = (customer: CustomerRow): Record<string, string> =>
 	readJsonColumn(
 		extraFields,
@@ -124,7 +126,7 @@ function readPhones(answers: DetailAnswers, place: string, settings: Settings, w
 	};
 }
 
-/** Reads the chosen preference, one of those that the store offers. Without a choice, returns the first offered one. */
+/** Returns the chosen communication preference if the store offers it. Without a choice, returns the first one offered. */
 function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
 	const offered: string[] = offeredPreferences(settings);
 	if (wish === undefined || wish === '') return offered[0] ?? 'phone';
@@ -132,7 +134,7 @@ function readPreference(wish: string | undefined, settings: Settings, wrong: Wro
 	return wish;
 }
 
-/** Reads the extra fields of the site, as JSON; other fields are not stored. */
+/** Validates the shop's extra fields and returns them as JSON. Unknown fields are dropped. */
 function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {
 	const kept: Record<string, string> = {};
 	for (const { name, required } of settings.account_extra_fields) {

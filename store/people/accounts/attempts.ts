@@ -4,25 +4,26 @@ import type { Database } from '../../foundation/database/database';
 import { countHit, type Hit, limitKey } from '../../foundation/limits';
 
 /**
- * How often one e-mail may be tried, from all addresses together: beside the limit of each visitor's address
- * (`store/foundation/limits.ts`). An e-mail that has no account counts alike, so that the limit tells nothing.
+ * The limits on attempts for one e-mail address, counted over all IP addresses. They apply in addition to the limit of each
+ * visitor's IP address (`store/foundation/limits.ts`). Attempts for an e-mail without an account count too, so the limit does
+ * not reveal whether an account exists.
  */
 const limits = {
-	/** For one e-mail from one address, so that a stranger cannot keep others from signing up. */
+	/** For one e-mail from one IP address, so that a stranger cannot keep others from signing up. */
 	check: { hits: 10, seconds: hourSeconds },
-	/** Each sends an e-mail. */
+	/** Each attempt sends an e-mail. */
 	verify: { hits: 10, seconds: hourSeconds },
 	reset: { hits: 5, seconds: hourSeconds },
 	link: { hits: 5, seconds: hourSeconds },
-	/** The requests of one institution, to all people together. */
+	/** All invitations of one institution, to any number of people. */
 	invite: { hits: 50, seconds: daySeconds },
 };
 
 type Kind = keyof typeof limits;
 
 /**
- * Counts an attempt on an e-mail.
- * @throws {Refused} 429 over the limit.
+ * Counts an attempt for an e-mail address.
+ * @throws {Refused} 429 if the limit is exceeded.
  */
 export const countAttempt = (store: Database & Clock, kind: Kind, email: string): Promise<Hit> =>
 	countHit(store, attemptKey(kind, email), limits[kind]);

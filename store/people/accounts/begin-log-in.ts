@@ -7,9 +7,9 @@ import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
 
 /**
- * Brings the titles of a guest's cart into the customer's saved cart, within the log-in's transaction. Accounts know nothing of carts:
- * the calls pass it in.
- * @returns the cart and the location of the new session
+ * Merges a guest's cart into the customer's saved cart, within the log-in's transaction. The accounts code does not know carts,
+ * so the calls pass this function in.
+ * @returns the cart and the location for the new session
  */
 export type BringCart = (
 	transaction: Transaction,
@@ -20,9 +20,10 @@ export type BringCart = (
 ) => Promise<{ id: number; location_id: number | null }>;
 
 /**
- * Logs a customer in. Ends the visitor's session and begins another, so that a stranger who knew the old id gains nothing. A guest's
- * cart, location, orders and reports come along; another customer's do not. The device is known from now on.
- * @returns the id of the new session
+ * Logs a customer in. Ends the visitor's session and starts a new one, so that a stolen session ID becomes useless. A guest's
+ * cart, location, orders and reports move to the new session; those of another customer do not. The device counts as known from
+ * now on.
+ * @returns the ID of the new session
  */
 export async function beginLogIn(
 	transaction: Transaction,
@@ -52,7 +53,7 @@ export async function beginLogIn(
 	return id;
 }
 
-/** Hands a guest's orders and reports to the new session, so that they are still seen in this browser. */
+/** Moves a guest's orders and reports to the new session, so that they stay visible in this browser. */
 async function takeAlong(transaction: Transaction, guest: SessionRow, session_hash: string): Promise<void> {
 	for (const table of ['orders', 'reports'] as const) {
 		await transaction
@@ -65,8 +66,8 @@ async function takeAlong(transaction: Transaction, guest: SessionRow, session_ha
 }
 
 /**
- * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own.
- * @returns the session id that the browser is to keep, which is never the old one
+ * Logs the visitor out and ends their session. If they had chosen a location, it is kept in a new session.
+ * @returns the session ID for the browser, which is always a new ID
  */
 export async function endLogIn(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
 	const old = session && (await endSession(transaction, session.id_hash));

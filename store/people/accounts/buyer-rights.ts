@@ -8,19 +8,19 @@ import { nameOf } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { childrenOf, requireOwner } from './linked-accounts';
 
-/** The rights that an institution gives to a person who buys for it. */
+/** The rights of a person who buys for an institution. */
 export interface BuyerRights {
-	/** Whether they see every order of the institution, not only those that they have placed. */
+	/** Whether the person sees all orders of the institution, not only those that they placed. */
 	sees_all: boolean;
-	/** Whether they may place orders. Without this they ask for orders, and the owner approves each. */
+	/** Whether the person may place orders. If false, they request orders and the owner approves each one. */
 	may_order: boolean;
-	/** The most that an order may come to, in cents; null for any amount. */
+	/** The maximum total of an order, in cents. Null for no limit. */
 	order_limit: number | null;
 }
 
 const everything: BuyerRights = { sees_all: true, may_order: true, order_limit: null };
 
-/** Returns a visitor's rights in the account that they use: all in their own, else those that its owner gives them. */
+/** Returns a visitor's rights in the account in use: all rights in their own account, otherwise the rights set by its owner. */
 export async function rightsOf(db: Queries, { customer, account }: Visitor): Promise<BuyerRights> {
 	if (!customer || !account || customer.id === account.id) return everything;
 	const link = await db
@@ -37,7 +37,7 @@ export async function rightsOf(db: Queries, { customer, account }: Visitor): Pro
 	};
 }
 
-/** Returns the owner of an institution, who approves other people's requests in its name. */
+/** Returns the owner of an institution, who approves the orders that its buyers request. */
 export const approverOf = (institution: CustomerRow): Approver => ({
 	name: `${institution.first_name} ${institution.last_name}`.trim(),
 	institution: nameOf(institution),
@@ -45,8 +45,8 @@ export const approverOf = (institution: CustomerRow): Approver => ({
 });
 
 /**
- * Sets the rights of a person who buys for the institution, or who is invited to.
- * @throws {Refused} 404 in the same words for a missing link and for another institution's
+ * Sets the rights of a person who buys for the institution or is invited to.
+ * @throws {Refused} 404 with the same message for a missing link and for another institution's link
  */
 export async function setRights(
 	database: Database,

@@ -29,10 +29,11 @@ import { voidTokens } from './tokens';
 type Change = CheckedPayloadOf<'account/modify'>;
 
 /**
- * Changes details, e-mail or password of the customer's own account; each asks for the current password
- * (docs/behaviour/accounts.md#changes). With a token alone it confirms a change of e-mail. A new e-mail is used at once. In a store
- * that asks for verified e-mails it is used only after the customer opens its link. A new password ends the customer's other sessions.
- * @throws {Refused} with the words for each field.
+ * Changes the details, e-mail or password of the customer's own account. Each change needs the current password
+ * (docs/behaviour/accounts.md#changes). A call with only a token confirms a change of e-mail. A new e-mail is used at once. In a
+ * store that requires verified e-mails, it is used only after the customer opens the link sent to it. A new password ends the
+ * customer's other sessions.
+ * @throws {Refused} with a message for each invalid field.
  * @throws {Refused} 403 for a visitor who acts for an institution.
  */
 export async function changeAccount(
@@ -67,7 +68,7 @@ export async function changeAccount(
 				})
 				.where('id', '=', customer.id)
 				.execute();
-			// A link that was sent before opens nothing any more.
+			// Links that were sent earlier must no longer work.
 			if (password_hash || moves !== null) {
 				await voidTokens(transaction, customer.id, ['reset', 'change_email'], now);
 			}
@@ -95,10 +96,10 @@ export async function changeAccount(
 
 interface ReadChange {
 	row: Updateable<CustomersTable>;
-	/** The current one, as it was typed. */
+	/** The current password, as typed. */
 	password: string;
 	newPassword: string | null;
-	/** The e-mail that the form says, null when it says none. */
+	/** The e-mail in the form. Null if the form contains none. */
 	email: string | null;
 }
 
@@ -130,7 +131,7 @@ async function readChange(customer: CustomerRow, change: Change, settings: Setti
 	return { row, password, newPassword: new_password ?? null, email };
 }
 
-/** Another account has the e-mail (docs/behaviour/accounts.md#e-mail): the screen says so; nothing was changed. */
+/** Returns the answer if another account has the e-mail (docs/behaviour/accounts.md#e-mail). Nothing was changed. */
 const emailExists = (address: string): AccountChanged => ({
 	exists: true,
 	validation_required: false,

@@ -29,11 +29,11 @@ type EndRequests = (
 ) => Promise<void>;
 
 /**
- * Deletes the customer's own account. Its sessions, addresses, lists, registries, links and cart go with it, and the e-mail is free
- * again. The mail that confirms this is deleted once it is sent. Its orders stay for the books, without the link to the person. Data of
- * a finished order that the books do not need is deleted (docs/decisions/0007-accounts.md).
- * @param endRequests ends the requests for orders that the institution has not decided about, inside the transaction
- * @throws {Refused} unless the account's e-mail and password are given.
+ * Deletes the customer's own account with its sessions, addresses, lists, registries, links and cart. The e-mail can then be
+ * used for a new account. The confirmation e-mail is deleted after it is sent. Orders are kept for accounting, without a link to
+ * the person. Personal data of closed orders that accounting does not need is deleted (docs/decisions/0007-accounts.md).
+ * @param endRequests cancels the orders that the institution has not decided about, inside the transaction
+ * @throws {Refused} unless the account's e-mail and password are correct.
  */
 export async function deleteAccount(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions & HasPasswords,
@@ -53,8 +53,8 @@ export async function deleteAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(transaction, customer.id, hash);
-		// Rows that other visitors may be using just now are removed or locked first. The remaining rows go with the account's row at the
-		// end.
+		// Rows that other visitors may be using at the same time are deleted or locked first. The remaining rows are deleted
+		// with the account's row at the end.
 		await endSessionsOf(transaction, customer.id);
 		await endActing(transaction, customer.id);
 		await transaction
@@ -82,7 +82,7 @@ export async function deleteAccount(
 			settings,
 		);
 		await queueMails(transaction, [{ ...mail, forget_when_sent: 1 }], store.now());
-		// Shared lists of the customer are no longer shown.
+		// The customer's shared lists are no longer shown.
 		const shared = await transaction
 			.selectFrom('title_lists')
 			.select('id')
@@ -90,10 +90,10 @@ export async function deleteAccount(
 			.where('public_key', 'is not', null)
 			.execute();
 		await invalidate(transaction, ...shared.map(({ id }) => listTag(id)));
-		// Everything else that is the customer's goes with the row.
+		// All other rows of the customer are deleted with this row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
-	// Makes this process read the stock again at once.
+	// This process rereads the stock now instead of waiting for its next check.
 	store.versions.refresh();
 }
 
@@ -107,15 +107,14 @@ const lockOrdersOf = (transaction: Transaction, { id }: CustomerRow) =>
 	).execute();
 
 /**
- * Parts orders from the person: no session opens them any more, and a finished order forgets how its buyer was to be
- * reached.
+ * Removes the person from their orders: no session can open the orders, and closed orders lose the buyer's contact data.
  */
 async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Promise<void> {
 	const own = transaction
 		.updateTable('orders')
 		.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]));
 	await own.set({ session_hash: '' }).execute();
-	// Orders for an institution keep the name that its books know.
+	// Orders for an institution keep the buyer's name, because the institution's own records contain it.
 	await transaction.updateTable('orders').set({ placed_by_email: '' }).where('placed_by_id', '=', id).execute();
 	await own
 		.set({ email: '', phone: '', instructions: '', communication_preference: '', decline_reason: '' })

@@ -1,4 +1,6 @@
-/** Browsers by their names in the User-Agent. Many also name those below them. */
+/**
+ * Patterns for browser names in the User-Agent, checked in this order, because many User-Agents also contain the later names.
+ */
 const browsers: [mark: RegExp, name: string][] = [
 	[/\bEdg(e|A|iOS)?\//, 'Edge'],
 	[/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -19,8 +21,8 @@ const systems: [mark: RegExp, name: string][] = [
 ];
 
 /**
- * Names a device for its customer, such as 'Firefox on Windows'; '' for an unknown browser. The shop stores nothing else of the
- * User-Agent.
+ * Returns a device name for the customer, such as 'Firefox on Windows'. Empty for an unknown browser. The shop stores no other
+ * part of the User-Agent.
  */
 export function deviceName(userAgent: string): string {
 	const [browser, system] = [browsers, systems].map((kinds) => kinds.find(([mark]) => mark.test(userAgent))?.[1]);

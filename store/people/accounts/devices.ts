@@ -8,12 +8,12 @@ import { hashOf, heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * How many wrong passwords in a row end the trust in a device: a library's terminal is known, but the next reader is
- * another person. It is trusted again when its customer has logged in there once more.
+ * How many wrong passwords in a row end the trust in a device. A library's terminal may be known, but its next reader is a
+ * different person. The device is trusted again after its customer logs in there once more.
  */
 const maxWrongPasswords = 10;
 
-/** Saves the device that a customer has logged in on. One without an id stays unknown. */
+/** Saves the device that a customer has logged in on. A device without an ID is not saved. */
 export async function rememberDevice(
 	transaction: Transaction,
 	customerId: number,
@@ -31,8 +31,9 @@ export async function rememberDevice(
 }
 
 /**
- * Whether a customer has logged in on this device before, and it is still trusted. The try is counted as a wrong
- * password before the password is checked, so that many at once are counted as many. A log-in sets the count to 0.
+ * Returns whether a customer has logged in on this device before and the device is still trusted. The attempt is counted as a
+ * wrong password before the password is checked, so that parallel attempts are all counted. A successful log-in resets the count
+ * to 0.
  */
 export async function takeTrustedTry(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	if (uuid === '') return false;
@@ -47,7 +48,7 @@ export async function takeTrustedTry(db: Queries, customerId: number, uuid: stri
 	return counted !== undefined;
 }
 
-/** Whether the shop should report a log-in on this device to the customer: the device is new, and the customer has others. */
+/** Returns whether to notify the customer of a log-in on this device: it is new, and the customer has other devices. */
 export async function isNewDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	const known =
 		uuid !== '' && (await devicesOf(db, customerId).where('device_hash', '=', hashOf(uuid)).executeTakeFirst());
@@ -55,7 +56,7 @@ export async function isNewDevice(db: Queries, customerId: number, uuid: string)
 	return (await devicesOf(db, customerId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Forgets all of a customer's devices, but the one that is to stay known. */
+/** Deletes all known devices of a customer except the given one. */
 export async function forgetDevices(transaction: Transaction, customerId: number, butUuid = ''): Promise<void> {
 	await transaction
 		.deleteFrom('known_devices')
@@ -67,10 +68,10 @@ export async function forgetDevices(transaction: Transaction, customerId: number
 const devicesOf = (db: Queries, customerId: number) =>
 	db.selectFrom('known_devices').select('device_hash').where('customer_id', '=', customerId);
 
-/** The id by which a customer names a device. It hides the hash of the session's id. */
+/** Returns the public ID of a device. It does not reveal the hash of the session ID. */
 const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
 
-/** Lists the devices on which the customer is logged in: this device first, then the last used one. */
+/** Lists the devices on which the customer is logged in. This device comes first, then the most recently used one. */
 export async function listDevices({ db, now }: Database & Clock, visitor: Visitor): Promise<Device[]> {
 	const rows = await heldSessions(db, now())
 		.select(['id_hash', 'device_name', 'seen_at'])
@@ -89,8 +90,8 @@ export async function listDevices({ db, now }: Database & Clock, visitor: Visito
 }
 
 /**
- * Logs the customer out on a device, and forgets the device.
- * @throws {Refused} 404 for a device on which they are not logged in.
+ * Logs the customer out on a device and deletes it from the known devices.
+ * @throws {Refused} 404 for a device on which the customer is not logged in.
  */
 export async function endDevice(store: Database & Clock, visitor: Visitor, id: string): Promise<Device[]> {
 	const customer = requireCustomer(visitor);

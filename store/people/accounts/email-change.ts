@@ -14,10 +14,10 @@ import { linkBack } from './return-link';
 import { emailTaken } from './sign-up';
 import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens, voidUndoings } from './tokens';
 
-/** The result of a change of the account, beside the session. */
+/** The result of an account change, without the session. */
 export type AccountChanged = Omit<AccountChange, 'user' | 'session'>;
 
-/** Sends the link on which an account takes another e-mail, to that e-mail (docs/behaviour/accounts.md#changes). */
+/** Sends a confirmation link to the account's new e-mail (docs/behaviour/accounts.md#changes). */
 export async function sendEmailChange(
 	transaction: Transaction,
 	customer: CustomerRow,
@@ -32,7 +32,7 @@ export async function sendEmailChange(
 }
 
 /**
- * Lets the account take the e-mail whose link has come back.
+ * Changes the account's e-mail after its confirmation link was opened.
  * @throws {Refused} 'Confirmation link has expired', also for another customer's link.
  */
 export async function confirmEmail(
@@ -68,7 +68,7 @@ export async function confirmEmail(
 	};
 }
 
-/** Tells the e-mail that an account had until now which one it has, and how that is undone. */
+/** Notifies the account's previous e-mail of the new e-mail, with a link to undo the change. */
 export async function mailFormerEmail(
 	transaction: Transaction,
 	{ id: customer_id, email, first_name }: CustomerRow,
@@ -84,11 +84,11 @@ export async function mailFormerEmail(
 }
 
 /**
- * Gives an account the e-mail back that it had before a change. The person who changed it may know the password. So this removes the
- * password, logs out every session, and gives the owner a token for a new password. Later changes cannot be undone any more. The owners
- * of earlier e-mails can still undo earlier changes.
+ * Restores the e-mail that an account had before a change. The person who changed it may know the password, so this also removes
+ * the password, logs out all sessions, and gives the owner a token to choose a new password. Later changes of the e-mail can no
+ * longer be undone. Owners of earlier e-mails can still undo earlier changes.
  * @throws {Refused} 'Confirmation link has expired'.
- * @throws {Refused} 409 if another account has the e-mail by now.
+ * @throws {Refused} 409 if another account uses the e-mail now.
  */
 export async function undoEmailChange(
 	store: Database & Clock,

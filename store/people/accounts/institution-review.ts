@@ -7,13 +7,13 @@ import { newInstitution } from '../mail-templates/new-institution';
 
 type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;
 
-/** Whether an institution may write to people under its name: the store has seen it, or does not look. */
+/** Returns whether an institution may e-mail people under its name: the store has approved the name or does not review names. */
 const maySayItsName = ({ company, approved_company }: Institution, settings: Settings): boolean =>
 	!settings.review_institutions || company === approved_company;
 
 /**
- * Requires that the store has seen the institution's name, in a store that reviews names.
- * @throws {Refused} 403 as long as it has not.
+ * Requires that the store has approved the institution's name, if the store reviews names.
+ * @throws {Refused} 403 until the name is approved.
  */
 export function requireReviewed(institution: Institution, settings: Settings): void {
 	if (maySayItsName(institution, settings)) return;
@@ -23,7 +23,7 @@ export function requireReviewed(institution: Institution, settings: Settings): v
 	);
 }
 
-/** Tells the store of a name that it has to see. */
+/** E-mails the store about an institution's name that it must review. */
 export async function askForReview(
 	transaction: Transaction,
 	institution: Institution,

@@ -10,7 +10,8 @@ import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Requires that the institution itself is logged in, for changes to its linked accounts (docs/behaviour/accounts.md#linked-accounts).
+ * Requires that the institution's owner is logged in, for changes to its linked accounts
+ * (docs/behaviour/accounts.md#linked-accounts).
  * @throws {Refused} 401 for a guest.
  * @throws {Refused} 403 for a person, and for a visitor who acts for the institution.
  */
@@ -22,8 +23,8 @@ export function requireOwner(visitor: Visitor): CustomerRow {
 }
 
 /**
- * Lists the people who may buy for an institution, and those who are invited to. For people who have not agreed yet it gives only the
- * e-mail, which the institution knows. It hides whether the e-mail has an account.
+ * Lists the people who may buy for an institution and those who are invited to. For people who have not accepted yet, returns
+ * only the e-mail that the institution entered. This does not reveal whether the e-mail has an account.
  */
 export async function childrenOf(db: Queries, institution: CustomerRow): Promise<LinkedAccount[]> {
 	const rows = await db
@@ -50,7 +51,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	});
 }
 
-/** Lists the institutions that a person may buy for, and those that asked. */
+/** Lists the institutions that a person may buy for, and the institutions that have invited them. */
 export async function parentsOf(db: Queries, person: CustomerRow, settings: Settings): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db)
 		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
@@ -62,8 +63,8 @@ export async function parentsOf(db: Queries, person: CustomerRow, settings: Sett
 export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
 
 /**
- * Whether a link is a person's: one that they agreed to, or one that invites their e-mail. In a store that asks for verified e-mails,
- * the person sees an invitation, and can remove it, once they have shown that the e-mail is theirs.
+ * Returns whether a link belongs to a person: they accepted it, or it invites their e-mail. In a store that requires verified
+ * e-mails, the person can see and remove an invitation only after verifying their e-mail.
  */
 export const isLinkOf = (
 	{ child_id, child_email, verified_at }: LinkRow,
@@ -75,11 +76,11 @@ export const isLinkOf = (
 	return verified_at === null && believed && child_email === person.email;
 };
 
-/** Whether a person may agree to a request without its e-mail. The e-mail would prove that the address is theirs. */
+/** Returns whether a person may accept an invitation without its e-mail link. Their own e-mail must be verified. */
 export const mayAgree = ({ child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
 	verified_at === null && child_email === person.email && person.verified_at !== null && person.is_institution !== 1;
 
-/** The institution of one link, as the person sees it; none when the link is gone. */
+/** Reads the institution of one link as the person sees it. Empty if the link no longer exists. */
 export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db).where('customer_links.id', '=', linkId).execute();
 	return rows.map((row) => presentParent(row, false));

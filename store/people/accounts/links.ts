@@ -22,10 +22,11 @@ const refuseRequest = refusalBy<'account/linkToRequest'>();
 const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>();
 
 /**
- * Invites a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation sends
+ * Invites a person by e-mail to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation sends
  * another e-mail.
- * @throws {Refused} for every visitor but the institution itself, and until a store that reviews names has seen the institution's.
- * @throws {Refused} for its own e-mail, and for a person who has agreed already.
+ * @throws {Refused} if the visitor is not the institution's owner, and until the store has approved its name, if it reviews
+ * names.
+ * @throws {Refused} for the institution's own e-mail, and for a person who has already accepted.
  */
 export async function requestLink(
 	store: Database & Clock & HasSettings,
@@ -59,10 +60,10 @@ export async function requestLink(
 }
 
 /**
- * Links the account of an invited person who agrees. They are logged in with the account of that e-mail. They come by the link of the
- * e-mail, or by the link's id once they have shown that the e-mail is theirs.
+ * Links the account of an invited person who accepts. The person is logged in to the account of the invited e-mail. They either
+ * open the link in the e-mail, or send the link's ID if their e-mail is verified.
  * @throws {Refused} for an institution.
- * @throws {Refused} 'Already verified' for an existing link, 'Verification Failed.' for any other
+ * @throws {Refused} 'Already verified' for an accepted link, 'Verification Failed.' for any other invalid link
  * (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function verifyLink(
@@ -81,7 +82,7 @@ export async function verifyLink(
 		);
 	await transact(store, async (transaction) => {
 		if (token !== undefined) {
-			// The token came to this e-mail.
+			// The token was sent to this e-mail, so the e-mail is now verified.
 			await transaction
 				.updateTable('customers')
 				.set({ verified_at: now })
@@ -112,8 +113,8 @@ async function mailedRequest({ db }: Database, person: CustomerRow, token: strin
 }
 
 /**
- * Finds a request by its id.
- * @throws {Refused} for another person's request, in the same words as for a missing one.
+ * Finds an invitation by its ID.
+ * @throws {Refused} for another person's invitation, with the same message as for a missing one.
  */
 async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Promise<number> {
 	const link = await db.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
@@ -122,9 +123,9 @@ async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Pr
 }
 
 /**
- * Lists the institutions of the logged-in person. Given an e-mail's token, which any visitor may bring, lists the institution that sent
- * it.
- * @throws {Refused} 'Already verified' for the token of an existing link, 'Verification Failed.' for a spent token.
+ * Lists the institutions of the logged-in person. With the token from an e-mail, which needs no log-in, lists the institution
+ * that sent it.
+ * @throws {Refused} 'Already verified' for the token of an accepted link, 'Verification Failed.' for a used token.
  */
 export async function institutionsOf(
 	store: Database & Clock & HasSettings,
@@ -139,14 +140,14 @@ export async function institutionsOf(
 	return [institution];
 }
 
-/** Removes a person who buys for the institution, or who is invited to. */
+/** Removes a person who buys for the institution or is invited to. */
 export async function removeChild(database: Database, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	await removeLink(database, linkId, ({ parent_id }) => parent_id === institution.id);
 	return childrenOf(database.db, institution);
 }
 
-/** Removes an institution for which the person buys, or declines its request. */
+/** Removes an institution that the person buys for, or declines its invitation. */
 export async function removeParent(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -159,20 +160,21 @@ export async function removeParent(
 }
 
 /**
- * Removes a link. A person who acts for the institution at that moment is back on their own account.
- * @throws {Refused} 404 in the same words for a missing link and for another owner's.
+ * Removes a link. A person who is acting for the institution at that moment is switched back to their own account.
+ * @throws {Refused} 404 with the same message for a missing link and for another owner's link.
  */
 async function removeLink(database: Database, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
 	await transact(database, async (transaction) => {
 		const link = await transaction.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
 		if (!link || !mine(link)) throw notFound('Linked account not found.');
-		// The link first: a switch to the institution at the same time has it locked, and is undone by what follows.
+		// Delete the link first. A concurrent switch to the institution holds a lock on it, and is then undone by the next
+		// statement.
 		await transaction.deleteFrom('customer_links').where('id', '=', linkId).execute();
 		if (link.child_id !== null) await endActing(transaction, link.parent_id, link.child_id);
 	});
 }
 
-/** Whether the person of an e-mail has agreed to buy for this institution. */
+/** Returns whether the person with an e-mail has accepted to buy for this institution. */
 async function isLinked(db: Queries, institutionId: number, email: string): Promise<boolean> {
 	const link = await db
 		.selectFrom('customer_links')

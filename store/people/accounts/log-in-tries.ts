@@ -19,27 +19,28 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<'account/login'>();
 
-/** Wrong passwords of one e-mail from one address; from the last free one on a captcha asks for a person. */
+/** Wrong passwords for one e-mail from one IP address. From the last free attempt on, a captcha is required. */
 const oneEmail: GuessThrottle = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /**
- * Wrong passwords of any e-mails from one address; the count starts again every hour. A whole library mistypes about a hundred
- * passwords in an hour. Its readers never wait longer than a minute for the tries of others.
+ * Wrong passwords for any e-mails from one IP address. The count restarts every hour. A whole library mistypes about a hundred
+ * passwords in an hour. Its readers never wait longer than a minute because of others.
  */
 const oneAddress: GuessThrottle = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
 
 /**
- * How many wrong passwords of one e-mail, from all addresses together, are free in an hour: from then on a captcha asks
- * for a person.
+ * How many wrong passwords for one e-mail, from all IP addresses together, are free in an hour. After that, a captcha is
+ * required.
  */
 const freeFromAnywhere = 5;
 
 /**
- * Counts a try to log in before its password is checked, so that many tries at once count as many. Each try of one e-mail from one
- * address waits longer, and so does each try of many e-mails. An e-mail with too many tries, from any addresses, needs a captcha, so
- * that guessing cannot keep its owner out. An e-mail without an account counts alike.
- * @throws {Refused} 403 with the field 'captcha' if a person has to answer.
- * @throws {Refused} 429 before a pause is over.
+ * Counts a log-in attempt before its password is checked, so that parallel attempts are all counted. Repeated attempts for one
+ * e-mail from one IP address must wait longer and longer, and so must attempts for many e-mails. An e-mail with too many
+ * attempts from any IP addresses requires a captcha, so that guessing cannot lock out its owner. Attempts for an e-mail without
+ * an account count too.
+ * @throws {Refused} 403 with the field 'captcha' if a captcha is required.
+ * @throws {Refused} 429 before the waiting time is over.
  */
 export async function countLogInTry(
 	store: Database & Clock & HasConfig & HasLog,
@@ -66,17 +67,17 @@ export async function countLogInTry(
 	return { email: pair.key, ofAddress, fromAnywhere };
 }
 
-/** A try that was counted, as it can be forgotten. */
+/** A counted attempt, with the data that is needed to uncount it. */
 export interface LogInTry {
-	/** The key of this e-mail's tries from this address. */
+	/** The key for the attempts for this e-mail from this IP address. */
 	email: string;
 	ofAddress: CountedTry;
 	fromAnywhere: Hit;
 }
 
 /**
- * Forgets, after a right password, all tries of this e-mail from this address, and this one try of the address and of
- * the e-mail.
+ * Resets the counts after a correct password: removes all attempts for this e-mail from this IP address, and this one attempt
+ * from the counts of the IP address and of the e-mail.
  */
 export async function forgetLogInTries(
 	store: Database & HasLog,

@@ -24,13 +24,14 @@ import { sendReset } from './reset-password';
 
 const refuse = refusalBy<'account/login'>();
 
-/** Wrong current passwords in a logged-in account: ten are free, and then about a hundred a day. */
+/** Wrong current passwords in a logged-in account. Ten are free, and after that about a hundred a day are possible. */
 const currentPassword: GuessThrottle = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
- * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail without an account gets the same answer as a wrong password, after
- * as long. On a device where the customer has logged in before, the right password is accepted, whatever other devices have tried.
- * @returns the new session id, which the browser is to keep
+ * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail without an account gets the same answer as a wrong password,
+ * after the same time. On a device where the customer has logged in before, the correct password always works, whatever was
+ * tried on other devices.
+ * @returns the new session ID for the browser
  */
 export async function logIn(
 	store: Database & Clock & HasConfig & HasLog & HasSettings & HasPasswords,
@@ -49,7 +50,7 @@ export async function logIn(
 		.select(['id', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	// Passwords are guessed elsewhere, as a rule: that does not keep a customer out on their own device.
+	// Attackers usually guess passwords from other devices, so their attempts must not lock customers out on their own device.
 	const trusted = customer !== undefined && (await takeTrustedTry(store.db, customer.id, client.uuid));
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
@@ -81,9 +82,8 @@ export async function logIn(
 }
 
 /**
- * Logs the customer out on this device; on others they stay logged in until they log out there. Nothing changes for a
- * guest.
- * @returns the session id that the browser is to keep
+ * Logs the customer out on this device. They stay logged in on other devices. Does nothing for a guest.
+ * @returns the session ID for the browser
  */
 export async function logOut(store: Database & Clock, visitor: Visitor): Promise<string> {
 	if (!visitor.customer) return visitor.client.session_id;
@@ -92,8 +92,8 @@ export async function logOut(store: Database & Clock, visitor: Visitor): Promise
 
 /**
  * Checks the current password of a logged-in customer before an important change (docs/behaviour/accounts.md#changes).
- * @returns its hash, for `requirePasswordStill`
- * @throws {Refused} for a wrong password, and for too many tries.
+ * @returns the password hash, for `requirePasswordStill`
+ * @throws {Refused} for a wrong password, and for too many attempts.
  */
 export async function requirePassword(
 	store: Database & Clock & HasPasswords,
@@ -109,7 +109,7 @@ export async function requirePassword(
 	return hash;
 }
 
-/** Locks the account, and requires that the password which was checked is still its own: checking takes a while. */
+/** Locks the account and requires that its password has not changed since it was checked, because checking takes a while. */
 export async function requirePasswordStill(
 	transaction: Transaction,
 	customerId: number,
@@ -123,9 +123,9 @@ export async function requirePasswordStill(
 }
 
 /**
- * Sends a link to choose a password to a customer whose account has none, because it came from another shop. Like a sign-up, this
- * reveals that the account exists.
- * @returns the refusal of the log-in
+ * Sends a link to choose a password to a customer whose account has none, because it was imported from another shop. Like a
+ * sign-up, this reveals that the account exists.
+ * @returns the refusal for the log-in
  * @throws {Refused} after too many links.
  */
 async function linkSent(store: Database & Clock & HasSettings, email_address: string): Promise<Refused> {

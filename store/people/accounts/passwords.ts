@@ -3,12 +3,12 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordLengthFault } from '../../contract/password-length';
 import { isMadeOfOwnWords, type PasswordOwner } from './own-words';
 
-/** How many of the most common passwords are refused. */
+/** How many of the most common passwords are rejected. */
 const refused = 10_000;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** The passwords that are chosen, and so guessed, most often, in lower case. They are read when one is first asked for. */
+/** Returns the most common passwords in lower case. They are loaded on the first call. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
 	common ??= read();
 	return common;
@@ -16,27 +16,27 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 
 async function read(): Promise<ReadonlySet<string>> {
 	const { dictionary } = await import('@zxcvbn-ts/language-common');
-	// The most common ones come first.
+	// The list is sorted by frequency, most common first.
 	return new Set(dictionary['passwords-common'].slice(0, refused));
 }
 
-/** The cost of trying a password. */
+/** The cost of checking a password. */
 export interface HashCost {
-	/** KiB. */
+	/** The memory in KiB. */
 	memoryCost: number;
-	/** Passes over the memory. */
+	/** The number of passes over the memory. */
 	timeCost: number;
 }
 
 /** About 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0007-accounts.md). */
 export const hashCost: HashCost = { memoryCost: 65_536, timeCost: 4 };
 
-/** Makes and verifies hashes of passwords (argon2id). */
+/** Hashes and verifies passwords (argon2id). */
 export interface Passwords {
 	hash(password: string): Promise<string>;
-	/** Whether a hash is of this password. Returns false without a hash, and takes as long as with one. */
+	/** Returns whether a hash matches this password. Without a hash, returns false after the same time. */
 	verify(hashed: string | null, password: string): Promise<boolean>;
-	/** Whether a hash was made at another cost than today's, and should be made again when its password is known. */
+	/** Returns whether a hash was made with a different cost and should be renewed at the next log-in. */
 	isDated(hashed: string): boolean;
 }
 
@@ -44,10 +44,12 @@ export interface HasPasswords {
 	passwords: Passwords;
 }
 
-/** @param argon2 hashes and verifies, each at the given cost, or at the hash's own */
+/** @param argon2 hashes at the given cost, and verifies at the cost stored in the hash */
 export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify }): Passwords {
 	const make = (password: string) => argon2.hash(plain(password), { ...cost, parallelism: 1 });
-	/** The hash of a random password. It is verified for an e-mail without an account, which takes as long as for one with an account. */
+	/**
+	 * The hash of a random password. It is verified if an e-mail has no account, so that this takes as long as with an account.
+	 */
 	let decoyHash: Promise<string> | null = null;
 	return {
 		hash: make,
@@ -64,10 +66,10 @@ export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify
 	};
 }
 
-/** The same letters are the same password, however a keyboard composes them. */
+/** Normalizes a password, so that it matches however a keyboard composes its characters. */
 const plain = (password: string): string => password.normalize('NFKC');
 
-/** Returns the fault of a new password for this owner (docs/behaviour/accounts.md#passwords); null for a valid one. */
+/** Returns what is wrong with a new password for this owner (docs/behaviour/accounts.md#passwords). Null if it is valid. */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | null> {
 	const fault = passwordLengthFault(password);
 	if (fault) return fault;

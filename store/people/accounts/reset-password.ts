@@ -21,8 +21,8 @@ import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, v
 const refuse = refusalBy<'account/emailPasswordToken'>();
 
 /**
- * Sends a customer the link on which a new password is chosen (docs/behaviour/accounts.md#forgotten-passwords).
- * @throws {Refused} 'No account for that email' (docs/behaviour/accounts.md#forgotten-passwords), and for too many tries.
+ * Sends a customer the link to choose a new password (docs/behaviour/accounts.md#forgotten-passwords).
+ * @throws {Refused} 'No account for that email' (docs/behaviour/accounts.md#forgotten-passwords), and after too many attempts.
  */
 export async function sendReset(
 	store: Database & Clock & HasSettings,
@@ -48,9 +48,9 @@ export async function sendReset(
 }
 
 /**
- * Sets the password that was chosen on the link, ends every session of the customer and logs them in. The link came to
- * their e-mail, which is verified by that.
- * @returns the new session id
+ * Sets the password that the customer chose on the link's page, ends all their sessions and logs them in. Because the link was
+ * sent to their e-mail, the e-mail is then verified.
+ * @returns the new session ID
  * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
  */
 export async function resetPassword(

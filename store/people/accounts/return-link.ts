@@ -3,9 +3,9 @@ import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Makes the link of an e-mail: a page of the shop with the token. It has to lead into the shop. Otherwise a stranger could have the
- * shop mail links to their own site.
- * @param path the page that the storefront asks for, as a path or an address
+ * Makes the link for an e-mail: a page of the shop with the token. The page must belong to the shop. Otherwise a stranger could
+ * make the shop e-mail links to their own site.
+ * @param path the page that the storefront requested, as a path or a URL
  * @throws {Refused} 422 for a page outside the shop.
  */
 export function linkBack(settings: Settings, path: string, token: string): string {
@@ -18,7 +18,7 @@ export function linkBack(settings: Settings, path: string, token: string): strin
 }
 
 /**
- * Checks that a link can lead back to a path, before anything is done.
+ * Requires that a link can lead to a path. Call this before making changes.
  * @throws {Refused} like `linkBack`.
  */
 export function requireReturnPath(settings: Settings, path: string | undefined): void {
@@ -27,7 +27,7 @@ export function requireReturnPath(settings: Settings, path: string | undefined):
 
 function pathBelow(base: URL, path: string): URL | null {
 	const absolute = /^https?:\/\//i.test(path);
-	// Browsers read '//' and '/\' as the beginning of another host.
+	// Browsers treat '//' and '/\' at the start as the beginning of another host.
 	if (!absolute && !/^\/(?![/\\])/.test(path)) return null;
 	if (/[\\\s]/.test(path)) return null;
 	const address = absolute ? path : `${base.href.replace(/\/$/, '')}${path}`;

@@ -26,9 +26,9 @@ import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken,
 const refuse = refusalBy<'account/create' | 'account/keepOrder' | 'account/checkToken' | 'account/undoEmail'>();
 
 /**
- * Takes the first step of a sign-up (docs/behaviour/accounts.md#sign-up): says whether the e-mail has an account. Sends the
- * verification link if it has none and the store asks for verified e-mails.
- * @throws {Refused} for an invalid e-mail, a link out of the shop, or too many tries.
+ * Performs the first step of a sign-up (docs/behaviour/accounts.md#sign-up): returns whether the e-mail has an account. If it
+ * has none and the store requires verified e-mails, sends the verification link.
+ * @throws {Refused} for an invalid e-mail, a link outside the shop, or too many attempts.
  */
 export async function checkEmail(
 	store: Database & Clock & HasSettings,
@@ -48,11 +48,11 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). In a store that asks for
- * verified e-mails, the account is made only with the token of the verification link. Without a token the call only sends the link.
- * @returns the new session id; null if a link was sent
- * @throws {Refused} with the words for each field.
- * @throws {Refused} 409 for an e-mail that has an account, or for a link that has run out.
+ * Creates an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). In a store that
+ * requires verified e-mails, this needs the token from the verification link. Without a token, the call only sends the link.
+ * @returns the new session ID; null if a link was sent
+ * @throws {Refused} with a message for each invalid field.
+ * @throws {Refused} 409 if the e-mail has an account, or the link has expired.
  */
 export async function createAccount(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -89,7 +89,7 @@ export async function createAccount(
 		password_hash: await store.passwords.hash(password),
 		verified_at: token === null ? null : now,
 		is_institution: is_institution ? 1 : 0,
-		// A person who signs an institution up manages its buyers (docs/behaviour/accounts.md#linked-accounts).
+		// The person who signs up an institution manages its buyers (docs/behaviour/accounts.md#linked-accounts).
 		is_owner: is_institution ? 1 : 0,
 		approved_company: null,
 		created_at: now,
@@ -104,9 +104,9 @@ export async function createAccount(
 
 /**
  * Saves a new account with its list of favourites, and logs its owner in.
- * @param also adds the account's other rows, in the same transaction: before its owner is logged in, and after that
- * @returns the new session id
- * @throws {Refused} 409 for an e-mail that has an account.
+ * @param also adds more rows for the account in the same transaction: `first` runs before the log-in, and `last` after it
+ * @returns the new session ID
+ * @throws {Refused} 409 if the e-mail has an account.
  */
 export async function openAccount(
 	store: Database & Clock & HasSettings,
@@ -137,9 +137,9 @@ export async function openAccount(
 }
 
 /**
- * Finds the e-mail that a link was sent to, as long as the link works.
+ * Returns the e-mail that a link was sent to, while the link is valid.
  * @throws {Refused} 'Confirmation link has expired'.
- * @throws {Refused} 409 for the link of a sign-up, once its account has been made.
+ * @throws {Refused} 409 for a sign-up link whose account already exists.
  */
 export async function checkLink(
 	store: Database & Clock,
@@ -150,7 +150,7 @@ export async function checkLink(
 	return emailOfToken(store, purpose, token);
 }
 
-/** Finds the e-mail of the account that is to be made: the one that the link was sent to, or the one that was typed. */
+/** Returns the e-mail for a new account: the e-mail that the link was sent to, or the typed e-mail. */
 async function readEmail(store: Database & Clock, answers: Answers): Promise<{ email: string; token: string | null }> {
 	const { token, email_address = '' } = answers;
 	if (token === undefined) return { email: emailKey(email_address), token: null };
@@ -174,11 +174,11 @@ async function sendVerification(
 	});
 }
 
-/** Whether an e-mail (in lower case) has an account. */
+/** Returns whether an e-mail (in lower case) has an account. */
 export async function hasAccount(db: Queries, email: string): Promise<boolean> {
 	const row = await db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst();
 	return row !== undefined;
 }
 
-/** The refusal of an e-mail that has an account (docs/behaviour/accounts.md#e-mail). */
+/** Makes the error for an e-mail that already has an account (docs/behaviour/accounts.md#e-mail). */
 export const emailTaken = () => refuse('email-taken', 'An account already exists with this email.', 'email_address');

@@ -7,16 +7,17 @@ import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). Acting for an institution
- * makes the log-in last 365 days. Back in their own account it ends when it would have without that
- * (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: titles in one are never ordered for another.
- * @throws {Refused} 404 for a missing link, another customer's link, or a link without authorisation yet.
+ * Switches the customer to an institution that has linked them (by the link's ID), or back to their own account (0). While they
+ * act for an institution, the log-in lasts 365 days. Back in their own account, it ends when it would have ended without the
+ * switch (docs/behaviour/accounts.md#account-switch). Each account has its own cart, so titles are never ordered for the wrong
+ * account.
+ * @throws {Refused} 404 for a missing link, another customer's link, or a link that was not accepted yet.
  */
 export async function switchAccount(store: Database & Clock, visitor: Visitor, linkId: number): Promise<void> {
 	const { id: customerId } = requireCustomer(visitor);
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		// Locked, so that the institution cannot remove the link in between.
+		// Lock the link, so that the institution cannot remove it in the meantime.
 		const link =
 			linkId === 0
 				? null
@@ -35,7 +36,7 @@ export async function switchAccount(store: Database & Clock, visitor: Visitor, l
 			.set(({ selectFrom }) => ({
 				acting_customer_id: link?.parent_id ?? null,
 				login_expires_at: link ? now + sessionLifetime : ownExpiry(visitor),
-				// None yet: it begins with the first title that is put into it.
+				// Null if the account has no cart yet. Adding the first title creates it.
 				cart_id: selectFrom('carts')
 					.select('carts.id')
 					.where('carts.customer_id', '=', customerId)
@@ -47,6 +48,6 @@ export async function switchAccount(store: Database & Clock, visitor: Visitor, l
 	});
 }
 
-/** When the log-in ends in the person's own account. Each log-in begins a session, so it began with it. Unix seconds. */
+/** Returns when the log-in ends in the person's own account, in unix seconds. The session started with the log-in. */
 const ownExpiry = ({ session }: Visitor): number | null =>
 	session?.login_expires_at ? Math.min(session.login_expires_at, session.created_at + logInLifetime) : null;

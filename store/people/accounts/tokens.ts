@@ -13,7 +13,7 @@ const refuse = refusalBy<`account/${'create' | 'checkToken' | 'resetPassword' | 
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
 
-/** How long each kind of link works. Hours. */
+/** How many hours each kind of link works. */
 export const tokenHours: Record<TokenPurpose, number> = {
 	verify: verificationHours,
 	reset: 2,
@@ -24,13 +24,13 @@ export const tokenHours: Record<TokenPurpose, number> = {
 
 interface TokenFacts {
 	purpose: TokenPurpose;
-	/** The e-mail that it is sent to. */
+	/** The e-mail that the token is sent to. */
 	email: string;
 	customer_id?: number;
 	link_id?: number;
 }
 
-/** Makes a token. It is in the e-mail alone: the database has its hash. */
+/** Makes a token. Only the e-mail contains the token. The database stores its hash. */
 export async function issueToken(transaction: Transaction, facts: TokenFacts, now: number): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
 	await transaction
@@ -49,7 +49,7 @@ export async function issueToken(transaction: Transaction, facts: TokenFacts, no
 	return token;
 }
 
-/** Finds the token's row, whether it can still be used or not; null for one that was never made. */
+/** Finds a token's row, even if the token was used or has expired. Null for an unknown token. */
 export async function findToken(db: Queries, purpose: TokenPurpose, token: string): Promise<TokenRow | null> {
 	const row = await db
 		.selectFrom('account_tokens')
@@ -64,7 +64,7 @@ export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
 
 /**
- * Finds the e-mail that a link was sent to, as long as it works.
+ * Returns the e-mail that a link was sent to, while the link is valid.
  * @throws {Refused} 'Confirmation link has expired'.
  */
 export async function emailOfToken(
@@ -78,8 +78,8 @@ export async function emailOfToken(
 }
 
 /**
- * Uses a token up. Of several posts with it one gets the row, the others null, as for an expired token. Locks the token's account
- * before the token (`lock-order.ts`).
+ * Marks a token as used. If several requests use the same token, only one gets the row. The others get null, as for an expired
+ * token. Locks the token's account before the token (`lock-order.ts`).
  */
 export async function spendToken(
 	transaction: Transaction,
@@ -104,7 +104,7 @@ export async function spendToken(
 	return row ?? null;
 }
 
-/** Voids a customer's links of these kinds. */
+/** Invalidates a customer's links of the given kinds. */
 export async function voidTokens(
 	transaction: Transaction,
 	customerId: number,
@@ -120,7 +120,7 @@ export async function voidTokens(
 		.execute();
 }
 
-/** Voids the links that would undo changes of an e-mail which came after the one that was undone. */
+/** Invalidates the undo links for e-mail changes that came after the change that was undone. */
 export async function voidUndoings(
 	transaction: Transaction,
 	{ id, customer_id }: Pick<TokenRow, 'id' | 'customer_id'>,
@@ -136,7 +136,9 @@ export async function voidUndoings(
 		.execute();
 }
 
-/** A used link, one that has run out and one that never was are answered alike (docs/behaviour/accounts.md#mailed-links). */
+/**
+ * Makes the error for a used, expired or unknown link. All three get the same message (docs/behaviour/accounts.md#mailed-links).
+ */
 export const linkExpired = () => refuse('link-expired', 'Confirmation link has expired', 'token');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

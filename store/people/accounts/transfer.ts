@@ -7,13 +7,13 @@ import { type CustomerRow, shownEmail } from '../../foundation/sessions/customer
 import { requireAccount, requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** Seconds that the link to the older site works. */
+/** How many seconds the link to the older site works. */
 const transferLifetime = 60;
 
 /**
- * Makes a signed link on which the older site can log the customer in. It does so as the account that they use now, or as the account
- * that a link's id names (0 for their own). docs/decisions/0007-accounts.md describes the link.
- * @throws {Refused} 404 without an older site, and for a link that is not theirs.
+ * Makes a signed link that logs the customer in on the older site, as the account in use or as the account of a link ID (0 for
+ * their own account). docs/decisions/0007-accounts.md describes the link.
+ * @throws {Refused} 404 if there is no older site, and for another customer's link.
  */
 export async function transferLink(
 	store: Database & Clock & HasConfig,
@@ -36,7 +36,7 @@ export async function transferLink(
 	return link.href;
 }
 
-/** The older site knows the key that is derived here, never the secret itself. */
+/** Signs a payload with a key derived from the secret. The older site knows only the derived key. */
 function signatureOf(payload: string, secret: string): string {
 	const key = createHmac('sha256', secret).update('v1/transfer').digest();
 	return createHmac('sha256', key).update(payload).digest('base64url');

@@ -2,7 +2,7 @@ import { type AddressField, placeFields } from '../../contract/address-fields';
 import { onlyFields } from '../../contract/each-field';
 import type { CustomerRow } from '../../foundation/sessions/customer-row';
 
-/** The account's own address, in the form of those in its address book. */
+/** Returns the account's main address in the form of an address book entry. */
 export const accountAddress = (account: CustomerRow): Record<AddressField, string> => ({
 	name: `${account.first_name} ${account.last_name}`.trim(),
 	company_name: account.company ?? '',

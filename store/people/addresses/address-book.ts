@@ -21,14 +21,15 @@ import { accountAddress } from './account-address';
 import { isWholeAddress } from './is-whole-address';
 import { isWithinReach } from './reach';
 
-/** The most addresses in one book, beside the account's own. */
+/** The maximum number of addresses in an address book, besides the account's main address. */
 const maxAddresses = 500;
 
 type Answers = CheckedPayloadOf<'address/create'>;
 type Fields = Record<AddressField, string>;
 
 /**
- * Reads the address book of an account: its own address first, as id 0, then the others in the order they were added.
+ * Reads the address book of an account. The main address comes first with ID 0, and the others follow in the order they were
+ * added.
  */
 export async function addressesOf(db: Queries, account: CustomerRow, settings: Settings): Promise<Address[]> {
 	const rows = await db
@@ -48,8 +49,8 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 }
 
 /**
- * Adds an address to the book.
- * @throws {Refused} with the words for each field (docs/behaviour/addresses.md#fields).
+ * Adds an address to the address book.
+ * @throws {Refused} with a message for each invalid field (docs/behaviour/addresses.md#fields).
  */
 export async function addAddress(store: Database & Clock & HasSettings, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
@@ -59,9 +60,9 @@ export async function addAddress(store: Database & Clock & HasSettings, visitor:
 }
 
 /**
- * Adds an address, unless the book has the same address already: a form may come twice, even at the same time.
+ * Adds an address unless the address book already contains it, because a form may be submitted twice, even at the same time.
  * @param alsoWrite writes more about an added address, in the same transaction
- * @returns its id; 0 for the account's own address
+ * @returns the address's ID; 0 for the account's main address
  * @throws {Refused} as `addAddress` does
  */
 export async function addAddressOnce(
@@ -73,7 +74,7 @@ export async function addAddressOnce(
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());
 	return transact(store, async (transaction) => {
-		// The second of two waits here, and finds what the first has added.
+		// The second of two concurrent requests waits here and then finds the address of the first.
 		await locked(transaction.selectFrom('customers').select('id').where('id', '=', account.id)).executeTakeFirst();
 		const rows = await transaction
 			.selectFrom('addresses')
@@ -103,7 +104,7 @@ async function insertAddress(
 }
 
 /**
- * Changes the given fields of an address of the book.
+ * Updates the given fields of an address in the address book.
  * @throws {Refused} 404 for another customer's address.
  */
 export async function changeAddress(
@@ -128,7 +129,7 @@ export async function changeAddress(
 
 type ChangeAnswers = CheckedPayloadOf<'address/modify'>;
 
-/** Takes an address out of the book; gift registries that were to be sent there ask for no address any more. */
+/** Removes an address from the address book. Gift registries that used it have no address from then on. */
 export async function removeAddress(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -149,7 +150,7 @@ export async function removeAddress(
 	return addressesOf(store.db, account, await store.settings.get());
 }
 
-/** Makes an address the one that is offered first; 0 is the account's own. */
+/** Makes an address the preferred one. 0 is the account's main address. */
 export async function preferAddress(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -207,8 +208,8 @@ async function requireRoom(db: Queries, customerId: number): Promise<void> {
 }
 
 /**
- * Finds an address of the book.
- * @throws {Refused} 404 in the same words for a missing address and for another customer's.
+ * Finds an address in the address book.
+ * @throws {Refused} 404 with the same message for a missing address and for another customer's address.
  */
 async function requireAddress(db: Queries, customerId: number, id: number): Promise<Selectable<AddressesTable>> {
 	const row = await db

@@ -1,7 +1,7 @@
 import { type PlaceField, placeFields } from '../../contract/address-fields';
 import { hasPostalCode } from '../../foundation/places/postal-codes';
 
-/** Whether an address in a country, given by its code, needs each field. Without it a parcel cannot be sent there. */
+/** Whether each field is required for shipping to a country, given by its code. */
 const isNeeded: Record<PlaceField, (country: string) => boolean> = {
 	street_address: () => true,
 	street_address_2: () => false,
@@ -11,6 +11,6 @@ const isNeeded: Record<PlaceField, (country: string) => boolean> = {
 	postal_code: hasPostalCode,
 };
 
-/** Whether an address says enough to send something there; a postal code only where its country has them. */
+/** Returns whether an address has all fields for shipping. A postal code is required only in countries that use them. */
 export const isWholeAddress = (address: Record<PlaceField, string>): boolean =>
 	placeFields.every((field) => address[field] !== '' || !isNeeded[field](address.country));

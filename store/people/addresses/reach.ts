@@ -10,7 +10,7 @@ export interface Destination {
 	postal_code: string;
 }
 
-/** Whether the store sends anything at all to a destination: by one of its ways of shipping, or by its own delivery. */
+/** Returns whether the store delivers to a destination, by any shipping rate or by local delivery. */
 export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 	const { ship_enabled, shipping_rates } = settings.checkout_info;
 	const { country } = settings.store_info;
@@ -18,9 +18,9 @@ export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 };
 
 /**
- * Finds the zone of a way of shipping that has a destination; null if the way does not go there. Of several zones the nearest counts:
- * one by the longest postal prefix, then by province, then by country, then '*'; among equals the first.
- * @param home the store's own country, which '*' leaves out
+ * Finds the zone of a shipping rate that contains a destination. Null if the rate does not cover it. The most specific zone
+ * wins: by the longest postal prefix, then by province, then by country, then '*'. Among equal zones, the first wins.
+ * @param home the store's own country, which '*' does not include
  */
 export function zoneFor(rate: ShippingRate, to: Destination, home: string): ShippingZone | null {
 	let best: ShippingZone | null = null;
@@ -42,9 +42,9 @@ function nearness({ country, provinces, postal_prefixes }: ShippingZone, to: Des
 }
 
 /**
- * Whether the store delivers to an address: in its own country, by the beginning of the postal code
- * (docs/behaviour/checkout.md#local-delivery). The area may cross the border of the province. An address whose code is
- * of another province than it says is never within it.
+ * Returns whether local delivery covers an address: in the store's country, by the start of the postal code
+ * (docs/behaviour/checkout.md#local-delivery). The area may extend into other provinces. An address is never covered if its
+ * postal code does not match its province.
  */
 export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
 	checkout_info.local_delivery_enabled &&

@@ -2,8 +2,8 @@ import type { RegistryAddress } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Finds the addresses to which the owners of the gift registries in a cart would like things sent (docs/behaviour/checkout.md#address).
- * A buyer sees the owner's name and town, never the street. Makes one query, and none without a cart.
+ * Finds the shipping addresses of the gift registries in a cart (docs/behaviour/checkout.md#address). A buyer sees the owner's
+ * name and town, but not the street. Runs one query, or none without a cart.
  */
 export async function registryAddressesOf(db: Queries, cartId: number | null): Promise<RegistryAddress[]> {
 	if (cartId === null) return [];

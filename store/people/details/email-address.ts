@@ -7,14 +7,14 @@ const refuse = refusalBy<`account/${'check' | 'emailPasswordToken' | 'linkToRequ
 
 const schema = z.string().max(254).email();
 
-/** Letters and digits beyond ASCII, which an internationalised address allows in place of ASCII ones (RFC 6531). */
+/** Matches letters and digits outside ASCII, which internationalized e-mail addresses may contain (RFC 6531). */
 const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 
 export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
 
 /**
- * Normalises an e-mail, as accounts are looked up by it. It is in lower case, and its domain in its own letters,
- * however it was written ('xn--bcher-kva.example' is 'bücher.example').
+ * Normalizes an e-mail for looking up accounts: in lower case, with the domain in Unicode instead of Punycode
+ * ('xn--bcher-kva.example' becomes 'bücher.example').
  */
 export function emailKey(text: string): string {
 	const email = text.normalize('NFC').toLowerCase();
@@ -24,18 +24,18 @@ export function emailKey(text: string): string {
 	return unicode === '' ? email : email.slice(0, email.length - domain.length) + unicode;
 }
 
-/** The words for an invalid e-mail (docs/behaviour/accounts.md#e-mail). */
+/** The error message for an invalid e-mail (docs/behaviour/accounts.md#e-mail). */
 export const emailInvalid = "There was an error. Please ensure you've entered a valid email address.";
 
-/** Returns the fault of an e-mail; null for a valid one. */
+/** Returns the error message for an e-mail. Null if it is valid. */
 export function faultOf(text: string): string | null {
 	if (text === '') return emailRequired;
 	return isEmail(text) ? null : emailInvalid;
 }
 
 /**
- * Checks an e-mail, and gives it as accounts are looked up by it (`emailKey`).
- * @throws {Refused} with the words for `field`.
+ * Validates an e-mail and returns it in the normalized form (`emailKey`).
+ * @throws {Refused} with a message for `field`.
  */
 export function requireEmail(text: string, field = 'email_address'): string {
 	const fault = faultOf(text);

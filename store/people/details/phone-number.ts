@@ -10,31 +10,31 @@ import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
 /**
- * The fewest digits, without the country's code, of a number that is taken though its plan does not know it
- * (docs/behaviour/addresses.md#phone-numbers).
+ * The minimum number of digits, without the country code, of a number that the country's numbering plan does not contain but
+ * that is accepted anyway (docs/behaviour/addresses.md#phone-numbers).
  */
 const minDigits = 10;
 
-/** The fewest digits of any number: no country has shorter ones that can be called from elsewhere. */
+/** The minimum number of digits of any number. No country has shorter numbers that can be called from abroad. */
 const minDigitsAnywhere = 7;
 
-/** Stands between a number and its extension, as they are stored. */
+/** Separates a phone number and its extension in the stored form. */
 const mark = ';ext=';
 
 interface PhoneOptions {
-	/** The words for a field that was left empty; none for one that may be. */
+	/** The error message for an empty field. Omitted if the field is optional. */
 	missing?: string;
-	/** The words for text that is not a phone number at all. */
+	/** The error message for text that is not a phone number. */
 	malformed?: string;
-	/** The code of the country that the form is about. A number that is invalid in the store's country may be valid there. */
+	/** The code of the form's country. A number that is invalid in the store's country may be valid in this one. */
 	place?: string;
 }
 
 /**
- * Reads a phone number as E.164 ('+12505550123'), in any spelling: as it is dialled in the store's country, or with the code of
- * another. An extension that was typed with it follows (RFC 3966: '+12505550123;ext=12'). Notes the fault of an invalid number in
- * `wrong`.
- * @returns '' for a missing or invalid number
+ * Parses a phone number in any spelling into E.164 ('+12505550123'). A number without a country code is read as dialled in the
+ * store's country. A typed extension is appended (RFC 3966: '+12505550123;ext=12'). Adds an error message to `wrong` for an
+ * invalid number.
+ * @returns the number, or an empty string if it is missing or invalid
  */
 export function readPhone(
 	field: string,
@@ -56,19 +56,19 @@ export function readPhone(
 	return '';
 }
 
-/** Joins a number and its extension, as they are stored. */
+/** Joins a number and its extension in the stored form. */
 export const withExtension = (number: string, extension = ''): string =>
 	number === '' || extension === '' ? number : `${number}${mark}${extension}`;
 
-/** Separates a stored number from its extension, for forms with a field for each. Text in the extension's field wins. */
+/** Splits a stored number and its extension for separate form fields. A typed extension takes precedence. */
 export function apart(kept: string, typed = ''): { number: string; extension: string } {
 	const [number = '', extension = ''] = kept.split(mark);
 	return { number, extension: typed || extension };
 }
 
 /**
- * Writes a stored phone number as it is dialled in the store's country, or with its country code if that differs. Keeps invalid numbers
- * that were stored before numbers were checked.
+ * Formats a stored phone number as dialled in the store's country, or with its country code if the country differs. Returns
+ * invalid numbers unchanged. Such numbers were stored before the shop validated them.
  */
 export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
 	const number = parse(kept, store_info.country);
@@ -78,7 +78,8 @@ export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_in
 		return `${showPhone(main, { store_info })} ext. ${ext}`;
 	}
 	if (number.countryCallingCode !== getCountryCallingCode(store_info.country)) return number.formatInternational();
-	// Every ten digits are written like this, also those that no plan knows (docs/behaviour/addresses.md#phone-numbers).
+	// All ten-digit numbers get this format, even if no numbering plan contains them
+	// (docs/behaviour/addresses.md#phone-numbers).
 	return phoneForm(number.formatNational());
 }
 
@@ -88,13 +89,13 @@ const parse = (text: string, country: string): PhoneNumber | undefined =>
 		: undefined;
 
 /**
- * Whether a number is valid. Numbering plans grow, so any number of the right length passes. Seven digits have a right length as well,
- * but callers from elsewhere cannot dial them.
+ * Returns whether a number is acceptable. Numbering plans grow, so any number of a possible length is accepted. Seven digits are
+ * also a possible length, but they cannot be dialled from elsewhere, so at least ten digits are required.
  */
 const isUsable = (number: PhoneNumber): boolean =>
 	number.isValid() || (number.isPossible() && number.nationalNumber.length >= minDigits);
 
-/** Returns the fault of an invalid number; null for text that is not a number at all. */
+/** Returns the error message for an invalid number. Null for text that is not a phone number at all. */
 function problemOf(typed: string, { store_info }: Settings): string | null {
 	if (typed.replace(/\D/g, '').length < minDigitsAnywhere) return null;
 	switch (validatePhoneNumberLength(typed, store_info.country)) {

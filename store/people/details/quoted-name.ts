@@ -1,15 +1,15 @@
-/** The most letters of a name that are quoted. */
+/** The maximum number of characters of a quoted name. */
 const maxQuotedLength = 80;
 
-/** Quotes a person's own name in a mail to others. Removes everything that would make it more than a name. */
+/** Quotes a person's name for an e-mail to other people. Removes everything that could look like more than a name. */
 export const quotedName = (name: string): string => `“${plainName(name)}”`;
 
-/** Removes from a name everything that would make it look like more, such as a link, a line of its own, or quotes that end early. */
+/** Removes links, line breaks and quotation marks from a name, so that it cannot look like other content. */
 export function plainName(name: string): string {
 	const plain = name
 		.replace(/\s+/g, ' ')
 		.replace(/[\p{C}"“”„«»<>]/gu, '')
-		// Mail programs make links of whatever looks like an address.
+		// E-mail programs turn text that looks like a URL into a link.
 		.replace(/(?<=\S)[./:@\\]+(?=\S)/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();

@@ -3,22 +3,22 @@ import { findCountry } from '../../foundation/places/countries';
 import { hasPostalCode } from '../../foundation/places/postal-codes';
 import { findProvince, provincesOf } from '../../foundation/places/provinces';
 
-/** The words for each field that cannot be used. */
+/** The error message for each invalid field, by field name. */
 export type Wrong = Record<string, string>;
 
-/** The most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
+/** The maximum number of characters in a name or an address line (docs/behaviour/addresses.md#fields). */
 export const maxFieldLength = 80;
 export const tooLong = (most: number) => `Must be at most ${most} characters`;
-/** The most characters of a postal code in a country with an unknown form. */
+/** The maximum number of characters in a postal code for countries whose postal code format is unknown. */
 const maxPostalCodeLength = 20;
 
-/** 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
+/** Returns whether a text is a valid extension: 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
 export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * Reads a postal code, in its country's form if that is known, else as it was typed. Returns null for an invalid code, and for a
- * missing code in a country that has them.
+ * Formats a postal code as usual in its country if the format is known, otherwise returns it as typed. Returns null for an
+ * invalid code, and for a missing code in a country that uses postal codes.
  */
 export function readPostalCode(text: string, country: string): string | null {
 	const code = postalCodeForm(text, country);
@@ -27,7 +27,7 @@ export function readPostalCode(text: string, country: string): string | null {
 	return !missing && text.length <= maxPostalCodeLength ? text : null;
 }
 
-/** The place of an address: codes of country and province, and a postal code in its own form. */
+/** The location in an address: country and province codes, and a formatted postal code. */
 interface Whereabouts {
 	country: string;
 	province: string;
@@ -35,8 +35,9 @@ interface Whereabouts {
 }
 
 /**
- * Reads the place of an address, and notes invalid parts in `wrong` (docs/behaviour/addresses.md#countries-and-provinces). The province
- * is one of the country's list. In a country without a list it is free text and may be left out.
+ * Validates the country, province and postal code of an address. Adds an error message to `wrong` for each invalid field
+ * (docs/behaviour/addresses.md#countries-and-provinces). The province must be in the country's list. In a country without a
+ * list, it is free text and optional.
  */
 export function readWhereabouts(
 	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },
@@ -61,7 +62,7 @@ function readProvince(country: string, text: string): string | null {
 	return text.length <= maxFieldLength ? text : null;
 }
 
-/** Reads a line of text; notes in `wrong` when it is missing, where words for that are given, or too long. */
+/** Reads a line of text. Adds an error to `wrong` if it is too long, or if it is empty and a message for that is given. */
 export function readLine(
 	field: string,
 	text: string | undefined,

@@ -6,12 +6,12 @@ import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { inStockMail } from '../mail-templates/stock-alert';
 
-/** The most mails in one turn; the next turn goes on. */
+/** The maximum number of e-mails in one run. The next run continues. */
 const maxTold = 200;
 
 /**
- * E-mails visitors who wait for a title that has come: it has a price, and there are copies of it on hand. Each gets one mail, in the
- * transaction that notes it, whatever the number of processes.
+ * E-mails visitors whose awaited title is now in stock with a price. Each visitor gets one e-mail, queued in the transaction
+ * that marks the alert as sent, even if several processes run this.
  */
 export async function mailStockAlerts(store: Database & Clock & HasSettings): Promise<void> {
 	const { db } = store;
@@ -51,7 +51,7 @@ export async function mailStockAlerts(store: Database & Clock & HasSettings): Pr
 }
 
 /**
- * Deletes alerts whose mail was queued longer ago than this.
+ * Deletes stock alerts whose e-mail was queued more than `age` seconds ago.
  * @param age seconds
  */
 export const sweepStockAlerts = ({ db, now }: Database & Clock, age: number): Promise<void> =>

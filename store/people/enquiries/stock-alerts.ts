@@ -14,15 +14,15 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { alertAsked } from '../mail-templates/stock-alert';
 
-/** How many alerts are noted for one address in a day, no matter who asks. */
+/** How many stock alerts can be created for one e-mail address in a day, by all visitors together. */
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
- * Notes that a visitor waits for a title, and confirms it by a mail with a link that cancels the alert. Notes and sends nothing a
- * second time for a repeated request.
+ * Creates a stock alert: a visitor will get an e-mail when a title is in stock. Sends a confirmation with a link to cancel the
+ * alert. A repeated request creates and sends nothing.
  * @throws {Refused} 400 for an invalid address.
  * @throws {Refused} 404 for an unknown title.
- * @throws {Refused} 429 for an address that had enough.
+ * @throws {Refused} 429 if the address has reached the daily limit.
  */
 export async function createStockAlert(
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -35,7 +35,7 @@ export async function createStockAlert(
 	await countHit(store, limitKey('stock-alert', recipient), dailyLimit);
 	const key = randomBytes(16).toString('base64url');
 	await transact(store, async (transaction) => {
-		// A visitor who got the mail and waits again gets a new alert. An open alert stays as it is.
+		// A visitor whose alert was already sent gets a new alert. An unsent alert does not change.
 		await transaction
 			.deleteFrom('stock_alerts')
 			.where('title_id', '=', title.id)
@@ -53,8 +53,8 @@ export async function createStockAlert(
 }
 
 /**
- * Finds an alert by its key, for the page on which it is taken back.
- * @throws {Refused} 404 for a key of no alert, or of one that was taken back.
+ * Finds a stock alert by its key, for the page that cancels it.
+ * @throws {Refused} 404 for an unknown key or a cancelled alert.
  */
 export async function stockAlert(
 	database: Database,
@@ -76,7 +76,7 @@ export async function stockAlert(
 	return { ...facts, told: told_at !== null, others };
 }
 
-/** Removes an alert, or all of the same address. An alert that is already gone causes no error. */
+/** Deletes a stock alert, or all alerts of the same address. A missing alert causes no error. */
 export async function deleteStockAlert(
 	database: Database,
 	_visitor: Visitor,

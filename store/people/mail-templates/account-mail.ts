@@ -4,11 +4,11 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../details/quoted-name';
 
-/** Whom a link is sent to, and how long it works. */
+/** The recipient of a link, and how long the link works. */
 interface LinkFacts {
 	email: string;
 	link: string;
-	/** Hours. */
+	/** How many hours the link works. */
 	hours: number;
 }
 
@@ -16,7 +16,7 @@ interface CustomerLinkFacts extends LinkFacts {
 	first_name: string;
 }
 
-/** The mail to a visitor who wants to sign up: the link on which the account is made. */
+/** Composes the e-mail to a visitor who wants to sign up, with the link to create the account. */
 export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -33,7 +33,7 @@ export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Setting
 		settings,
 	);
 
-/** The mail to a customer who forgot the password: the link on which a new one is chosen. */
+/** Composes the e-mail to a customer who forgot the password, with the link to choose a new one. */
 export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -52,11 +52,11 @@ export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFa
 	);
 
 interface ChangeFacts extends CustomerLinkFacts {
-	/** The e-mail that the account has at the moment. `email`, where this is sent, is the new or the former one. */
+	/** The account's current e-mail. `email` is the recipient: the account's new or previous e-mail. */
 	current: string;
 }
 
-/** The mail to a customer's new e-mail: the link on which the account takes it. */
+/** Composes the e-mail to a customer's new address, with the link to confirm the address. */
 export const changeEmail = ({ email, current, first_name, link, hours }: ChangeFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -74,7 +74,7 @@ export const changeEmail = ({ email, current, first_name, link, hours }: ChangeF
 		settings,
 	);
 
-/** The mail to the e-mail that an account had until now: the link on which it is taken back. */
+/** Composes the e-mail to an account's previous address, with the link to undo the change. */
 export const emailChanged = ({ email, current, first_name, link, hours }: ChangeFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -94,11 +94,11 @@ export const emailChanged = ({ email, current, first_name, link, hours }: Change
 	);
 
 interface RequestFacts extends LinkFacts {
-	/** The institution's name, as it gave it. */
+	/** The institution's name, as entered by the institution. */
 	company: string;
 }
 
-/** The mail to a person whom an institution asks to buy on its behalf: the link on which they agree. */
+/** Composes the e-mail to a person whom an institution invites to buy on its behalf, with the link to accept. */
 export function linkRequest({ email, company, link, hours }: RequestFacts, settings: Settings): Mail {
 	const institution = quotedName(company);
 	return accountMail(
@@ -120,23 +120,23 @@ export function linkRequest({ email, company, link, hours }: RequestFacts, setti
 
 const button = 'display:inline-block;padding:12px 20px;color:#222;font-weight:bold;text-decoration:none';
 
-/** A mail with one thing to do: its subject, the link, and further advice. */
+/** An e-mail that asks for one action: its subject, the link, and further advice. */
 interface AccountMail {
 	recipient: string;
-	/** Heading and subject. */
+	/** The heading, also used in the subject. */
 	title: string;
-	/** Before the link. */
+	/** The paragraphs before the link. */
 	paragraphs: string[];
-	/** The action of the link: 'Choose a new password'. */
+	/** The text of the link, for example 'Choose a new password'. */
 	action: string;
 	link: string;
-	/** How long the link works. Hours. */
+	/** How many hours the link works. */
 	hours: number;
-	/** Advice for a recipient who did not ask for the mail. */
+	/** Advice for a recipient who did not request the e-mail. */
 	otherwise: string;
 }
 
-/** Lays out a mail with one thing to do, as text and as HTML. */
+/** Lays out an e-mail that asks for one action, as plain text and as HTML. */
 function accountMail(facts: AccountMail, settings: Settings): Mail {
 	const { recipient, title, paragraphs, action, link, otherwise } = facts;
 	const limit = `The link works once, and for ${duration(facts.hours)}.`;

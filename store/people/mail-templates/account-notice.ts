@@ -5,13 +5,13 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** Whom a notice is sent to. */
+/** The recipient of a notice. */
 interface NoticeFacts {
 	email: string;
 	first_name: string;
 }
 
-/** The mail to a new customer. */
+/** Composes the welcome e-mail to a new customer. */
 export const welcome = (facts: NoticeFacts, settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Welcome',
@@ -23,7 +23,7 @@ export const welcome = (facts: NoticeFacts, settings: Settings): Mail =>
 		path: '/account/details',
 	});
 
-/** The mail to a customer whose password was changed. */
+/** Composes the e-mail to a customer whose password was changed. */
 export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Your password was changed',
@@ -35,13 +35,15 @@ export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 		path: '/account/forgot',
 	});
 
-/** A log-in on a new device: when (unix seconds), and on which, such as 'Firefox on Windows', if that is known. */
+/**
+ * A log-in on a new device: the time in unix seconds, and the device's name, such as 'Firefox on Windows', or an empty string.
+ */
 interface LogInFacts {
 	at: number;
 	device: string;
 }
 
-/** The mail to a customer who has logged in on a new device. */
+/** Composes the e-mail to a customer who has logged in on a new device. */
 export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settings: Settings): Mail {
 	const { name, timezone } = settings.store_info;
 	return notice(facts, settings, {
@@ -56,8 +58,8 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 }
 
 /**
- * The mail to the e-mail that a deleted account had.
- * @param registries the names of its gift registries
+ * Composes the e-mail to the address of a deleted account.
+ * @param registries the names of the account's gift registries
  */
 export const accountDeleted = (facts: NoticeFacts, registries: string[], settings: Settings): Mail =>
 	notice(facts, settings, {
@@ -73,15 +75,15 @@ export const accountDeleted = (facts: NoticeFacts, registries: string[], setting
 	});
 
 interface NoticeWords {
-	/** Heading and subject. */
+	/** The heading, also used in the subject. */
 	title: string;
 	paragraphs: string[];
-	/** The action on the page at `path`. */
+	/** The text of the link to `path`. */
 	action?: string;
 	path?: string;
 }
 
-/** A mail that tells of something which has happened to an account. */
+/** Lays out an e-mail about something that has happened to an account. */
 function notice({ email, first_name }: NoticeFacts, settings: Settings, words: NoticeWords): Mail {
 	const { title, action = '', path } = words;
 	const paragraphs = [`Dear ${first_name},`, ...words.paragraphs];

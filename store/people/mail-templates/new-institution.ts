@@ -4,7 +4,7 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../details/quoted-name';
 
-/** The mail to a store that reviews institutions first: which one waits, and how the store allows it to write to people. */
+/** Composes the e-mail to a store that reviews institutions, with the institution's name and the command to approve it. */
 export function newInstitution({ email, company }: { email: string; company: string }, settings: Settings): Mail {
 	const title = 'An institution awaits your approval';
 	const words = `${quotedName(company)}, with the account ${email}, would like to ask people to buy on its behalf. Check that the name really is its own. Then allow it with this command:`;

@@ -8,11 +8,11 @@ interface Question {
 	name: string;
 	email: string;
 	question: string;
-	/** Null for a book that the shop does not have. */
+	/** Null for a book that the store does not have. */
 	title: { title: string; eisbn: string } | null;
 }
 
-/** The mail to the store: a visitor's question about a title, or about a book that it does not have, and the address for the answer. */
+/** Composes the e-mail to the store with a visitor's question about a title and the visitor's e-mail address. */
 export function titleQuestion({ name, email, question, title }: Question, settings: Settings): Mail {
 	const { store_info } = settings;
 	const heading = title ? `A question about ${title.title}` : 'A question about a book that we do not have';

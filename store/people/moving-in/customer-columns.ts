@@ -1,11 +1,11 @@
 import type { PlaceField } from '../../contract/address-fields';
 
-/** The meanings of the columns in a table of another shop's customers. */
+/** The columns that a table of another shop's customers can have. */
 export type CustomerColumn = 'email' | 'first_name' | 'last_name' | 'name' | 'company' | 'phone' | PlaceField;
 
 /**
- * The headings that each column of such a table may have, as Shopify, WooCommerce (its own table, and the usual export
- * plugins) and Square write them.
+ * The possible headings of each column, as exported by Shopify, WooCommerce (its own export and the usual export plugins) and
+ * Square.
  */
 const headings: Record<CustomerColumn, readonly string[]> = {
 	email: ['email', 'emailaddress', 'billingemail', 'customeremail', 'useremail'],
@@ -31,7 +31,7 @@ const headings: Record<CustomerColumn, readonly string[]> = {
 
 export const customerColumns = Object.keys(headings) as CustomerColumn[];
 
-/** The column that each heading means. */
+/** The column for each heading. */
 export const customerHeadings: Readonly<Record<string, CustomerColumn>> = Object.fromEntries(
 	customerColumns.flatMap((column) => headings[column].map((heading) => [heading, column])),
 );

@@ -29,18 +29,18 @@ const digitsByCountry: Readonly<Record<string, number>> = {
 	BR: 8,
 };
 
-/** Countries in which four more digits may follow a code of five: the postal service of the United States. */
+/** Countries in the US postal system, where a five-digit code may be followed by four more digits. */
 const hasFourMore = new Set(['AS', 'GU', 'MP', 'PR', 'US', 'VI']);
 
 /**
- * Gives a postal code back the zeros at its beginning that a spreadsheet dropped, as it took the code for a number.
- * @param country its code, such as 'US'
+ * Restores the leading zeros of a postal code that a spreadsheet removed because it treated the code as a number.
+ * @param country the country code, such as 'US'
  */
 export function withLeadingZeros(code: string, country: string): string {
 	const digits = digitsByCountry[country];
 	if (digits === undefined || !/^\d+$/.test(code)) return code;
 	const whole = hasFourMore.has(country) && code.length > digits ? code.padStart(digits + 4, '0') : code;
 	if (whole.length === digits + 4) return `${whole.slice(0, digits)}-${whole.slice(digits)}`;
-	// No place's code is so short that three digits of it were zeros.
+	// No place has a postal code that starts with three zeros.
 	return code.length >= digits - 2 ? code.padStart(digits, '0') : code;
 }

@@ -9,16 +9,16 @@ import { maxFieldLength, readWhereabouts, type Wrong } from '../details/rules';
 import type { CustomerColumn } from './customer-columns';
 import { withLeadingZeros } from './leading-zeros';
 
-/** A customer of another shop, as they come into this one. */
+/** A customer of another shop, converted for this shop. */
 export interface MovedCustomer {
 	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'> & Record<PlaceField, string>;
-	/** The values that were left out because they are invalid, such as 'phone: This phone number is not complete.' */
+	/** The invalid values that were left out, such as 'phone: This phone number is not complete.' */
 	leftOut: string[];
 }
 
 /**
- * Reads a customer of another shop. Only the e-mail has to be valid. Other invalid values are left out, for the customer to fill in,
- * and named.
+ * Converts a customer of another shop. Only the e-mail must be valid. Other invalid values are left out and reported, and the
+ * customer can enter them later.
  */
 export function readCustomer(
 	cells: Record<CustomerColumn, string>,

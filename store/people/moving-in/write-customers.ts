@@ -6,14 +6,14 @@ import { transact } from '../../foundation/database/transactions';
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import type { MovedCustomer } from './read-customer';
 
-/** How many customers share a transaction. */
+/** How many customers are written in one transaction. */
 const batchSize = 500;
 
 /**
- * Makes accounts without a password for the customers of another shop. An existing account stays as it is, because the data that its
- * owner wrote here is newer.
- * @param look whether to write nothing, and only report the changes
- * @returns for each of them, whether they are new
+ * Creates accounts without passwords for the customers of another shop. Existing accounts do not change, because the data that
+ * their owners entered here is newer.
+ * @param look true to write nothing and only return what would change
+ * @returns for each customer, whether their account is new
  */
 export async function writeCustomers(
 	store: Database & Clock,
