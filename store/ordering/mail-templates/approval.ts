@@ -8,16 +8,16 @@ import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
 import { dayIn, listOrder, placerOf, referenceLines } from './order-lines';
 
-/** News of an order that has to be approved; each is for the owner or for the buyer. */
+/** The kinds of e-mail about an order that must be approved. Each kind is sent either to the owner or to the buyer. */
 export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved' | 'closed';
 
 interface Facts {
 	order: Order;
 	approver: Approver;
-	/** When the order is given up for want of approval. Unix seconds. */
+	/** When the order is cancelled if it was not approved, in unix seconds. */
 	until: number;
 	recipient: string;
-	/** The address of the order's page. */
+	/** The URL of the order's page. */
 	link: string;
 }
 
@@ -25,7 +25,7 @@ interface Words {
 	reader: 'owner' | 'buyer';
 	title(facts: Facts): string;
 	lines(facts: Facts, settings: Settings): string[];
-	/** The reader's possible action on the order's page. */
+	/** The text of the link to the order's page. */
 	action: string;
 }
 
@@ -95,10 +95,10 @@ const words: Record<ApprovalNews, Words> = {
 	},
 };
 
-/** Whom news is for: the owner of the institution, or the buyer. */
+/** Returns the recipient of a kind of e-mail: the institution's owner, or the buyer. */
 export const readerOf = (news: ApprovalNews): Words['reader'] => words[news].reader;
 
-/** Composes the mail to the owner of an institution, or to its buyer, about an order that has to be approved. */
+/** Composes the e-mail to an institution's owner or buyer about an order that must be approved. */
 export async function approvalMail(news: ApprovalNews, facts: Facts, settings: Settings): Promise<Mail> {
 	const { order, recipient, link } = facts;
 	const listed = await listOrder(order, settings);

@@ -5,17 +5,17 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** Cancelled copies, and the money that goes back, in cents. */
+/** Cancelled copies and the amounts to refund, in cents. */
 interface CancelledCopies {
 	title: string;
 	quantity: number;
-	/** The amount that goes back for these copies. */
+	/** The amount to refund for these copies. */
 	to_give_back: number;
-	/** The amount that the store owes in all, including earlier amounts. */
+	/** The total amount to refund, including earlier amounts. */
 	in_all: number;
 }
 
-/** Composes the mail to the shopper when some copies of their order are cancelled, while the rest stays. */
+/** Composes the e-mail to the shopper when some copies of their order are cancelled and the rest of the order stays. */
 export function cancelledCopiesMail(
 	order: Order,
 	{ title, quantity, to_give_back, in_all }: CancelledCopies,

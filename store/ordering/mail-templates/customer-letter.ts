@@ -3,7 +3,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html, type Markup } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** An order, as a letter about it names it and its customer. */
+/** The order data that an e-mail to its customer needs. */
 export interface LetterOrder {
 	order_number: string;
 	email: string;
@@ -12,15 +12,15 @@ export interface LetterOrder {
 
 interface Letter {
 	title: string;
-	/** After the shop's name; left out, the title. */
+	/** The subject after the shop's name. If omitted, the title is used. */
 	subject?: string;
-	/** The text between the salutation and the link; null if the title is enough. */
+	/** The text between the salutation and the link. Null if the title says everything. */
 	body: { text: string; markup: Markup } | null;
-	/** The link of the letter, with its text. Left out, the order's page. */
+	/** The link with its text. If omitted, the link leads to the order's page. */
 	leadsTo?: { text: string; words: string };
 }
 
-/** Composes a letter to an order's customer: a title, a salutation, the news, and a link. */
+/** Composes an e-mail to an order's customer: a title, a salutation, the message and a link. */
 export function customerLetter(order: LetterOrder, letter: Letter, settings: Settings, link: string): Mail {
 	const { title, body } = letter;
 	const { text, words } = letter.leadsTo ?? { text: 'See your order:', words: `See your order ${order.order_number}` };

@@ -6,19 +6,19 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** A bought gift card, as its purchaser's mail shows it. */
+/** A purchased gift card with the data for its buyer's e-mail. */
 export interface IssuedGiftCard {
 	number: string;
 	pin: string;
-	/** A decimal string of dollars. */
+	/** The amount as a decimal string of dollars. */
 	amount: string;
-	/** '' if the purchaser wrote none. */
+	/** The recipient's name. `to`, `from` and `message` are empty if the buyer did not enter them. */
 	to: string;
 	from: string;
 	message: string;
 }
 
-/** Composes the mail to the buyer of gift cards, once they are paid, with their numbers and PINs. */
+/** Composes the e-mail to the buyer of gift cards after payment, with the card numbers and PINs. */
 export function giftCardsMail(
 	order: { order_number: string; email: string; purchaser_name: string },
 	cards: IssuedGiftCard[],

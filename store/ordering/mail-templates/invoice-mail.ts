@@ -7,18 +7,18 @@ import { dueWords } from '../ledger/invoices';
 
 interface MailedInvoice {
 	number: number;
-	/** The amount owed when it was issued, in cents. */
+	/** The amount owed when the invoice was issued, in cents. */
 	owed: number;
-	/** The amount owed on it now, in cents. */
+	/** The amount owed on the invoice now, in cents. */
 	left: number;
-	/** 'YYYY-MM-DD'. */
+	/** The due date as 'YYYY-MM-DD'. */
 	due_on: string;
-	/** Whose it is. */
+	/** The customer's name. */
 	name: string;
 	order_number: string;
 }
 
-/** Composes the mail to a customer who bought on account. The invoice is attached as a file. */
+/** Composes the e-mail to a customer who bought on account. The invoice is attached. */
 export function invoiceMail(
 	{ number, owed, left, due_on, name, order_number }: MailedInvoice,
 	settings: Settings,

@@ -7,8 +7,7 @@ import { plainName } from '../../people/details/quoted-name';
 import { copiesByLocation, destinationLines, listOrder, placedAt, placerOf } from './order-lines';
 
 /**
- * Composes the mail to the store about a new order or request for a quote: its lines, its customer, and how to reach
- * them.
+ * Composes the e-mail to the store about a new order or quote request: its lines, its customer and the customer's contact data.
  */
 export async function newOrder(order: Order, settings: Settings): Promise<Mail> {
 	const listed = await listOrder(order, settings);
@@ -35,7 +34,7 @@ export async function newOrder(order: Order, settings: Settings): Promise<Mail> 
 	const known = facts.filter(([, fact]) => fact !== '');
 	return {
 		recipient: settings.store_info.email,
-		// A reply goes to the shopper.
+		// Replies to this e-mail go to the shopper.
 		...(shopper === '' ? {} : { reply_to: shopper }),
 		subject: `${title}: ${plainName(order.purchaser_name)}`,
 		text: `${title}

@@ -6,15 +6,15 @@ import { inDollars } from '../../foundation/money';
 import { customerLetter, type LetterOrder } from './customer-letter';
 import { destinationLines, listOrder, referenceLines } from './order-lines';
 
-/** The money of an order after a change or a request to pay, in cents. */
+/** The amount owed after an edit or a payment request, in cents. */
 interface Standing {
-	/** The amount still owed; negative if the store gives money back. */
+	/** The amount that is still owed. Negative if the store must refund money. */
 	owed: number;
-	/** Where to pay; null if the customer need not pay online. */
+	/** The URL of the payment page. Null if the customer need not pay online. */
 	pay: string | null;
 }
 
-/** Composes the mail to the customer when staff have changed their order. @param link the order's page */
+/** Composes the e-mail to the customer when staff have edited their order. @param link the URL of the order's page */
 export function orderChanged(
 	order: Order,
 	reason: string,
@@ -34,7 +34,7 @@ export function orderChanged(
 	return mailOf(order, { title, before: reason === '' ? [] : [reason], standing, after: lines }, settings, link);
 }
 
-/** Composes the mail that asks the customer to pay an order by phone, or the amount still owed. */
+/** Composes the e-mail that asks the customer to pay a phone order, or the remaining amount of an order. */
 export function askedToPay(order: Order, standing: Standing, settings: Settings, link: string): Promise<Mail> {
 	const title = `Please pay your order ${order.order_number}`;
 	return mailOf(order, { title, before: [], standing, after: referenceLines(order) }, settings, link);
@@ -48,7 +48,7 @@ function standingLines({ owed, pay }: Standing): string[] {
 
 interface Letter {
 	title: string;
-	/** The text above and below the amount to pay. */
+	/** The paragraphs before and after the amount to pay. */
 	before: string[];
 	standing: Standing;
 	after: string[];
@@ -84,7 +84,7 @@ ${listed.table}`,
 	);
 }
 
-/** Composes the mail to the customer when the requested amount is paid. @param amount cents */
+/** Composes the e-mail to the customer when the requested amount is paid. @param amount cents */
 export function differencePaid(order: LetterOrder, amount: number, settings: Settings, link: string): Mail {
 	const paid = `${inDollars(amount)} is paid for order ${order.order_number}`;
 	return customerLetter(order, { title: `Thank you: ${paid}`, subject: paid, body: null }, settings, link);

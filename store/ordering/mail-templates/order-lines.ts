@@ -14,14 +14,14 @@ import { plainName } from '../../people/details/quoted-name';
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #ddd';
 const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
 
-/** An order's items and sums, as a mail shows them. */
+/** An order's items and sums, formatted for an e-mail. */
 interface ListedOrder {
 	text: string;
-	/** With headings. */
+	/** The HTML table of the items and sums. */
 	table: Markup;
 }
 
-/** Writes an order's items and sums as plain text and as a table. Gives turns, as an order may have thousands of lines. */
+/** Formats an order's items and sums as plain text and as a table. Yields to other requests, because orders can be long. */
 export async function listOrder(order: Order, settings: Settings): Promise<ListedOrder> {
 	const texts = await mapInTurns(order.items, itemText);
 	const rows = await mapInTurns(order.items, itemRow);
@@ -75,7 +75,7 @@ const describe = ({ title_info }: OrderItem): string =>
 		.filter((part) => part !== null && part !== '')
 		.join(' · ');
 
-/** The notes on an item: copies on order, the gift registry that it is for, and copies that are gone. */
+/** Returns the notes on an item: backordered copies, its gift registry, and cancelled, returned or refunded copies. */
 function notesOn(item: OrderItem): string[] {
 	const { gift_registry_info: registry } = item.cart_info;
 	const registryWords = registry ? [`For ${plainName(registry.name)}’s gift registry (${registry.occasion})`] : [];
@@ -89,10 +89,10 @@ function backordered({ cart_info }: OrderItem): string[] {
 	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
 }
 
-/** The sums under the lines, in dollars, and the store's tax number. Sums of 0 are left out, except free shipping. */
+/** Returns the sums below the items, in dollars, and the store's tax number. Leaves out sums of 0, except free shipping. */
 function sums(order: Order, { store_info }: Settings): [label: string, amount: string][] {
 	const { summary, delivery_key } = order;
-	// A promotion that no longer applies takes nothing off.
+	// A promotion that no longer applies has a discount of 0.
 	const promos = summary.promo_codes.filter(({ amount }) => amount !== none);
 	const promoLines = (areForShipping: boolean) =>
 		promos
@@ -110,7 +110,7 @@ function sums(order: Order, { store_info }: Settings): [label: string, amount: s
 	return lines;
 }
 
-/** Returns the sums below the total, down to the amount left to pay or owed to the customer, as on the order's page. */
+/** Returns the sums below the total, up to the amount still to pay or to refund, as on the order's page. */
 function sumsSince(order: Order): [label: string, amount: string][] {
 	const { total_gift_card_amount_used: used, total_owing } = order.summary;
 	const since = moneySince(order);
@@ -133,7 +133,7 @@ const none = '0.00';
 
 const off = (amount: string): string => `-${dollars(amount)}`;
 
-/** Lists the copies of an order by the location that they were taken from; empty where all are at the order's own. */
+/** Lists an order's copies by the location that they were taken from. Empty if all copies come from one location. */
 export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	const places = new Map<string, string[]>(withdrawals.map(({ location }) => [location, []]));
 	if (places.size < 2) return [];
@@ -146,24 +146,24 @@ export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	return [...places].map(([location, copies]) => `${location}: ${copies.join('; ')}`);
 }
 
-/** Writes when an order was placed, in the store's time zone, as its page does. */
+/** Formats the time an order was placed, in the store's time zone, as on the order's page. */
 export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
 	inZone(order_date, store_info.timezone, "MMMM d, yyyy 'at' h:mm aaa");
 
-/** A day by the store's clock: 'November 21, 2026'. @param at unix seconds */
+/** Formats a day in the store's time zone: 'November 21, 2026'. @param at unix seconds */
 export const dayIn = (at: number, { store_info }: Settings): string => inZone(at, store_info.timezone, 'MMMM d, yyyy');
 
-/** The lines with the purchase order number and the person who ordered for an institution; mostly empty. */
+/** Returns lines with the purchase order number and the person who ordered for an institution. Often empty. */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
 	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),
 	...(placed_by ? [`Ordered by: ${placerOf(placed_by)}`] : []),
 ];
 
-/** Names the person who placed an order for an institution, with their e-mail. */
+/** Returns the name and e-mail of the person who placed an order for an institution. */
 export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
 	[name, email].filter((part) => part !== '').join(', ');
 
-/** Returns the lines of an order's delivery address; none for a pick-up. */
+/** Returns the lines of an order's delivery address. Empty for a pick-up. */
 export function destinationLines({ shipping }: Order, home?: string): string[] {
 	if (!shipping) return [];
 	const lines = orderAddressLines(shipping, {

@@ -17,8 +17,8 @@ const titles: Record<OrderNews, (order: Order) => string> = {
 };
 
 /**
- * Composes the mail to the shopper about a change of their order.
- * @param link the address of the order's page, which opens without a log-in
+ * Composes the e-mail to the shopper about a change in their order's state.
+ * @param link the URL of the order's page, which opens without a log-in
  */
 export async function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Promise<Mail> {
 	const listed = await listOrder(order, settings);

@@ -7,8 +7,8 @@ import { customerLetter } from './customer-letter';
 import { destinationLines } from './order-lines';
 
 /**
- * Composes the mail to the shopper when a part of their order has been sent.
- * @param isLast whether no more copies will come
+ * Composes the e-mail to the shopper when a part of their order was sent.
+ * @param isLast whether this part contains the order's last copies
  */
 export function partSentMail(
 	order: Order,

@@ -18,15 +18,15 @@ interface Attention {
 		currency: string;
 		problem: string;
 	};
-	/** The provider's name for readers. */
+	/** The provider's name as shown to people. */
 	provider: string;
-	/** The valid gift cards that the payment bought, with their balances in cents. */
+	/** The valid gift cards that the order bought, with their balances in cents. */
 	cards: { number: string; balance: number }[];
 }
 
 /**
- * Composes the mail to the store about a payment that needs attention: it came too late, has another amount, is disputed, or was
- * refunded.
+ * Composes the e-mail to the store about a payment that staff must check: it arrived too late, has a wrong amount, is disputed,
+ * or was refunded.
  */
 export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
 	const title =

@@ -9,11 +9,11 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter, type LetterOrder } from './customer-letter';
 
-/** Money that went back, as the message to the customer states it, in cents. */
+/** Refunded money in cents, as described in the e-mail to the customer. */
 export interface MoneyBack {
 	method: string;
 	amount: number;
-	/** The last digits of the card that the money went to. */
+	/** The last digits of the gift card that received the money. Null if it was not a gift card. */
 	gift_card: string | null;
 }
 
@@ -24,7 +24,7 @@ const handWords: Record<string, string> = {
 	cheque: 'by cheque',
 };
 
-/** The destination of the money in words: 'to your PayPal account'. */
+/** Returns the destination of a refund in words: 'to your PayPal account'. */
 export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_card'>): string {
 	if (gift_card !== null) return `to the gift card ending in ${gift_card}`;
 	if (method === 'paypal') return 'to your PayPal account';
@@ -32,17 +32,17 @@ export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_
 	return handWords[method] ?? 'by the store';
 }
 
-/** The amount that a refund took off an invoice, in cents. */
+/** The amount by which a refund reduced an invoice, in cents. */
 export interface InvoiceCredit {
 	amount: number;
-	/** Its number. */
+	/** The invoice number. */
 	invoice: number;
 }
 
 /**
- * Composes the mail to the customer when money of their order went back, or they owe less.
- * @param link the order's page
- * @param credit the amount that came off the order's invoice; null for nothing
+ * Composes the e-mail to the customer when they got a refund or owe less than before.
+ * @param link the URL of the order's page
+ * @param credit the amount by which the order's invoice was reduced; null if it was not
  */
 export function refundNews(
 	order: LetterOrder,
@@ -78,7 +78,7 @@ ${waits ? html`<p>${closing}</p>` : ''}`,
 }
 
 /**
- * Composes the mail to the customer with the gift card that their money went on.
+ * Composes the e-mail to the customer with the gift card that holds their refund.
  * @param card `amount` as a decimal string
  */
 export function refundCardMail(
@@ -125,7 +125,7 @@ interface Attention {
 	part: { method: string; reference: string; amount: number; problem: string; state: string };
 }
 
-/** Composes the mail to the store when a refund failed, or its outcome is unknown. */
+/** Composes the e-mail to the store when a refund failed or its outcome is unknown. */
 export function refundAttention({ order, part }: Attention, settings: Settings): Mail {
 	const title = `Check a refund for order ${order.order_number}`;
 	const facts: Fact[] = [

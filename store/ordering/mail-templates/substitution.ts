@@ -6,11 +6,11 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** A substitute and the title that it replaces. Prices are cents of one copy. */
+/** A substitute and the title that it replaces. Prices are cents for one copy. */
 export interface SubstitutionFacts {
 	instead_of: string;
 	title: string;
-	/** '' for a new copy. */
+	/** The condition in words. Empty for a new copy. */
 	condition_text: string;
 	quantity: number;
 	price: number;
@@ -18,19 +18,19 @@ export interface SubstitutionFacts {
 	words: string;
 }
 
-/** Returns the words that compare its price with the ordered title's. */
+/** Returns a sentence that compares the substitute's price with the ordered title's price. */
 function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean): string {
 	if (price >= sold_price) return `You pay the price of the title you ordered: ${inDollars(price)}.`;
 	const difference = isUnpaid ? 'you pay that much less' : 'you get the difference back';
 	return `It costs ${inDollars(price)} instead of ${inDollars(sold_price)}, so ${difference}.`;
 }
 
-/** The beginning of the mail's subject, and of the call made in its place. */
+/** The start of the e-mail's subject, and of the phone call that replaces the e-mail. */
 export const questionTitle = 'A question about your order';
 
 /**
- * Composes the mail that asks the shopper whether they take a substitute.
- * @param link where they say yes or no, without a log-in
+ * Composes the e-mail that asks the shopper whether they accept a substitute.
+ * @param link the URL of the page where they answer yes or no, without a log-in
  */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
 	const isUnpaid = order.paid === '0.00';

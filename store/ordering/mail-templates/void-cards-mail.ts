@@ -7,8 +7,8 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 
 /**
- * Why gift cards were voided: their payment was refunded, their order was cancelled, or the store voided them without giving a
- * reason.
+ * The reason why gift cards were voided: 'given back' if their payment was refunded, 'cancelled' if their order was cancelled,
+ * and 'the store' if the store voided them without giving a reason.
  */
 export type VoidBecause = 'given back' | 'cancelled' | 'the store';
 
@@ -20,12 +20,12 @@ const reasons: Record<VoidBecause, string> = {
 
 interface VoidCards {
 	order: { order_number: string; email: string; purchaser_name: string };
-	/** Each card with its balance until then, in cents. */
+	/** Each card with its balance before it was voided, in cents. */
 	cards: { number: string; balance: number }[];
 	because: VoidBecause;
 }
 
-/** Composes the mail to the buyer of gift cards that were voided, as only the buyer knows who has them. */
+/** Composes the e-mail to the buyer of voided gift cards. Only the buyer knows who has the cards. */
 export function voidCardsMail({ order, cards, because }: VoidCards, settings: Settings): Mail {
 	const one = cards.length === 1;
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;

@@ -11,12 +11,12 @@ interface VoidedCards {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
 	/** Each card with the amount spent from it, in cents. */
 	cards: { number: string; spent: number }[];
-	/** Our reference of the payment, and its provider's name for readers. */
+	/** Our reference of the payment, and the provider's name as shown to people. */
 	reference: string;
 	provider: string;
 }
 
-/** Composes the mail to the store about gift cards that were voided because their payment was refunded. */
+/** Composes the e-mail to the store about gift cards that were voided because their payment was refunded. */
 export function voidedGiftCards({ order, cards, reference, provider }: VoidedCards, settings: Settings): Mail {
 	const title = `Gift cards from order ${order.order_number} are void: their payment was refunded`;
 	const opening = `${provider} says that the payment for this order was refunded to the shopper. The gift cards that it bought are now void:`;

@@ -1,4 +1,4 @@
-/** The meanings that a column of another shop's order table can have. */
+/** The columns that another shop's order table can have. */
 export const pastOrderColumns = [
 	'number',
 	'email',
@@ -30,8 +30,8 @@ export const pastOrderColumns = [
 export type PastOrderColumn = (typeof pastOrderColumns)[number];
 
 /**
- * The headings of another shop's order table, which has a row for each item, with their meanings. They come from
- * Shopify, from the usual export plugins of WooCommerce, and from Square's web shop.
+ * The headings of another shop's order table, which has a row for each item, with the column that each heading stands for. They
+ * come from Shopify, from the usual export plugins of WooCommerce, and from Square's web shop.
  */
 export const pastOrderHeadings: Readonly<Record<string, PastOrderColumn>> = {
 	name: 'number',

@@ -12,19 +12,19 @@ import type { PastItem, PastOrder } from './write-past-orders';
 
 export interface ReadOrdersOptions {
 	map: Mapping;
-	/** A prefix for the other shop's order numbers, so that they differ from this shop's. */
+	/** A prefix for the other shop's order numbers, so that they differ from this shop's order numbers. */
 	prefix: string;
-	/** The time zone of dates without one. */
+	/** The time zone of dates that contain none. */
 	timezone: string;
 	onNote: (note: string) => void;
 }
 
-/** How many items an order may have. */
+/** The maximum number of items in an order. */
 const maxItems = 2000;
 
 /**
- * Reads the orders of another shop's table. Each item has a row; what concerns the whole order is in its first row or in all of
- * them. An order's rows have to follow each other.
+ * Reads the orders in another shop's table. Each item has a row. Data of the whole order is in the order's first row, or in all
+ * of its rows. The rows of an order must be consecutive.
  */
 export async function* readOrders(
 	path: string,
@@ -123,8 +123,8 @@ function readItem(cells: Record<PastOrderColumn, string>): PastItem | null {
 }
 
 /**
- * Parses a time such as '2024-03-05 14:22:10 -0500', '2024-03-05T14:22' or '03/05/2024' into unix seconds; null for anything
- * else.
+ * Parses a time such as '2024-03-05 14:22:10 -0500', '2024-03-05T14:22' or '03/05/2024' into unix seconds. Null for any other
+ * text.
  */
 function readTime(text: string, timezone: string): number | null {
 	const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?/.exec(text);

@@ -11,10 +11,10 @@ import { storedKey } from '../orders/idempotency-keys';
 import { searchTextOf } from '../orders/order-search';
 import type { StoredDestination } from '../orders/stored-destination';
 
-/** A line of an order that was placed in another shop. */
+/** A line of an order from another shop. */
 export interface PastItem {
 	title: string;
-	/** '' for an item without a number. */
+	/** The ISBN. Empty for an item without one. */
 	eisbn: string;
 	quantity: number;
 	/** Cents for one copy. */
@@ -33,28 +33,28 @@ export interface PastOrder {
 	discount: number;
 	shipping: number;
 	taxes: number;
-	/** Null where the table does not have it. */
+	/** Null if the table does not contain the total. */
 	total: number | null;
-	/** How it was paid, in the other shop's words. */
+	/** The payment method, as named by the other shop. */
 	payment: string;
 	purchaser: string;
 	phone: string;
 	address: Omit<StoredDestination, 'orgname' | 'email' | 'phone' | 'provider' | 'private'>;
 }
 
-/** True for an order that was added, false for one that was there already. */
+/** True for an order that was added, false for an order that already existed. */
 export type PastOrderOutcome = boolean | { refused: string };
 
-/** How many orders share a transaction. */
+/** How many orders are written in one transaction. */
 const batchSize = 500;
 
-/** Represents a session that does not exist: no shopper's cookie opens these orders. */
+/** A session hash that no session has, so that no shopper's cookie can open these orders. */
 const noSession = 'another shop';
 
 /**
- * Stores orders of another shop as the history of the customers with their e-mails. They refer to no title of the
- * catalogue, so they affect neither stock nor ranks. Nothing is owed, and no mails are sent.
- * @param look whether to write nothing, and only return the orders that would be written
+ * Saves orders of another shop as the order history of the customers with the same e-mails. The orders are not linked to titles
+ * in the catalogue, so they affect neither stock nor sales ranks. Nothing is owed on them, and no e-mails are sent.
+ * @param look true to write nothing and only return what would be written
  */
 export async function writePastOrders(
 	database: Database,
@@ -147,7 +147,7 @@ function rowOf(order: PastOrder, customer_id: number): Insertable<OrdersTable> {
 }
 
 /**
- * Calculates an order's amounts so that they add up by this shop's rules. Taxes that the prices included are not listed.
+ * Calculates an order's amounts so that they add up by this shop's rules. Taxes that were included in the prices are not listed.
  * Discounts, and any difference that the table does not explain, become lines below the subtotal, not promo codes.
  */
 function amountsOf({ items, discount, shipping, taxes, total: told }: PastOrder) {

@@ -23,7 +23,7 @@ import { newReference } from '../payments/start-payment';
 import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
 
-/** The person who gives money back, as stored in the refund. */
+/** The staff member who makes a refund, as stored with the refund. */
 export interface Giver {
 	staff_id: number | null;
 	staff_name: string;
@@ -41,11 +41,10 @@ interface Beginning {
 }
 
 /**
- * Writes a refund in the transaction that holds its order and its copies. Copies go back on the shelf, gift cards that
- * were bought are void, used cards are credited, and the order owes as much as its ledger says. An order without a copy
- * left to hand over ends. No request has been sent to a provider yet: the refund's parts are 'begun', and count as
- * given back.
- * @throws {Refused} for copies that cannot go back on a shelf, and for a gift card that has been spent
+ * Inserts a refund. The transaction must have locked the order and its copies. Returns copies to stock, voids gift cards that
+ * the order bought, credits gift cards that paid for it, and recalculates the amount owed from the ledger. An order without open
+ * copies ends. No request is sent to a provider yet: the refund's parts are 'begun' and already count as refunded.
+ * @throws {Refused} for copies that cannot be restocked, and for a bought gift card that has been spent
  */
 export async function beginRefund(transaction: Transaction, beginning: Beginning): Promise<RefundRow> {
 	const { store, settings, order, plan, wish, giver, idempotency_key, now } = beginning;
@@ -66,7 +65,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	// In the order of locks: the shelves, then the cards.
+	// In the order of locks: first the stock, then the gift cards.
 	const moved = await takeBack(transaction, beginning);
 	const cancels = (line: PlannedLine) => isCard(line) || wish.unsent === 'cancel';
 	const lines = plan.lines.map((line) => {
@@ -93,9 +92,9 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 }
 
 /**
- * Applies the chosen treatment to the copies of a refund. Copies in the store are cancelled or stay for the customer.
- * Copies that left it are returned to the shelf or stay with the customer. A gift card is void, so none of it is left.
- * @returns the copies that it moved
+ * Moves the refunded copies as requested. Copies in the store are cancelled, or stay reserved for the customer. Copies that have
+ * left the store are restocked, or stay with the customer. Bought gift cards are cancelled, because they are void.
+ * @returns the copies whose state has changed
  */
 async function takeBack(transaction: Transaction, { order, plan, wish, now }: Beginning): Promise<PickedCopies[]> {
 	const card = plan.lines.find((line) => line.restock && isCard(line));
@@ -126,11 +125,11 @@ async function takeBack(transaction: Transaction, { order, plan, wish, now }: Be
 
 const isCard = ({ item }: PlannedLine): boolean => item.notes !== null;
 
-/** Returns the cancelled or returned copies that go to a shelf: not short ones, and not ones on order. */
+/** Filters the copies that return to stock. Leaves out short copies and backordered copies. */
 const shelvedOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
 
-/** Voids the gift cards that are given back for, and mails their buyer. */
+/** Voids the bought gift cards that are refunded, and mails their buyer. */
 async function voidBoughtCards(
 	transaction: Transaction,
 	order: OrderRow,
@@ -143,8 +142,8 @@ async function voidBoughtCards(
 }
 
 /**
- * Finds the gift cards that a refund voids: for each line as many unspent ones as its copies.
- * @throws {Refused} 409 where too many of them have been spent
+ * Finds the gift cards that a refund voids: for each line, as many unspent cards as refunded copies.
+ * @throws {Refused} 409 if too many of the cards have been spent
  */
 export async function cardsToVoid(
 	db: Queries,
@@ -160,7 +159,7 @@ export async function cardsToVoid(
 			.where('order_item_id', '=', item.id)
 			.orderBy('id')
 			.execute();
-		// An unpaid order has no cards yet.
+		// An order that is not paid yet has no gift cards.
 		if (cards.length === 0) continue;
 		const unspent = cards.filter((card) => card.voided_at === null && card.balance === item.sold_price);
 		if (unspent.length < quantity) {
@@ -206,7 +205,7 @@ async function beginPart(
 	});
 }
 
-/** Returns the card that has the money now. */
+/** Credits the existing gift card, or creates a new one. Returns the card's ID. */
 async function creditOrMake(
 	transaction: Transaction,
 	{ gift_card, amount }: PlannedPart,
@@ -227,7 +226,7 @@ async function creditOrMake(
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
 	const mail = refundCardMail({ ...order, email }, facts, settings);
-	// Only a hash of a PIN is stored, apart from this mail, which is deleted once it is sent.
+	// Only the PIN's hash is stored, except in this e-mail, which is deleted after it is sent.
 	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const, order_id: order.id }], now);
 	return made.id;
 }

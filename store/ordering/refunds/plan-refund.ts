@@ -31,36 +31,36 @@ import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 /** A refund that staff request. Amounts are cents. */
 export interface RefundWish {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
-	/** Which copies of which lines, and whether those that left the store go back on the shelf. */
+	/** The copies to refund by order line, and whether copies that have left the store are restocked. */
 	lines: {
 		item_id: number;
-		/** The question whose substitute they are; null for the title sold. Left out, the line's first title. */
+		/** The ID of the substitution, or null for the title sold. If omitted, the line's first title. */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 		restock: boolean;
 	}[];
-	/** The treatment of copies that have not left the store. */
+	/** What happens to copies that have not left the store. */
 	unsent: UnsentChoice;
-	/** The shipping to give back, without its taxes. Left out: the rest of it for a whole order, otherwise nothing. */
+	/** The shipping to refund, without its taxes. If omitted: all remaining shipping for a whole order, otherwise none. */
 	shipping?: number | undefined;
-	/** For an amount. */
+	/** The amount to refund, for the kinds 'amount' and 'owed'. */
 	amount?: number | undefined;
 	way: RefundWayName;
 	hand_method: HandMethodName;
 	reason: string;
 }
 
-/** Copies of a line that are one title, as they may be given back for. */
+/** The copies of an order line that have the same title and can be refunded. */
 export interface RefundableLine {
 	item: OrderItemRow;
 	/** Null for the title sold. */
 	substitute: Substitute | null;
 	title: Pick<SoldTitle, 'title' | 'eisbn' | 'binding' | 'condition_text'>;
-	/** Copies that are not cancelled or returned, and that no refund has named. */
+	/** The copies that were not cancelled, returned or refunded. */
 	standing: PickedCopies[];
-	/** How many those are. */
+	/** The number of those copies. */
 	left: number;
-	/** The amount of those copies without taxes, and their taxes. */
+	/** The price of those copies without taxes, and their taxes. */
 	worth: LineAmount;
 }
 
@@ -74,55 +74,55 @@ export interface PlannedLine extends LineAmount {
 	copies: PickedCopies[];
 }
 
-/** Money that is to go back in one way. */
+/** A part of a refund: money that is refunded by one method. */
 export interface PlannedPart {
 	way: RefundPartRow['way'];
 	method: string;
 	payment: PaymentRow | null;
-	/** The card that was used; null for another way, and for a card that is still to be made. */
+	/** The gift card that was used to pay. Null for other methods, and for a new gift card that will be created. */
 	gift_card: { id: number; number: string } | null;
 	/** In cents. */
 	amount: number;
-	/** Why staff have to give it back themselves; '' if they do not. */
+	/** Why staff must refund this part by hand. Empty if they need not. */
 	by_hand_because: string;
 }
 
 /**
- * The most that may be given back of an order now, by its parts. It is read once for each request. Amounts are cents.
+ * What can be refunded of an order now, by line, shipping and amount. Read once per request. Amounts are cents.
  */
 export interface Refundable {
-	/** The data that it was computed from. */
+	/** The data that the amounts were calculated from. */
 	known: Known;
 	ledger: OrderLedger;
 	lines: RefundableLine[];
-	/** The rest of the shipping, without taxes. */
+	/** The shipping that was not refunded, without taxes. */
 	shipping: number;
-	/** The most that may go back. */
+	/** The maximum amount that can be paid out. */
 	most: number;
 	/** The overpaid amount that the store already owes the customer. */
 	owed: number;
-	/** The amount owed on the order's invoice. A refund takes that off first, and gives back the rest. */
+	/** The amount owed on the order's invoice. A refund reduces this amount first. Only the rest is paid out. */
 	on_account: number;
 }
 
-/** A refund as it would be done. Amounts are cents. */
+/** A planned refund. Amounts are cents. */
 export interface RefundPlan {
 	refundable: Refundable;
 	lines: PlannedLine[];
 	goods: number;
 	shipping: number;
 	taxes: TaxAmount[];
-	/** The part of the goods, shipping and taxes that earlier refunds of an amount took off. */
+	/** The part of the goods, shipping and taxes that earlier refunds of kind 'amount' have already covered. */
 	taken_off_before: number;
-	/** The unpaid part of the rest; negative if it was overpaid. */
+	/** The unpaid part of the remaining goods, shipping and taxes. Negative if it was overpaid. */
 	unpaid: number;
 	amount: number;
-	/** The reduction of the order's total. */
+	/** The amount by which the order's total is reduced. */
 	credited: number;
 	parts: PlannedPart[];
 }
 
-/** The rows that an order's money is computed from. */
+/** The rows that an order's refundable amounts are calculated from. */
 interface Known {
 	order: OrderRow;
 	items: OrderItemRow[];
@@ -130,16 +130,16 @@ interface Known {
 	shipping: PaidShipping;
 	ledger: OrderLedger;
 	payments: PaymentRow[];
-	/** The parts of its refunds, including failed ones. */
+	/** The parts of the order's refunds, including failed parts. */
 	parts: RefundPartRow[];
 	prices: CopyPrices;
 	substitutes: ReadonlyMap<number, Substitute>;
 }
 
-/** The payments whose providers give money back by a call. Computed before a transaction. */
+/** The IDs of payments that the provider's API can refund. Determined before the transaction starts. */
 export type GivesBack = ReadonlySet<number>;
 
-/** Reads the most that may be given back of an order. */
+/** Reads what can be refunded of an order. */
 export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
 	const known = await readKnown(db, order);
 	await giveTurnAmong(known.items.length);
@@ -147,11 +147,11 @@ export async function readRefundable(db: Queries, order: OrderRow): Promise<Refu
 }
 
 /**
- * Plans a refund: the lines, the amount with shipping and taxes, and the ways of giving back.
- * @param refundable the order's present state
- * @param byCall the payments whose providers give back by a call
- * @throws {Refused} for more than was paid, for more copies than the order has, for an unpaid order, and for a gift
- * card in a shop that takes none
+ * Plans a refund: the lines, the amount with shipping and taxes, and the refund methods.
+ * @param refundable what can be refunded of the order now
+ * @param byCall the IDs of payments that the provider's API can refund
+ * @throws {Refused} for more than was paid, for more copies than the order has, for an unpaid order, and for a gift card in a
+ * shop that accepts none
  */
 export async function planRefund(
 	db: Queries,
@@ -243,8 +243,8 @@ function refundableOf(known: Known): Refundable {
 }
 
 /**
- * Picks copies for a refund: for copies that go back on the shelf, first those still in the store; for others, first
- * those that the customer has.
+ * Picks copies for a refund. If copies are restocked, picks those still in the store first. Otherwise picks those that the
+ * customer has first.
  */
 function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolean): PickedCopies[] {
 	let left = wanted;
@@ -261,7 +261,7 @@ function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolea
 function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
 	const byItem = groupBy(refundable.lines, ({ item }) => item.id);
-	// A line that does not say which title it means is the title that the order's line has first.
+	// If a refund line names no substitution, it refers to the first title of the order line.
 	const said = wish.lines.map((line) => {
 		const { item_id, substitution_id } = line;
 		const named = byItem
@@ -298,7 +298,7 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	});
 }
 
-/** @throws {Refused} for copies that would go back on the shelf and to the customer, and for an order that is not certain yet */
+/** @throws {Refused} if copies would be both restocked and given to the customer, or if the order is not confirmed yet */
 function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], { state }: OrderRow): void {
 	const both = lines.find(({ restock, copies }) => restock && unsentOf(copies).length > 0);
 	if (unsent === 'give' && both) {
@@ -311,13 +311,13 @@ function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], 
 		throw new Refused('This order is not confirmed yet. Cancel the whole order instead.', 409, 'lines');
 }
 
-/** The copies that have not left the store. */
+/** Returns the copies that have not left the store. */
 export const unsentOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => !hasLeft(row.state));
 
 /**
- * Returns the reduction of the order's total. Lines reduce it by their price. Of an amount, any overpaid money goes
- * back first, for that has come off already.
+ * Returns the amount by which a refund reduces the order's total. Refunded lines reduce the total by their price. For other
+ * amounts, an overpayment is refunded first, and that part does not reduce the total.
  */
 function creditedBy({ kind }: RefundWish, amount: number, { charged, to_give_back }: OrderLedger): number {
 	if (kind === 'whole') return charged;
@@ -334,8 +334,7 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 }
 
 /**
- * Returns the amount to give back, including the part that comes off an invoice. For the whole order it is the amount
- * paid.
+ * Returns the amount to refund, including the part that only reduces an invoice. For a whole order, this is the amount paid.
  */
 function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed, on_account }: Refundable): number {
 	if (kind === 'whole') return most;
@@ -352,11 +351,11 @@ function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed,
 
 const isLate = ({ state }: PaymentRow): boolean => state === 'late';
 
-/** Returns the amount of a payment that has not gone back, in cents. */
+/** Returns the part of a payment that was not refunded, in cents. */
 export const leftOf = ({ id, amount }: Pick<PaymentRow, 'id' | 'amount'>, parts: readonly RefundPartRow[]): number =>
 	amount - sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount));
 
-/** Assigns money that staff give back to late payments first, as far as there are any: this ends them. */
+/** Assigns a refund by hand to late payments first. A late payment is settled once it is fully refunded. */
 function lateFirst({ payments, parts }: Known, planned: PlannedPart): PlannedPart[] {
 	const split: PlannedPart[] = [];
 	let left = planned.amount;
@@ -412,7 +411,7 @@ const newCard = (amount: number): PlannedPart => ({
 });
 
 /**
- * Returns the provider payments that have not gone back. Late ones come first, for all of their money has to go back.
+ * Returns the remaining amounts of online payments. Late payments come first, because they must be refunded in full.
  */
 const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedPart[] =>
 	[...payments.filter(isLate), ...payments.filter(({ state }) => state === 'paid')].map((payment): PlannedPart => {
@@ -454,7 +453,7 @@ async function cardSources(db: Queries, { order, parts }: Known): Promise<Planne
 	});
 }
 
-/** Returns the amounts paid in the store. They go back there, in the same way. */
+/** Returns the amounts paid in the store. They are refunded by the same methods. */
 async function receiptSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
 	const receipts = await db
 		.selectFrom('order_receipts')

@@ -5,8 +5,8 @@ import { ledgerSums } from '../ledger/ledger-sums';
 const wereRefused = sql<boolean>`orders.id in (select order_id from refund_parts where state = 'failed')`;
 
 /**
- * Selects the parts of refunds with a problem: their outcome is unknown, or their provider refused them and their order
- * still owes the money to its customer. A part given back in another way is no longer a problem.
+ * Selects the refund parts with a problem: their outcome is unknown, or the provider refused them and the store still owes the
+ * money to the customer. A part that was refunded by another method is no longer a problem.
  */
 export const refundsWithProblem = (db: Queries) =>
 	db

@@ -8,18 +8,18 @@ export type RefundRow = Selectable<RefundsTable>;
 export type RefundLineRow = Selectable<RefundLinesTable>;
 export type RefundPartRow = Selectable<RefundPartsTable>;
 
-/** Every refund of an order, the first one first. */
+/** Reads all refunds of an order, oldest first. */
 export const refundsOf = (db: Queries, orderId: number): Promise<RefundRow[]> =>
 	db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
-/** The parts of every refund of an order. */
+/** Reads the parts of all refunds of an order. */
 export const refundPartsOf = (db: Queries, orderId: number): Promise<RefundPartRow[]> =>
 	db.selectFrom('refund_parts').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 export const readRefundPart = (db: Queries, id: number): Promise<RefundPartRow> =>
 	db.selectFrom('refund_parts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The copies that were given back for, of every refund of an order. */
+/** Reads the refunded copies in all refunds of an order. */
 export const refundLinesOf = (db: Queries, orderId: number): Promise<RefundLineRow[]> =>
 	db
 		.selectFrom('refund_lines')
@@ -30,14 +30,14 @@ export const refundLinesOf = (db: Queries, orderId: number): Promise<RefundLineR
 		.orderBy('refund_lines.id')
 		.execute();
 
-/** Whether a part counts as given back: until its provider has refused it, it may have gone. */
+/** Returns whether a part counts as refunded. Until its provider has refused it, it may have been paid out. */
 export const counts = ({ state }: Pick<RefundPartRow, 'state'>): boolean => state !== 'failed';
 
 type Condition = (eb: ExpressionBuilder<Schema, 'refund_parts'>) => Expression<SqlBool>;
 
 /**
- * Takes a part of a refund through a transition; the caller holds its order.
- * @returns the part as it is then; null if the transition does not begin at its state: nothing was changed
+ * Moves a part of a refund to another state. The caller has locked the order.
+ * @returns the updated part; null if its state does not allow the transition, and then nothing was changed
  */
 export async function moveRefundPart(
 	transaction: Queries,

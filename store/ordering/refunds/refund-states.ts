@@ -1,7 +1,7 @@
 import type { RefundState } from '../../foundation/database/schema';
 import type { Transition } from '../transitions';
 
-/** The states of a part of a refund: money that goes back in one way. */
+/** The states of a part of a refund. A part is money that is refunded by one method. */
 export const refundStates: Record<RefundState, string> = {
 	begun: 'Decided. It counts as refunded, but the provider has not been asked yet.',
 	sent: 'The shop is asking the provider, or the provider has not confirmed yet that the money went back.',
@@ -12,14 +12,15 @@ export const refundStates: Record<RefundState, string> = {
 };
 
 /**
- * The first states of a part of a refund. 'done' is money that went back at the provider before the shop heard of it.
+ * The states in which a part of a refund can start. 'done' is for money that was refunded at the provider before the shop
+ * detected it.
  */
 export const refundBegins = ['begun', 'done'] as const satisfies RefundState[];
 
-/** The states in which the shop still has to ask the provider. */
+/** The states in which the shop must still ask the provider. */
 export const openRefundStates = ['begun', 'sent', 'unknown'] as const satisfies RefundState[];
 
-/** Every transition from one state of a part of a refund to another (docs/decisions/0043-money-back.md). */
+/** Every transition of a refund part from one state to another (docs/decisions/0043-money-back.md). */
 export const refundTransitions = {
 	hand_over: {
 		from: ['begun'],

@@ -20,16 +20,16 @@ import { settleLatePayments } from '../payments/settle-late';
 import { moveRefundPart, type RefundPartRow, readRefundPart } from './refund-rows';
 import { openRefundStates } from './refund-states';
 
-/** How many seconds a process has to ask a provider, before it counts as dead: more than every try takes together. */
+/** How many seconds a process may take to ask a provider before it counts as crashed. Longer than all retries together. */
 const sendLease = 180;
 /** The shortest time between two checks of the same part, in seconds. */
 const minPauseSeconds = 300;
-/** The most parts that are checked in one round. */
+/** The maximum number of parts that are checked in one run. */
 const maxParts = 50;
 
 /**
- * Asks the providers about every open part of an order's refunds, and notes their answers. Any process may call it, any
- * number of times at once: only one asks about each part, always under the part's own reference.
+ * Asks the providers about all open parts of an order's refunds, and stores their answers. Several processes may run this at the
+ * same time: each part is claimed by one of them and always uses the part's own reference.
  */
 export async function sendRefunds(store: PaymentServices, orderId: number): Promise<void> {
 	const parts = await store.db
@@ -43,7 +43,7 @@ export async function sendRefunds(store: PaymentServices, orderId: number): Prom
 	for (const part of parts) await sendPart(store, part);
 }
 
-/** Finishes refunds that would stay open otherwise: those whose provider gave no answer, or whose process died. */
+/** Completes refunds that were left open because the provider did not answer or the process crashed. */
 export async function sweepRefunds(store: PaymentServices, stopped = () => false): Promise<void> {
 	const now = store.now();
 	const due = await store.db
@@ -68,8 +68,8 @@ export async function sweepRefunds(store: PaymentServices, stopped = () => false
 }
 
 /**
- * Claims a part before the request to its provider. Returns the claimed part; null if another process has it, or it is
- * over.
+ * Claims a refund part before the request to its provider. Returns the claimed part. Returns null if another process has claimed
+ * it, or if the part is no longer open.
  */
 async function claim(store: PaymentServices, { id, order_id }: RefundPartRow): Promise<RefundPartRow | null> {
 	return transact(store, async (transaction) => {
@@ -102,8 +102,8 @@ async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<vo
 }
 
 /**
- * Notes a provider's answer about a refund; null for no answer.
- * @param claimed the part as it was before the request
+ * Stores a provider's answer about a refund. A status of null means that there was no answer.
+ * @param claimed the part before the request
  */
 async function note(store: PaymentServices, claimed: RefundPartRow, status: RefundStatus | null): Promise<void> {
 	const settings = await store.settings.get();
@@ -147,8 +147,8 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 }
 
 /**
- * Concludes a refund without open parts. It writes the amount that the order owes, settles late payments that went
- * back, updates the order's page, and tells its customer. Runs inside the transaction that ends the last part.
+ * Concludes a refund that has no open parts. Recalculates the amount that the order owes, settles late payments that were fully
+ * refunded, updates the order's payment message and mails its customer. Runs inside the transaction that ends the last part.
  */
 export async function concludeRefund(
 	store: Clock & HasConfig,
@@ -188,7 +188,7 @@ export async function concludeRefund(
 	await queueMails(transaction, [mail], store.now());
 }
 
-/** Returns how much a refund took off the order's invoice, in cents; null for nothing. */
+/** Returns the amount by which a refund reduced the order's invoice, in cents. Null if it did not. */
 async function creditOf(transaction: Transaction, refundId: number): Promise<InvoiceCredit | null> {
 	const note = await transaction
 		.selectFrom('refunds')
@@ -201,8 +201,8 @@ async function creditOf(transaction: Transaction, refundId: number): Promise<Inv
 }
 
 /**
- * Records the outcome of a refund that its provider does not report, after people have checked the provider's own site.
- * @throws {Refused} for a refund in any state but 'unknown'
+ * Records the outcome of a refund that its provider does not report, after staff have checked the provider's own site.
+ * @throws {Refused} if the refund's state is not 'unknown'
  */
 export async function resolveRefund(
 	store: Clock & HasConfig,

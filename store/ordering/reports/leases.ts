@@ -6,7 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { claim, fail, finish, type Job, type JobKind, release, renew } from '../../foundation/jobs/jobs';
 import type { HasLog } from '../../foundation/log';
 
-/** Making a report in the background. Its key is the report's id. A report that failed is made again at once. */
+/** The background job that makes a report. The job's key is the report's ID. A failed report is retried at once. */
 export const reportJob: JobKind = {
 	name: 'report',
 	leaseSeconds: 30,
@@ -14,17 +14,17 @@ export const reportJob: JobKind = {
 	pause: { firstSeconds: 0, maxSeconds: 0 },
 };
 
-/** The visitor's message for a report that was given up. */
+/** The visitor's message for a report that failed for good. */
 export const wordsForFailure = 'There was an error.';
 
-/** Claims the report that has waited longest, for any process; null if none waits. */
+/** Claims the report that has waited longest. Null if no report is waiting. */
 export async function takeReport(store: Database & Clock & HasLog): Promise<{ job: Job; report: Report } | null> {
 	for (;;) {
 		const now = store.now();
 		const [job] = await claim(store, reportJob, now);
 		if (!job) return null;
 		if (job.attempts > reportJob.maxAttempts) {
-			// Its last process died of it, probably like the ones before.
+			// The last process crashed while making this report, as the earlier ones probably did.
 			await giveUp(store, job, 'Every process that tried to make the report stopped.');
 			continue;
 		}
@@ -35,14 +35,14 @@ export async function takeReport(store: Database & Clock & HasLog): Promise<{ jo
 			.returningAll()
 			.executeTakeFirst();
 		if (report) return { job, report };
-		// It was swept away.
+		// The report was deleted by the clean-up.
 		await finish(store.db, job);
 	}
 }
 
 /**
- * Renews the lease and writes a change to the report, in one transaction with `also`. Returns false, and does nothing,
- * if another process has taken the report.
+ * Renews the lease and updates the report, in one transaction with `also`. Returns false and changes nothing if another process
+ * has claimed the report.
  */
 export const updateLeasedReport = (
 	store: Database & Clock,
@@ -56,17 +56,17 @@ export const updateLeasedReport = (
 		return isHeld;
 	});
 
-/** Ends the job with a last change of the report, unless another process has taken it. */
+/** Ends the job with a final update of the report, unless another process has claimed the report. */
 export const endReport = (store: Database, job: Job, change: Updateable<Schema['reports']>): Promise<boolean> =>
 	withReport(store, job, change, (transaction) => finish(transaction, job));
 
 const notBegun = { started_at: null, progress: 0 };
 
-/** Returns a report that is not made to its end: another process can begin it at once. */
+/** Releases an unfinished report, so that another process can claim it at once. */
 export const returnReport = (store: Database, job: Job): Promise<boolean> =>
 	withReport(store, job, notBegun, (transaction) => release(transaction, job));
 
-/** Stores why a report could not be made. It is made again, or is given up after the last attempt. */
+/** Stores why a report failed. The report is retried, or given up after the last attempt. */
 export async function failReport(store: Database & Clock & HasLog, job: Job, error: unknown): Promise<void> {
 	if (job.attempts >= reportJob.maxAttempts) await giveUp(store, job, error);
 	else
@@ -82,7 +82,7 @@ async function giveUp(store: Database & Clock & HasLog, job: Job, error: unknown
 	);
 }
 
-/** Writes a change to the report of a job, if `held` says that this process has it. */
+/** Updates the report of a job if `held` returns that this process still has the lease. */
 const withReport = (
 	store: Database,
 	job: Job,

@@ -22,14 +22,14 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { InBackground, ReportRequest } from './report-kinds';
 import { orderReport } from './reports';
 
-/** How many titles a document may have. */
+/** The maximum number of titles in a document. */
 const maxTitles = 20_000;
 
 /**
- * Orders the Excel file of a list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Returns the report's
- * id.
+ * Requests the Excel file of a list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Returns the report's
+ * ID.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for a list that they may not see
+ * @throws {Refused} 404 for a list that the customer may not see
  * @throws {Refused} 409 for a list without titles
  */
 export const listExcel = (
@@ -38,14 +38,14 @@ export const listExcel = (
 	asked: CheckedPayloadOf<'titlelist/getExcel'>,
 ) => orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
 
-/** Orders the PDF of a list, as `listExcel` does the Excel file. */
+/** Requests the PDF of a list. See `listExcel`. */
 export const listPdf = (
 	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'titlelist/getPdf'>,
 ) => orderDocument(store, visitor, 'list-pdf', { ...asked, flags: asked.flags ?? pdfFlags.parse({}) });
 
-/** Orders the PDF of a featured list, and of no other. */
+/** Requests the PDF of a featured list. Refuses other kinds of lists. */
 export async function featurePdf(
 	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
@@ -81,12 +81,12 @@ interface Making {
 	onPeak?(bytes: number): void;
 }
 
-/** The progress while the file is finished and stored for all processes. Percent. */
+/** The progress in percent while the file is finished and stored for all processes. */
 const converting = 99;
 
 /**
- * Writes the document that was ordered, with the titles as the visitor sees them now.
- * @throws {Refused} 404 where they may no longer see the list
+ * Writes the requested document, with the titles as the visitor sees them now.
+ * @throws {Refused} 404 if the visitor may no longer see the list
  */
 export async function writeListDocument(
 	store: CatalogueContext & HasConfig,

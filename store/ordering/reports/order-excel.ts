@@ -11,8 +11,8 @@ import { numbersFound } from '../orders/list-orders';
 import { makeReport } from './reports';
 
 /**
- * Makes an Excel workbook of an order, or of all orders that the history finds (docs/behaviour/orders.md#excel). Returns the
- * report's id.
+ * Makes an Excel workbook of one order, or of all orders that match in the history (docs/behaviour/orders.md#excel). Returns the
+ * report's ID.
  * @throws {Refused} for a quote
  * @throws {Refused} 404 for an order that the visitor may not see
  */

@@ -6,15 +6,15 @@ import { makeOrderWorkbook } from '../orders/make-order-workbook';
 /** The parameters of a report, as text. */
 export type ReportRequest = Record<string, string>;
 
-/** A kind of file that the store makes on request. */
+/** A kind of file that is made on request. */
 interface ReportKind {
-	/** Its media type. */
+	/** The media type. */
 	type: string;
-	/** The name that the visitor saves it under. */
+	/** Returns the file name for the download. */
 	filename(request: ReportRequest): string;
 	/**
-	 * Writes the file at once; the caller has checked that the visitor may see its content. Left out for a kind that is
-	 * made in the background (`run-reports.ts`).
+	 * Writes the file immediately. The caller has checked that the visitor may see its content. Omitted for a kind that is made
+	 * in the background (`run-reports.ts`).
 	 */
 	write?(store: Database & HasSettings, request: ReportRequest, path: string): Promise<void>;
 }
@@ -36,11 +36,11 @@ export type ReportName = keyof typeof reportKinds;
 
 export type InBackground = 'list-excel' | 'list-pdf';
 
-/** Finds a kind by its name; null for one of another version of the program. */
+/** Finds a report kind by its name. Null for a kind from another version of the software. */
 export const reportKind = (name: string): ReportKind | null =>
 	Object.hasOwn(reportKinds, name) ? reportKinds[name as ReportName] : null;
 
-/** Turns a list's name into a file name that works everywhere: 'Été à Paris' is 'ete-a-paris'. */
+/** Turns a list's name into a file name that is valid on all systems: 'Été à Paris' becomes 'ete-a-paris'. */
 function plainName(name: string): string {
 	const plain = name
 		.normalize('NFKD')

@@ -26,12 +26,12 @@ const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 /** How many seconds a report can be downloaded. */
 export const reportLifetime = daySeconds;
 
-/** How many reports of one account may wait, so that other accounts get their turn. */
+/** How many reports of one account may wait at a time, so that other accounts are not delayed. */
 const maxWaiting = 5;
 
 /**
- * Makes a report at once; the caller has checked that the visitor may see its content. Returns its id, by which only this visitor
- * gets it.
+ * Makes a report immediately. The caller has checked that the visitor may see its content. Returns the report's ID, which works
+ * only for this visitor.
  */
 export async function makeReport(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -49,9 +49,9 @@ export async function makeReport(
 }
 
 /**
- * Orders a report to be made in the background; the caller has checked that the customer may see its content. Returns its id, and
- * the same one again for the same request until it is done.
- * @throws {Refused} 429 where too many of the account's reports are waiting
+ * Requests a report that is made in the background. The caller has checked that the customer may see its content. Returns the
+ * report's ID. A repeated request returns the same ID until the report is done.
+ * @throws {Refused} 429 if too many of the account's reports are waiting
  */
 export async function orderReport(
 	store: Database & Clock,
@@ -101,7 +101,7 @@ function newRow(store: Clock, { session, account }: Visitor, kind: ReportName, r
 /**
  * Reads the progress of a report (docs/behaviour/downloads.md#progress).
  * @throws {Refused} 404 for another visitor's report
- * @throws {Refused} 422 where it could not be made
+ * @throws {Refused} 422 if the report failed
  */
 export async function reportProgress(
 	store: Database & Clock,
@@ -114,7 +114,7 @@ export async function reportProgress(
 	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
 }
 
-/** Estimates the remaining seconds from the progress so far; null without progress. */
+/** Estimates the remaining seconds from the progress so far. Null if there is no progress yet. */
 function secondsLeft({ progress, started_at }: Report, now: number): number | null {
 	if (started_at === null || progress === 0) return null;
 	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));
@@ -122,7 +122,7 @@ function secondsLeft({ progress, started_at }: Report, now: number): number | nu
 
 /**
  * Returns a report's file.
- * @throws {Refused} 404 for another visitor's report, and before it is done
+ * @throws {Refused} 404 for another visitor's report, and for a report that is not done
  */
 export async function reportFile(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -133,18 +133,18 @@ export async function reportFile(
 	const kind = reportKind(report.kind);
 	if (!kind || report.completed_at === null) throw reportNotFound();
 	const path = fileOf(store, id);
-	// Another machine may have made it: then it is written here from the database.
+	// If another machine made the file, it is written to this machine's disk from the database.
 	if (!existsSync(path)) await writeFile(store, report, path);
 	return { path, filename: kind.filename(requestOf(report)), type: kind.type };
 }
 
 const reportRequest = z.record(z.string());
 
-/** Reads the request of a report. @throws {Error} naming the row, for an invalid record of texts */
+/** Reads the parameters of a report. @throws {Error} naming the row if the parameters are invalid */
 export const requestOf = ({ id, request }: Pick<Report, 'id' | 'request'>): ReportRequest =>
 	readJsonColumn(reportRequest, request, { table: 'reports', column: 'request', id });
 
-/** Finds a report of the visitor: of the account in use, or for a guest of the session. */
+/** Finds a report of the visitor: of the account in use, or of the session for a guest. */
 async function reportOf(store: Database & Clock, { session, account }: Visitor, id: string): Promise<Report> {
 	const row = await store.db
 		.selectFrom('reports')
@@ -157,12 +157,12 @@ async function reportOf(store: Database & Clock, { session, account }: Visitor, 
 	return row;
 }
 
-/** The folder of the files; each is named by its report's id. */
+/** Returns the folder with the report files. Each file is named after its report's ID. */
 const reportsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'reports');
 
 const fileOf = (store: HasConfig, id: string): string => join(reportsFolder(store), id);
 
-/** Returns a path for a file that is being written, so that only whole reports are read. */
+/** Returns a temporary path for a file that is being written, so that incomplete reports are never served. */
 export async function besideReport(store: HasConfig, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
 	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;
@@ -195,5 +195,5 @@ export async function sweepReports(store: Database & Clock, age: number): Promis
 		.execute();
 }
 
-/** Deletes this machine's files of reports of that age. */
+/** Deletes this machine's report files that are older than `age` seconds. */
 export const sweepReportFiles = (store: HasConfig, age: number): Promise<void> => sweepFiles(reportsFolder(store), age);

@@ -15,20 +15,20 @@ import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
 import { besideReport, requestOf } from './reports';
 
-/** How often the lease of a report that is being made is renewed, in milliseconds. */
+/** The interval for renewing the lease of a report in progress, in milliseconds. */
 const heartbeat = 8000;
-/** How often to check whether this process should end, in milliseconds. */
+/** The interval for checking whether this process should stop, in milliseconds. */
 const lookEvery = 100;
 
 interface RunOptions {
-	/** Called with the most memory that a document's process has used, in bytes. */
+	/** Called with the peak memory of a document's process, in bytes. */
 	onPeak?(bytes: number): void;
 }
 
 /**
- * Makes waiting reports, one after the other, until none are left. Any number of processes may do this: one of them
- * makes each report, and another makes it again if that one dies.
- * @param stopped whether this process is to end: then another process can begin the current report at once
+ * Makes waiting reports, one at a time, until none are left. Several processes may run this at the same time: each report is
+ * made by one process. If that process crashes, another one makes the report again.
+ * @param stopped whether this process should stop; another process can then claim the current report at once
  */
 export async function runReports(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -68,7 +68,7 @@ async function run(
 		});
 		if (kept) await endReport(store, job, { progress: 100, completed_at: store.now() });
 	} catch (error) {
-		// A refusal is final, in its own words. Anything else is tried again.
+		// A refusal is final, and its message is shown to the visitor. Any other error is retried.
 		if (error instanceof Refused) await endReport(store, job, { error: error.message });
 		else if (error instanceof Stopped) await returnReport(store, job);
 		else if (!(error instanceof Lost)) {
@@ -81,7 +81,7 @@ async function run(
 	}
 }
 
-/** Makes the report's file and stores it in the database. Returns false if another process has taken the lease. */
+/** Makes the report's file and stores it in the database. Returns false if another process has claimed the lease. */
 async function make(
 	store: CatalogueContext & HasConfig,
 	job: Job,
@@ -98,12 +98,12 @@ async function make(
 	}
 }
 
-/** This process is to end. */
+/** Thrown if this process should stop. */
 class Stopped extends Error {}
-/** Another process has taken the report. */
+/** Thrown if another process has claimed the report. */
 class Lost extends Error {}
 
-/** Reads the visitor that the report is made for: it shows only what they may see. */
+/** Reads the visitor that the report is for. The report contains only what this visitor may see. */
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),
