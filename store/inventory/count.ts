@@ -21,7 +21,7 @@ export interface CountSource {
 /** The stock row of an offer at a location, before and after a count. */
 export interface CountedPlace {
 	offer_id: number;
-	/** `undefined` if there was no stock row. */
+	/** `undefined` if the offer had no stock row at the location. */
 	before: StockRow | undefined;
 	place: StockRow;
 }

@@ -84,7 +84,7 @@ async function shiftCopies(
 
 type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
 
-/** Locks the stock row of an offer at a location. Returns `undefined` if there is no row. */
+/** Locks the stock row of an offer at a location. Returns `undefined` if the row does not exist. */
 const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey) =>
 	locked(
 		transaction

@@ -12,8 +12,8 @@ export interface StockRow {
 	/** When the copies were last counted, in unix seconds. */
 	counted_at: number | null;
 	/**
-	 * Copies that a count may include but that must not be sold again: copies of open orders, and copies that were handed over
-	 * after the count.
+	 * Copies that a count may include but that are already sold. These are copies of open orders, and copies that were handed
+	 * over after the count.
 	 */
 	spoken_for: number;
 	/** Copies that purchase orders expect. An imported stock file cannot reduce `onorder` below this. */

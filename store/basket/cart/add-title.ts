@@ -104,8 +104,8 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// A shopper who sets the quantity has decided about the copies that were in the cart before the log-in, and has seen
-		// that the registry was deleted. Both notes are therefore cleared.
+		// By setting the quantity, the shopper decides about the copies that were in the cart before the log-in. The shopper has
+		// also seen that the registry was deleted. Both notes are therefore cleared.
 		const change = {
 			quantity,
 			notes: key.notes,

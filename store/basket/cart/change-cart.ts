@@ -48,7 +48,7 @@ async function readLines(db: Queries, cartId: number, { settings, view }: Shoppe
 	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view);
 }
 
-/** Locks the visitor's cart and runs a function on it. Returns the cart's ID, or null if there is no cart. */
+/** Locks the visitor's cart and runs a function on it. Returns the cart's ID. Returns null for a visitor without a cart. */
 async function onHeldCart(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

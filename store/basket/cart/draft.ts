@@ -36,7 +36,8 @@ const draftSchema = z.object({
 export type Draft = z.output<typeof draftSchema>;
 
 /**
- * Returns the imported purchase order number for the shopper's field. Empty if there is none or it is too long. Never truncated.
+ * Returns the imported purchase order number for the shopper's field. Returns an empty string for a missing or too long number,
+ * because a truncated number would be wrong.
  */
 export const shoppersPurchaseOrder = ({ purchase_order = '' }: Pick<Draft, 'purchase_order'>): string =>
 	purchase_order.length <= maxPurchaseOrderLength ? purchase_order : '';

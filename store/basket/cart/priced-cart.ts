@@ -168,8 +168,9 @@ function taxesOf(terms: CartTerms, shopper: Shopper) {
 }
 
 /**
- * Hashes everything that the shopper agrees to: the lines with their prices, the location, the delivery, all amounts, and
- * whether they order or only request approval. Stock is not included, because placing the order checks it separately (`supply`).
+ * Hashes everything that the shopper agrees to. This includes the lines with their prices, the location, the delivery, all
+ * amounts, and whether the order needs approval. Stock is not included, because placing the order checks it separately
+ * (`supply`).
  */
 function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';

@@ -68,9 +68,9 @@ export interface Totals {
 }
 
 /**
- * Adds up lines and charges. With tax rounding by 'line', each tax is rounded half up on each line and on the shipping, so that
- * a receipt can be verified line by line. With 'invoice', each tax is rounded once on the whole order, and the lines get shares
- * of it.
+ * Adds up lines and charges. With tax rounding by 'line', each tax is rounded half up on each line and on the shipping. A
+ * receipt can then be verified line by line. With 'invoice', each tax is rounded once on the whole order, and the lines get
+ * shares of it.
  */
 export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Totals {
 	const { promos, shipping, gift_cards, tax_rounding = 'line' } = charges;

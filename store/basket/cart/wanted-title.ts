@@ -34,8 +34,9 @@ export interface WantedTitle {
 }
 
 /**
- * Finds the title that an addition to a cart refers to: the title of the given line, or else the title in the given condition.
- * If no condition is given, uses the first condition that can be bought. Runs two queries, and a third for a gift registry.
+ * Finds the title and the condition that an addition to a cart refers to. The condition is that of the given line, or else the
+ * given condition. Without either, it is the first condition that can be bought. Runs two queries, and a third for a gift
+ * registry.
  * @throws {Refused} if the title does not exist or cannot be bought
  */
 export async function wantedTitle(
@@ -89,7 +90,7 @@ export async function wantedTitle(
 }
 
 /**
- * Requires that a given line has the given title. Otherwise it is unclear which one the caller means.
+ * Requires that a given line has the given title. Otherwise it is unclear whether the caller means the line or the title.
  * @throws {Refused} 422 if they differ
  */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
@@ -137,7 +138,7 @@ async function registryOf(
 
 /**
  * Returns the first question in `ask` that the shopper must answer, so that large print or a backorder is not a surprise
- * (docs/behaviour/cart.md#large-print). Null if there is none.
+ * (docs/behaviour/cart.md#large-print). Returns null if the shopper need not answer a question.
  */
 export function questionAbout(
 	{ title, offer, line, quantity, beside }: WantedTitle,

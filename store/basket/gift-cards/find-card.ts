@@ -26,8 +26,8 @@ export interface FoundCard {
 
 /**
  * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error and count as guesses. A
- * number with a wrong check digit counts as a typing mistake, not as a guess, unless the shop has imported cards without check
- * digits.
+ * number with a wrong check digit does not count as a guess, because it is probably mistyped. This exception does not apply if
+ * the shop has imported cards, because those may have no check digit.
  * @param pin the PIN as typed; null if the card's PIN is not required (docs/behaviour/gift-cards.md#redeeming)
  * @throws {Refused} 404 with the field `field`
  * @throws {Refused} 429 after too many wrong guesses for a number or by a visitor

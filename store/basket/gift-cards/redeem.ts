@@ -7,7 +7,7 @@ import { writeOff } from './void-card';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Pays for an order with gift cards, inside the order's transaction: deducts the amounts in cents from the cards, and records
+ * Pays for an order with gift cards, inside the order's transaction. Deducts the amounts in cents from the cards, and records
  * them in the cards' ledgers and on the order. Cards are locked by ascending ID, so that orders cannot deadlock.
  * @throws {Refused} 409 if a balance has become too low or a card was voided; the transaction must then be rolled back
  */

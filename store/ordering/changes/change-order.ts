@@ -22,8 +22,8 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import type { ChangePlan } from './plan-change';
 
 /**
- * Locks the rows that an edit of an order may change: the stock of all its offers, before and after the edit, and its gift
- * registries. Lock the order first.
+ * Locks the rows that an edit of an order may change. These are the stock of all its offers, before and after the edit, and its
+ * gift registries. Lock the order first.
  * @param coming titles that the edit adds
  */
 export async function lockForChange(
@@ -38,8 +38,8 @@ export async function lockForChange(
 /**
  * Applies a planned edit to an order. The transaction must have locked the order. Takes and returns copies, updates lines and
  * amounts, and recalculates the amount owed from the ledger. Cancelled copies no longer count on the order's lines or in its
- * total. The order ends if its last copies have already left the store. If its location changes, it starts again as new: no
- * copies are set aside, and there is no promised time.
+ * total. The order ends if its last copies have already left the store. If its location changes, the order starts again as new:
+ * its copies are no longer set aside, and its promised time is removed.
  * @returns the updated order and its ledger
  */
 export async function applyChange(

@@ -88,10 +88,10 @@ interface Override {
 }
 
 /**
- * Calculates an order after an edit, by the shop's own rules: prices, shipping, today's taxes for added lines, and stock in
- * addition to the copies that the order already has. Cancelled copies do not count. If the pick-up location changes, all copies
- * are taken from the new location, and copies already set aside go back to stock. The total is never negative: amounts that were
- * already refunded are not subtracted again.
+ * Calculates an order after an edit, by the shop's own rules for prices and shipping. Added lines get today's taxes. Only added
+ * copies need stock. Cancelled copies do not count. If the pick-up location changes, all copies are taken from the new location,
+ * and copies already set aside go back to stock. The total is never negative: amounts that were already refunded are not
+ * subtracted again.
  * @param order locked by the caller, with its lines and copies
  * @param shopper the shopper who bought the order, at the pick-up location after the edit
  * @throws {Refused} if the order is not open, if copies cannot be supplied, or if a line would have fewer copies than were

@@ -10,7 +10,7 @@ import { type Contact, checkContact, contactOf } from './contact';
 
 const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;
 
-/** Finds how an account paid for its last order with this delivery preference. Null if there is no such order. */
+/** Finds how an account paid for its last order with this delivery preference. Null if the account has no such order. */
 export async function usualPayment(
 	db: Queries,
 	account: CustomerRow | null,

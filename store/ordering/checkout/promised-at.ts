@@ -8,7 +8,7 @@ import type { StockPlan } from './stock-plan';
 
 /**
  * Returns the time promised for an order that is being placed, in unix seconds: when it is ready for pick-up, or when it
- * arrives. Returns null if there is no promise, or if copies must first be ordered from a supplier.
+ * arrives. Returns null if no time can be promised, for example because copies must first be ordered from a supplier.
  */
 export function promisedAt(
 	{ terms, shipping, lines }: PricedCart,

@@ -33,7 +33,7 @@ import { type Step, takeStep } from './take-step';
 const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
- * Lists the delivery methods from the cart to an address, and the method to preselect: the chosen method if it is still
+ * Lists the delivery methods for the cart to an address, and the method to preselect. That is the chosen method if it is still
  * available, otherwise the cheapest that ships, otherwise local delivery (docs/behaviour/checkout.md#providers).
  * @throws {Refused} if no method delivers there
  */

@@ -69,7 +69,7 @@ interface ByStaff {
 /**
  * Creates a quote from a phone order. Staff price it later, and no e-mail is sent yet. A retry with the same key creates no
  * second quote.
- * @throws {Refused} if the name, e-mail or phone number is missing or invalid, or if there are no titles
+ * @throws {Refused} if the name, e-mail or phone number is missing or invalid, or if the order has no titles
  */
 export async function quoteByStaff(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -84,8 +84,8 @@ export async function quoteByStaff(
 }
 
 /**
- * Returns the imported purchase order number of a cart. Empty if there is none, or if it is too long for the column: a truncated
- * number would refer to a different purchase order.
+ * Returns the imported purchase order number of a cart. Returns an empty string for a missing number, and for a number that is
+ * too long for the column. A truncated number would refer to a different purchase order.
  */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
 	purchase_order.length <= maxLongPurchaseOrderLength ? purchase_order : '';

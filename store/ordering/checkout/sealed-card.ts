@@ -4,7 +4,7 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<Submitting>();
 
-/** Finds the label of the card that was entered for a cart. Null if there is no card. */
+/** Finds the label of the card that was entered for a cart. Null for a cart without a card. */
 export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
 	if (cartId === null) return null;
 	const card = await db.selectFrom('sealed_cards').select('label').where('cart_id', '=', cartId).executeTakeFirst();

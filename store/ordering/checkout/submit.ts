@@ -187,7 +187,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 
 /**
  * Requires that the order is complete, matches what the shopper agreed to, and can be supplied. Returns the payment choice.
- * @throws {Refused} otherwise
+ * @throws {Refused} if a requirement is not met
  */
 async function requireAgreed(
 	priced: PricedCart,

@@ -72,7 +72,7 @@ const saysElse = (said: Answers, draft: Answers): boolean =>
 
 /**
  * Requires that the destination and the delivery method are those that the shopper has reviewed.
- * @throws {Refused} otherwise
+ * @throws {Refused} if they differ
  */
 function requireSame(said: Answers, draft: Answers): void {
 	const other = sending.find(
@@ -85,7 +85,7 @@ function requireSame(said: Answers, draft: Answers): void {
 
 /**
  * Requires that the cart is the one that the shopper agreed to.
- * @throws {Refused} otherwise
+ * @throws {Refused} if the cart has changed
  */
 export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission, 'checksum'>): void {
 	if (said.checksum !== undefined && said.checksum !== checksum) throw refuse('cart-changed', changedWords, 'checksum');
@@ -128,7 +128,7 @@ function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code
 
 /**
  * Requires that the submitted credit card is the one that the shopper entered.
- * @throws {Refused} otherwise
+ * @throws {Refused} if the card is a different one
  */
 async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {
 	if (named === undefined || named === (await givenCard(transaction, cart.id))) return;

@@ -50,9 +50,7 @@ const orderSaysSo = finding(
 		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, but they paid ${dollars(cards)}.`,
 );
 
-/**
- * Checks that each copy of a gift card line has at most one valid card, and only while its order is approved and not cancelled.
- */
+/** Checks that a gift card line has no more valid cards than copies. Lines of unapproved and cancelled orders must have none. */
 const soldOnce = finding(
 	sql<{ order_number: string; quantity: number; cards: number }>`
 		select order_number, quantity, count(*) as cards from gift_cards

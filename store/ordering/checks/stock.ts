@@ -135,8 +135,8 @@ const receivedAsTheLedgerSays = finding(
 );
 
 /**
- * Checks that copies in transit agree with the stock ledger. They have left one location and not arrived at the other, so the
- * movements of a transfer add up to minus the copies in transit or lost.
+ * Checks that copies in transit agree with the stock ledger. These copies have left one location and not arrived at the other.
+ * The movements of a transfer therefore add up to minus the copies in transit or lost.
  */
 const inTransitAsTheLedgerSays = finding(
 	sql<{ id: number; state: string; away: number; moved: number }>`

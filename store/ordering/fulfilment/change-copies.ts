@@ -275,8 +275,8 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 }
 
 /**
- * Returns the title of some copies of a line: the substitute if the customer accepted it for all of these copies, otherwise the
- * title sold.
+ * Returns the title of some copies of a line. If all of these copies are the same accepted substitute, returns the substitute's
+ * title, otherwise the title sold.
  */
 async function titleOfCopies(
 	transaction: Transaction,

@@ -35,8 +35,8 @@ export const givenBackAmount = sql<number | string>`(
 		and reason = 'given back'))`;
 
 /**
- * Selects the ledger sums of each order that was placed in this shop (`order-ledger.ts`): the total less reductions and credits,
- * the amount paid, and the amount refunded.
+ * Selects the ledger sums of each order that was placed in this shop (`order-ledger.ts`). The sums are the total less reductions
+ * and credits, the amount paid, and the amount refunded.
  * @param which an SQL condition for rows of `orders`; if omitted, all orders
  */
 export const ledgerSums = (which: RawBuilder<SqlBool> = sql`true`) => sql`

@@ -181,9 +181,9 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 
 /**
  * Recalculates from the ledger the amount that the customer owes, or that the store owes the customer, and saves it in the
- * order. Call this after every change to the ledger. If the total of a completed order was reduced, also adds an entry to the
- * sales journal and issues a credit note for its invoice. The caller has locked the order, and also stock and gift cards if it
- * needs them.
+ * order. Call this after every change to the ledger. If the total of a completed order was reduced, also adds a sales journal
+ * entry and issues a credit note for its invoice. The caller has locked the order, and also stock and gift cards if it needs
+ * them.
  * @param now unix seconds
  * @param by the refunds and reductions for the credit note
  * @returns the ledger

@@ -25,8 +25,8 @@ interface Attention {
 }
 
 /**
- * Composes the e-mail to the store about a payment that staff must check: it arrived too late, has a wrong amount, is disputed,
- * or was refunded.
+ * Composes the e-mail to the store about a payment that staff must check. The payment arrived too late, has a wrong amount, is
+ * disputed, or was refunded.
  */
 export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
 	const title =

@@ -7,8 +7,8 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 
 /**
- * The reason why gift cards were voided: 'given back' if their payment was refunded, 'cancelled' if their order was cancelled,
- * and 'the store' if the store voided them without giving a reason.
+ * The reason why gift cards were voided. 'given back': their payment was refunded. 'cancelled': their order was cancelled. 'the
+ * store': the store voided them without giving a reason.
  */
 export type VoidBecause = 'given back' | 'cancelled' | 'the store';
 

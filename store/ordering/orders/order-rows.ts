@@ -85,7 +85,7 @@ export interface OrderParts {
 	money?: Map<number, MoneySince>;
 	/** The order lines that have changed since the orders were placed. Omitted while an order is being placed. */
 	lines?: LinesNow;
-	/** The locations that the copies were taken from, by order ID. Only set for the store. */
+	/** The locations that the copies were taken from, by order ID. Only set if the reader is the store. */
 	withdrawals?: Map<number, Withdrawal[]>;
 }
 

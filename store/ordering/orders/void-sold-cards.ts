@@ -100,7 +100,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 
-/** Mails the buyer of voided gift cards. Does nothing if there are no cards. */
+/** Mails the buyer of voided gift cards. Does nothing for an empty list of cards. */
 export async function mailBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },

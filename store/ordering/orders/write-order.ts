@@ -18,7 +18,7 @@ import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
 import { noteState } from './order-states';
 
-/** The columns of an order, without those that are calculated from its lines and totals. */
+/** The columns of an order, except the columns that are calculated from its lines and totals. */
 export type OrderFacts = Omit<
 	Insertable<OrdersTable>,
 	| 'taxes'

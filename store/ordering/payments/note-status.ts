@@ -23,8 +23,8 @@ import type { ProviderStatus } from './providers/provider';
 import { isSample } from './providers/sample/sample-cards';
 
 /**
- * Why the provider was asked. Only 'capture' reports the result of taking the money. Only 'release' has asked the provider to
- * close the payment page.
+ * The reason for a request to the provider. Only 'capture' reports the result of taking the money. Only 'release' asks the
+ * provider to close the payment page.
  */
 type Asker = 'settle' | 'capture' | 'release';
 

@@ -71,8 +71,9 @@ export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProvid
 type Configured = HasConfig & HasPayments;
 
 /**
- * Lists the online payment choices that this shop is configured for: the payment providers that it has keys for, and credit
- * cards if the shop can seal card numbers and accepts at least one brand (docs/behaviour/payment.md#choices).
+ * Lists the online payment choices that this shop is configured for (docs/behaviour/payment.md#choices). These are the payment
+ * providers that it has API keys for. Credit cards are included if the shop can seal card numbers and accepts at least one
+ * brand.
  */
 export const onlinePaymentChoices = async (
 	store: Configured,

@@ -135,8 +135,8 @@ export async function giveUpOwnOrder(
 }
 
 /**
- * Finds the number of the visitor's last order that awaits payment. For a customer, this covers all accounts that they use. For
- * a guest, it covers the current session. Null if there is none.
+ * Finds the number of the visitor's last order that awaits payment. A customer's orders are found for all accounts that they
+ * use. A guest's orders are found for the current session. Returns null if no order awaits payment.
  */
 export async function orderToPay({ db }: Database, { session, customer }: Visitor): Promise<string | null> {
 	if (!session) return null;

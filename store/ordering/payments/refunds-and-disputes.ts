@@ -314,7 +314,7 @@ const recentSeconds = 3 * daySeconds;
 
 /**
  * Counts a daily check in which the provider of a paid payment did not answer. After `maxFailures` checks in a row the store
- * gets one e-mail for all payments with that provider, because the shop's API keys may have been revoked.
+ * gets one e-mail for all payments with that provider. The shop's API keys may have been revoked.
  */
 export async function noteSilenceAfterPayment(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

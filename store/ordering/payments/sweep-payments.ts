@@ -51,7 +51,7 @@ interface Task {
  * - asks for the state of payments whose shopper did not return to the shop
  * - cancels orders whose time to pay is over
  * - checks released payments again
- * - checks whether paid payments were refunded: daily while gift cards that they bought are valid, otherwise less often
+ * - checks whether paid payments were refunded, daily while gift cards that they bought are valid, and otherwise less often
  *
  * Several processes may run this at the same time: each payment or order is claimed by one of them. Older payments are checked
  * less often. Payments of overdue orders are checked first. Each provider has its own queue, so a provider that does not answer

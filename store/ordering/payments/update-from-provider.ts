@@ -80,10 +80,10 @@ async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promis
 }
 
 /**
- * Prevents a payment from being made. The payment is marked as 'releasing' before the provider is asked, so that no other
+ * Prevents a payment from being made. Marks the payment as 'releasing' before the request to the provider, so that no other
  * process captures its money. It stays 'releasing' until the provider has confirmed.
- * @returns the updated payment: 'cancelled'; 'paid' or 'late' if the shopper was faster; 'releasing' if its page could not be
- * closed; 'open' with a problem that staff must check
+ * @returns the updated payment. Its state is 'cancelled', or 'paid' or 'late' if the shopper was faster. It is 'releasing' if
+ * the page could not be closed, and 'open' if staff must check a problem
  * @throws {Refused} while the money is being captured
  * @throws {ProviderError} if the provider does not answer
  */

@@ -40,8 +40,8 @@ export interface Offered {
 /**
  * Sets the prices of a quote request line by line, and answers it. The transaction must have locked the quote. Recalculates the
  * total with the quote's delivery, or else with the taxes for a pick-up.
- * @throws {Refused} if the order is not a quote, if the quote was withdrawn or has become an order, if a line is unknown, or for
- * more used copies than are in stock
+ * @throws {Refused} if the order is not a quote, or if the quote was withdrawn or has become an order. Also throws for an
+ * unknown line, and for more used copies than are in stock
  */
 export async function priceQuote(
 	store: Clock & HasConfig,

@@ -37,7 +37,7 @@ export async function whyNotOrderable(
 
 /**
  * Requires that a quote can be answered: its state allows it, and no open order was made from it.
- * @throws {Refused} 409 otherwise
+ * @throws {Refused} 409 if the quote cannot be answered
  */
 export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<void> {
 	requireQuoteMove(quote, 'answer');

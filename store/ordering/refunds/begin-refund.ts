@@ -42,7 +42,7 @@ interface Beginning {
 
 /**
  * Inserts a refund. The transaction must have locked the order and its copies. Returns copies to stock, voids gift cards that
- * the order bought, credits gift cards that paid for it, and recalculates the amount owed from the ledger. An order without open
+ * the order bought, and credits gift cards that paid for it. Recalculates the amount owed from the ledger. An order without open
  * copies ends. No request is sent to a provider yet: the refund's parts are 'begun' and already count as refunded.
  * @throws {Refused} for copies that cannot be restocked, and for a bought gift card that has been spent
  */

@@ -39,7 +39,7 @@ export interface RefundWish {
 		quantity: number;
 		restock: boolean;
 	}[];
-	/** What happens to copies that have not left the store. */
+	/** Whether copies that have not left the store are cancelled or given to the customer. */
 	unsent: UnsentChoice;
 	/** The shipping to refund, without its taxes. If omitted: all remaining shipping for a whole order, otherwise none. */
 	shipping?: number | undefined;
@@ -87,9 +87,7 @@ export interface PlannedPart {
 	by_hand_because: string;
 }
 
-/**
- * What can be refunded of an order now, by line, shipping and amount. Read once per request. Amounts are cents.
- */
+/** The lines, the shipping and the amount of an order that can be refunded now. Read once per request. Amounts are cents. */
 export interface Refundable {
 	/** The data that the amounts were calculated from. */
 	known: Known;
@@ -112,7 +110,10 @@ export interface RefundPlan {
 	goods: number;
 	shipping: number;
 	taxes: TaxAmount[];
-	/** The part of the goods, shipping and taxes that earlier refunds of kind 'amount' have already covered. */
+	/**
+	 * The part of the goods, shipping and taxes that earlier refunds of kind 'amount' have already deducted from the order's
+	 * total.
+	 */
 	taken_off_before: number;
 	/** The unpaid part of the remaining goods, shipping and taxes. Negative if it was overpaid. */
 	unpaid: number;
@@ -150,8 +151,8 @@ export async function readRefundable(db: Queries, order: OrderRow): Promise<Refu
  * Plans a refund: the lines, the amount with shipping and taxes, and the refund methods.
  * @param refundable what can be refunded of the order now
  * @param byCall the IDs of payments that the provider's API can refund
- * @throws {Refused} for more than was paid, for more copies than the order has, for an unpaid order, and for a gift card in a
- * shop that accepts none
+ * @throws {Refused} for more money than was paid, for more copies than the order has, and for an unpaid order. Also throws for a
+ * gift card in a shop that does not accept gift cards
  */
 export async function planRefund(
 	db: Queries,

@@ -5,8 +5,8 @@ import { ledgerSums } from '../ledger/ledger-sums';
 const wereRefused = sql<boolean>`orders.id in (select order_id from refund_parts where state = 'failed')`;
 
 /**
- * Selects the refund parts with a problem: their outcome is unknown, or the provider refused them and the store still owes the
- * money to the customer. A part that was refunded by another method is no longer a problem.
+ * Selects the refund parts with a problem. Their outcome is unknown, or the provider refused them and the store still owes the
+ * customer the money. A part that was refunded by another method is no longer a problem.
  */
 export const refundsWithProblem = (db: Queries) =>
 	db

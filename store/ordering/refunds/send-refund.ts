@@ -102,7 +102,7 @@ async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<vo
 }
 
 /**
- * Stores a provider's answer about a refund. A status of null means that there was no answer.
+ * Stores a provider's answer about a refund. A status of null means that the provider did not answer.
  * @param claimed the part before the request
  */
 async function note(store: PaymentServices, claimed: RefundPartRow, status: RefundStatus | null): Promise<void> {

@@ -114,7 +114,7 @@ export async function reportProgress(
 	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
 }
 
-/** Estimates the remaining seconds from the progress so far. Null if there is no progress yet. */
+/** Estimates the remaining seconds from the progress so far. Null until the first progress is recorded. */
 function secondsLeft({ progress, started_at }: Report, now: number): number | null {
 	if (started_at === null || progress === 0) return null;
 	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));

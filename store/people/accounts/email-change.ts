@@ -84,9 +84,9 @@ export async function mailFormerEmail(
 }
 
 /**
- * Restores the e-mail that an account had before a change. The person who changed it may know the password, so this also removes
- * the password, logs out all sessions, and gives the owner a token to choose a new password. Later changes of the e-mail can no
- * longer be undone. Owners of earlier e-mails can still undo earlier changes.
+ * Restores the e-mail that an account had before a change. The person who changed it may know the password. Therefore this also
+ * removes the password and logs out all sessions. The owner gets a token to choose a new password. Later changes of the e-mail
+ * can no longer be undone. Owners of earlier e-mails can still undo earlier changes.
  * @throws {Refused} 'Confirmation link has expired'.
  * @throws {Refused} 409 if another account uses the e-mail now.
  */

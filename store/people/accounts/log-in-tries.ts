@@ -76,8 +76,8 @@ export interface LogInTry {
 }
 
 /**
- * Resets the counts after a correct password: removes all attempts for this e-mail from this IP address, and this one attempt
- * from the counts of the IP address and of the e-mail.
+ * Uncounts attempts after a correct password. Removes all attempts for this e-mail from this IP address. In the total counts of
+ * the IP address and of the e-mail, removes only this attempt.
  */
 export async function forgetLogInTries(
 	store: Database & HasLog,

@@ -32,8 +32,8 @@ export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): 
 }
 
 /**
- * Returns whether a password is a complete name with few other characters. zxcvbn misses two cases: it counts the `&` of
- * 'Chapter & Verse' as the password's own character, and it finds no word that is longer than the text it checks.
+ * Returns whether a password is a complete name with few other characters. zxcvbn misses two cases. It counts the `&` of
+ * 'Chapter & Verse' as the password's own character. It finds no word that is longer than the text it checks.
  */
 function isWholeName(password: string, owner: PasswordOwner): boolean {
 	const letters = lettersOf(password);

@@ -11,9 +11,9 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 const transferLifetime = 60;
 
 /**
- * Makes a signed link that logs the customer in on the older site, as the account in use or as the account of a link ID (0 for
- * their own account). docs/decisions/0007-accounts.md describes the link.
- * @throws {Refused} 404 if there is no older site, and for another customer's link.
+ * Makes a signed link that logs the customer in on the older site. The log-in is for the account in use, or for the account of a
+ * link ID (0 for their own account). docs/decisions/0007-accounts.md describes the link.
+ * @throws {Refused} 404 if the shop has no older site, and for another customer's link.
  */
 export async function transferLink(
 	store: Database & Clock & HasConfig,

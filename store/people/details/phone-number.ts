@@ -10,8 +10,8 @@ import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
 /**
- * The minimum number of digits, without the country code, of a number that the country's numbering plan does not contain but
- * that is accepted anyway (docs/behaviour/addresses.md#phone-numbers).
+ * The minimum number of digits, without the country code, of a number outside the country's numbering plan. Such numbers are
+ * accepted anyway (docs/behaviour/addresses.md#phone-numbers).
  */
 const minDigits = 10;
 

@@ -23,9 +23,9 @@ const maxNoticeLength = 20_000;
 /**
  * Chase's Orbital Hosted Payment Solution. `init` sets the amount and the order for a uID. The shopper pays on Chase's page for
  * that uID, and `query` returns the result. Nothing is signed, but uIDs are secret, and the shop trusts only the query. If the
- * answer to `init` is lost, nobody knows that uID, so `init` may be repeated. A uID cannot be withdrawn, so the shop keeps
- * checking released payments. The API cannot refund: staff refund by hand in Chase's own terminal. The flow is described at
- * https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments. The fields come from the Orbital
+ * answer to `init` is lost, its uID is unknown to everyone, so `init` may be repeated. A uID cannot be withdrawn, so the shop
+ * keeps checking released payments. The API cannot refund: staff refund by hand in Chase's own terminal. The flow is described
+ * at https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments. The fields come from the Orbital
  * Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
  */
 export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {

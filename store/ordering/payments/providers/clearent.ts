@@ -61,7 +61,7 @@ const notification = z.object({
  * Clearent (Xplor Pay) with its Paylink: a page of the terminal that gets the amount and the invoice from its URL. A shopper
  * could change the URL, so the shop trusts only the transactions that the gateway lists under our reference. The pages that
  * shoppers return to are set in the terminal. A paylink cannot be closed, and a shopper can still pay on an open page after a
- * release, so the shop keeps checking released payments. US dollars only. https://developer.clearent.com/paylink,
+ * release. The shop therefore keeps checking released payments. US dollars only. https://developer.clearent.com/paylink,
  * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
  * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook
  */
@@ -171,7 +171,7 @@ const isSale = ({ type }: Transaction): boolean => type === 'SALE';
 const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
 const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
 
-/** Reads the payment status from the sales. A shopper may have tried several cards. Null if there are no sales. */
+/** Reads the payment status from the sales. A shopper may have tried several cards. Returns null for an empty list. */
 function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const approved = found.filter(({ result }) => result === 'APPROVED');
 	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];

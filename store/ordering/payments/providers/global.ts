@@ -227,8 +227,8 @@ const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(
 const sumOf = (all: Transaction[]): number => all.reduce((sum, each) => sum + (amountOf(each) ?? 0), 0);
 
 /**
- * Reads the payment status from the transactions. A shopper may have tried several cards. Null if there are no transactions, or
- * none with a known status.
+ * Reads the payment status from the transactions. A shopper may have tried several cards. Returns null if no transaction has a
+ * known status.
  */
 function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const done = found.filter(isTaken);

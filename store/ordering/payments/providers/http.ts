@@ -30,7 +30,7 @@ export class ProviderError extends Error {
 	override name = 'ProviderError';
 	constructor(
 		message: string,
-		/** The HTTP status. Null if there was no answer. */
+		/** The HTTP status. Null if the provider did not answer. */
 		readonly status: number | null = null,
 	) {
 		super(message);
@@ -93,7 +93,7 @@ export function jsonIn(text: string): unknown {
 /** Returns a request's name for the log. Leaves out the query string, which may contain secrets. */
 const nameOf = ({ method, url }: Ask): string => `${method} ${url.split('?')[0]}`;
 
-/** Returns the cause of a failed fetch, whose own message is only 'fetch failed'. */
+/** Returns the cause of a failed fetch. The message of the error itself is only 'fetch failed'. */
 function causeOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause instanceof Error ? error.cause.message : error.message;

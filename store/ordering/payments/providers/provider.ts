@@ -56,8 +56,8 @@ export interface OpenPayment {
 }
 
 /**
- * What happened to money after it was paid. It was refunded in full or in part, or the shopper has an open dispute with their
- * bank or with the provider.
+ * The state of a payment's money at the provider after the payment: refunded in full, refunded in part, or in an open dispute of
+ * the shopper with their bank or the provider.
  */
 export type TakenBack =
 	| { how: 'disputed' }

@@ -108,7 +108,7 @@ type Kind = Pick<Settings, 'is_sample'>;
 
 /**
  * Returns whether test payments are allowed. They are allowed only in the sample shop, and only until the bookseller adds their
- * own titles, because those could otherwise be ordered for free.
+ * own titles. Otherwise these titles could be ordered for free.
  */
 export const isForTrying = async (
 	{ config }: Pick<ConfiguredProviders, 'config'>,
