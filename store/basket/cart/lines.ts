@@ -12,7 +12,7 @@ export interface Line extends LineRow {
 	/** 0 if the store has no price. The line is then unavailable. */
 	price: number;
 	original_price: number;
-	/** Percent off. */
+	/** The discount in percent. */
 	discount: number;
 	/** Whether the line has a quote's price that is still valid. Promo codes do not discount that price. */
 	is_quoted: boolean;
@@ -24,7 +24,8 @@ export interface Line extends LineRow {
 	requires_account: boolean;
 	stock: Allotment;
 	/**
-	 * When the line was added to its order, in unix seconds. Its tax rates are those of that time. Omitted: of the whole order.
+	 * When the line was added to its order, in unix seconds. The tax rates of that time apply. If omitted, the tax rates at the
+	 * time of pricing apply.
 	 */
 	taxed_at?: number | undefined;
 }

@@ -58,7 +58,7 @@ export async function sellDesign(
 	return design;
 }
 
-/** Ends the sale of a design, found by its name or its ISBN-like number. Returns null if unknown. Sold cards stay valid. */
+/** Ends the sale of a design, found by its name or its EAN. Returns null if unknown. Sold cards stay valid. */
 export async function endDesign(
 	store: Database & Clock & HasSettings & HasVersions,
 	named: string,
@@ -99,7 +99,7 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 const tell = (store: Clock & HasSettings, transaction: Transaction, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 
-/** Finds an unused number in the GS1 range for internal use (prefix 2). Ticket numbers use a different part of the range. */
+/** Finds an unused EAN in the GS1 range for internal use (prefix 2). Ticket numbers use a different part of the range. */
 async function freeNumber(db: Queries): Promise<string> {
 	for (let design = 1; ; design += 1) {
 		const eisbn = withCheckDigit(`29${String(design).padStart(10, '0')}`);

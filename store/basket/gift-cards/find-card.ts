@@ -14,7 +14,7 @@ import { isPinOf } from './pin';
 
 const refuse = refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>();
 
-/** How many wrong guesses of one card number's PIN are allowed in an hour, by all visitors together. */
+/** How many wrong attempts for one card number are allowed in an hour, by all visitors together. */
 const maxFailures = 10;
 
 /** A valid gift card. */
@@ -28,7 +28,8 @@ export interface FoundCard {
  * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error and count as guesses. A
  * number with a wrong check digit does not count as a guess, because it is probably mistyped. This exception does not apply if
  * the shop has imported cards, because those may have no check digit.
- * @param pin the PIN as typed; null if the card's PIN is not required (docs/behaviour/gift-cards.md#redeeming)
+ * @param pin the PIN as typed; null if the number alone is enough, as for a balance check
+ * (docs/behaviour/gift-cards.md#redeeming)
  * @throws {Refused} 404 with the field `field`
  * @throws {Refused} 429 after too many wrong guesses for a number or by a visitor
  */

@@ -51,10 +51,10 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 }
 
 /**
- * Returns the amounts that an order deducted from gift cards to the cards, inside the transaction that releases the order. The
- * amounts come from the ledgers, so a second call returns nothing. An amount for a voided card is written off.
- * @param most the maximum to return, in cents, because money that was already refunded must not be returned again
- * @returns the returned amount that can be spent again, in cents
+ * Credits the gift cards with the amounts that an order deducted from them, inside the transaction that releases the order. The
+ * amounts come from the ledgers, so a second call credits nothing. An amount for a voided card is written off.
+ * @param most the maximum to credit, in cents, because money that was already refunded must not be credited again
+ * @returns the credited amount that can be spent again, in cents
  */
 export async function restoreBalances(
 	transaction: Transaction,

@@ -26,7 +26,7 @@ type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
 const kind = 'cart';
 
-/** How many titles and copies an import has added, as stored with the cart. */
+/** The stored result of an import: how many titles and copies were added to the cart. */
 const added = z.object({ titles: z.number(), copies: z.number() });
 
 /**

@@ -157,7 +157,7 @@ async function promoAmounts(
 	}));
 }
 
-/** Returns copies that are removed from an order to stock, and deletes their rows in `order_copies`. */
+/** Puts the removed copies of an order back into stock, and deletes their rows in `order_copies`. */
 async function giveUpCopies(
 	transaction: Transaction,
 	order: OrderRow,

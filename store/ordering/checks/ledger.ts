@@ -34,7 +34,8 @@ const takenOffOnce = finding(
 );
 
 /**
- * Checks that `cancelled_amount` of each order equals the sum of its rows in `order_reductions`.
+ * Checks that a positive `cancelled_amount` of an order equals the sum of its rows in `order_reductions`. An order without a
+ * positive amount must have no reductions.
  */
 const reductionsAreOrder = finding(
 	sql<{ order_number: string; taken_off: number; reduced: number }>`
@@ -106,7 +107,10 @@ const copiesOnce = finding(
 		`Refunds of order ${order_number} name ${back} copies of a line, but ${named} copies are marked as refunded.`,
 );
 
-/** Checks the same for substitutes. An order line may have several substitutes. */
+/**
+ * Checks that refunds name no more copies of a substitute than are marked as refunded. Copies that these refunds cancelled must
+ * still be cancelled.
+ */
 const substitutesOnce = finding(
 	sql<{ order_number: string; title: string; named: number; cancelled: number; back: number; gone: number }>`
 		select order_number, title, named, cancelled, back, gone from (

@@ -7,7 +7,7 @@ import { itemsOfOrder } from '../lines/order-items';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { readPaidShipping, shippingLeft, taxedShipping } from './shipping-amount';
 
-/** An order line without the copies that the customer did not get, returned or was refunded. Amounts are cents. */
+/** An order line, counting only the copies that were not cancelled, returned or refunded. Amounts are cents. */
 export interface SoldLine {
 	item: OrderItemRow;
 	/** Copies that were not cancelled, returned or refunded. */

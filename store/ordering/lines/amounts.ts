@@ -15,7 +15,7 @@ export interface LineAmount {
 	taxes: TaxAmount[];
 }
 
-/** An order line with the amounts that its copies are priced from. Amounts are cents. */
+/** An order line with the amounts that its copies' prices are calculated from. Amounts are cents. */
 export interface PricedLine {
 	quantity: number;
 	/** The price of one copy. */

@@ -19,7 +19,7 @@ interface GivingUp {
 	refunded?: 1;
 }
 
-/** Cancels copies that have not left the store. Returns them to stock and withdraws open questions about them. */
+/** Cancels copies that have not left the store. Puts them back into stock, and withdraws open questions about them. */
 export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<void> {
 	await letGo(giving);
 	await endQuestions(giving);
@@ -28,8 +28,8 @@ export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<v
 }
 
 /**
- * Marks copies as returned after the customer brings them back. With `restock`, also returns them to the stock of the location
- * that they were taken from. Copies that were taken from no location go to the order's location.
+ * Marks copies as returned after the customer brings them back. With `restock`, also puts them back into the stock of the
+ * location that they were taken from. Copies that were taken from no location go to the order's location.
  * @throws {Refused} 409 if copies cannot be restocked because their offer or location is unknown
  */
 export async function returnCopies(
@@ -67,7 +67,7 @@ export async function returnCopies(
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 
-/** Returns copies to stock. Short copies are written off instead. */
+/** Puts copies back into stock. Short copies are written off instead. */
 export async function letGo({
 	transaction,
 	order,

@@ -23,8 +23,8 @@ export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
  * Moves an order to its next state and mails the shopper, in one transaction. 'completed' means handed over or sent, and paid or
- * sold on account. Gift cards that the order bought are issued when it is completed. 'cancelled' returns its copies to stock and
- * restores its gift cards and promo codes.
+ * sold on account. Gift cards that the order bought are issued when it is completed. 'cancelled' puts its copies back into stock
+ * and restores its gift cards and promo codes.
  * @param reason why the order is cancelled, in words for the shopper
  * @param note writes the caller's own record in the same transaction
  * @throws {Refused} if the order is unknown, its state does not allow the step, or its customer would exceed the credit limit

@@ -49,8 +49,8 @@ export async function approveOrder(
 }
 
 /**
- * Declines an order that one of the institution's buyers requested. Returns its copies, gift cards and promo codes, and mails the
- * reason to the buyer. An order that is already cancelled does not change.
+ * Declines an order that one of the institution's buyers requested. Releases its copies, gift cards and promo codes, and mails
+ * the reason to the buyer. An order that is already cancelled does not change.
  * @throws {Refused} as `approveOrder` does
  * @throws {Refused} 409 for an order that is placed
  */
@@ -66,8 +66,8 @@ export async function declineOrder(
 }
 
 /**
- * Withdraws an order that a buyer requested, before it is approved. Returns its copies, gift cards and promo codes, and mails the
- * institution. An order that is already cancelled does not change.
+ * Withdraws an order that a buyer requested, before it is approved. Releases its copies, gift cards and promo codes, and mails
+ * the institution. An order that is already cancelled does not change.
  * @throws {Refused} 404 for an order that the visitor may not see
  * @throws {Refused} 403 if the visitor is not the buyer who requested it
  * @throws {Refused} 409 for an order that is placed

@@ -15,7 +15,9 @@ interface Delivery {
 	news: Partial<Record<OrderTransition, OrderNews>>;
 }
 
-/** The delivery methods. A delivery has no states of its own: this table gives the order's transitions their meaning. */
+/**
+ * The delivery methods. A delivery has no states of its own. This table says what the order's transitions mean for each method.
+ */
 export const deliveries: Record<DeliveryKey, Delivery> = {
 	pickup: { title: deliveryTitles.pickup, preference: 'pickup', news: { make_ready: 'ready', cancel: 'cancelled' } },
 	ship: { title: deliveryTitles.ship, preference: 'ship', news: { complete: 'sent', cancel: 'cancelled' } },

@@ -60,7 +60,10 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 	withdrawals: await readWithdrawals(db, [row]),
 });
 
-/** Returns the recipients of an order's e-mails: the shopper and the person who placed it. [''] means that staff call instead. */
+/**
+ * Returns the recipients of an order's e-mails: the shopper and the person who placed it. Returns [''] if neither has an e-mail,
+ * which means that staff call instead.
+ */
 export function readersOf({ email, placed_by }: Order): string[] {
 	const readers = [...new Set([email, placed_by?.email ?? ''].filter((address) => address !== ''))];
 	return readers.length > 0 ? readers : [''];

@@ -103,8 +103,8 @@ async function sellOnAccount(
 }
 
 /**
- * Cancels an order. The transaction must have locked the order. Returns its copies to stock and restores its gift cards and promo
- * codes. A quote request has reserved nothing and is only withdrawn.
+ * Cancels an order. The transaction must have locked the order. Puts its copies back into stock, and restores its gift cards and
+ * promo codes. A quote request has reserved nothing and is only withdrawn.
  * @param reason why, in words for the shopper; may be empty
  * @throws {Refused} 409 if the order's state does not allow it, or if a part of it was handed over or sent
  */

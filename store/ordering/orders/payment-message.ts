@@ -65,7 +65,7 @@ const inPlaceOf = (sentence: RegExp, message: string, words: string): string =>
 		.filter((part) => part !== '')
 		.join(' ');
 
-/** Returns the payments in words: 'Paid: $5.00 in cash, $15.00 by card.' Empty if there are none. */
+/** Returns the payments in words: 'Paid: $5.00 in cash, $15.00 by card.' Empty for an empty list. */
 export function takenInWords(taken: readonly TakenMoney[]): string {
 	const sums = new Map<string, number>();
 	for (const { method, amount } of taken) {

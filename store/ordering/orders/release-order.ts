@@ -97,7 +97,7 @@ export async function lockForRelease(transaction: Transaction, orderIds: number[
 	).execute();
 }
 
-/** Returns an order's copies to the stock. Short copies are written off instead. */
+/** Puts an order's copies back into stock. Short copies are written off instead. */
 async function returnStock(transaction: Transaction, orderId: number, copies: CopiesRow[], now: number): Promise<void> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')

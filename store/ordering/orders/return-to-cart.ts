@@ -4,9 +4,9 @@ import { maxCopies } from '../../contract/limits';
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Returns an order's gift cards and its promo code to a cart, inside the transaction that releases the order. The gift cards get
- * back the amounts that they paid. The promo code is skipped if the cart already has a code, because a cart can have only one
- * (docs/behaviour/cart.md#promo-codes). Nothing is removed from the cart.
+ * Puts an order's gift cards and its promo code back into a cart, inside the transaction that releases the order. The gift cards
+ * get back the amounts that they paid. The promo code is skipped if the cart already has a code, because a cart can have only
+ * one (docs/behaviour/cart.md#promo-codes). Nothing is removed from the cart.
  */
 export async function returnTerms(
 	transaction: Transaction,

@@ -71,7 +71,7 @@ export async function dropPayment(store: PaymentServices & HasVersions, referenc
 
 /**
  * Finds a payment that staff must decide about: it has a problem, arrived too late, or its provider does not answer.
- * @throws {Refused} for any other payment, because the shop completes those automatically
+ * @throws {Refused} for any other payment, because the shop completes other payments automatically
  */
 async function toDecide(
 	store: Database & HasConfig & HasSettings & HasPayments,

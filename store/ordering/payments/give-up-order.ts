@@ -22,9 +22,9 @@ interface GivenUp {
 }
 
 /**
- * Cancels an order that awaits payment. First releases its payments at their providers, and then the order. Returns its stock,
- * gift cards and promo codes, and puts its lines back into the shopper's cart. If the order turns out to be paid, it is placed
- * instead.
+ * Cancels an order that awaits payment. First releases its payments at their providers, and then the order. Its copies go back
+ * into stock, its gift cards and promo codes can be used again, and its lines go back into the shopper's cart. If the order
+ * turns out to be paid, it is placed instead.
  * @throws {Refused} if a payment may still be made, or staff must check a payment
  * @throws {ProviderError} if a provider does not answer; the order keeps awaiting payment
  */

@@ -41,7 +41,9 @@ export async function presentPayment(
 	};
 }
 
-/** The payment state shown to the shopper, by stored state. An open payment is shown by more than its state. */
+/**
+ * The payment state shown to the shopper, by stored state. For an open payment, the shown state also depends on other fields.
+ */
 const shownStates: Record<Exclude<PaymentState, 'open'>, OrderPayment['state']> = {
 	declined: 'declined',
 	capturing: 'taking',

@@ -41,9 +41,9 @@ interface Beginning {
 }
 
 /**
- * Inserts a refund. The transaction must have locked the order and its copies. Returns copies to stock, voids gift cards that
- * the order bought, and credits gift cards that paid for it. Recalculates the amount owed from the ledger. An order without open
- * copies ends. No request is sent to a provider yet: the refund's parts are 'begun' and already count as refunded.
+ * Inserts a refund. The transaction must have locked the order and its copies. Puts copies back into stock, voids gift cards
+ * that the order bought, and credits gift cards that paid for it. Recalculates the amount owed from the ledger. An order without
+ * open copies ends. No request is sent to a provider yet: the refund's parts are 'begun' and already count as refunded.
  * @throws {Refused} for copies that cannot be restocked, and for a bought gift card that has been spent
  */
 export async function beginRefund(transaction: Transaction, beginning: Beginning): Promise<RefundRow> {

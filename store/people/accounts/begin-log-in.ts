@@ -20,9 +20,9 @@ export type BringCart = (
 ) => Promise<{ id: number; location_id: number | null }>;
 
 /**
- * Logs a customer in. Ends the visitor's session and starts a new one, so that a stolen session ID becomes useless. A guest's
- * cart, location, orders and reports move to the new session; those of another customer do not. The device counts as known from
- * now on.
+ * Logs a customer in. Ends the visitor's session and starts a new one, so that an attacker who knows the old session ID gains no
+ * access. A guest's cart, location, orders and reports move to the new session. Those of another customer do not. The device
+ * counts as known from now on.
  * @returns the ID of the new session
  */
 export async function beginLogIn(

@@ -24,8 +24,8 @@ const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>()
 /**
  * Invites a person by e-mail to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation sends
  * another e-mail.
- * @throws {Refused} if the visitor is not the institution's owner, and until the store has approved its name, if it reviews
- * names.
+ * @throws {Refused} if the visitor is not the institution's owner, and if the store reviews names and has not approved this one
+ * yet.
  * @throws {Refused} for the institution's own e-mail, and for a person who has already accepted.
  */
 export async function requestLink(

@@ -62,7 +62,7 @@ function readProvince(country: string, text: string): string | null {
 	return text.length <= maxFieldLength ? text : null;
 }
 
-/** Reads a line of text. Adds an error to `wrong` if it is too long, or if it is empty and a message for that is given. */
+/** Reads a line of text. Adds an error to `wrong` for a text that is too long, and for an empty text if `missing` is given. */
 export function readLine(
 	field: string,
 	text: string | undefined,

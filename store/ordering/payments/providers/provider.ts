@@ -1,6 +1,6 @@
 /*
  * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and implement
- * `PaymentProvider` beside this file. The compiler then names every table that needs an entry: `paymentVariables` (config.ts),
+ * `PaymentProvider` beside this file. The compiler then reports every lookup table that lacks an entry: `paymentVariables` (config.ts),
  * `kinds` (providers.ts), the words for shoppers, the headers of its notices, and the tests' simulators.
  * `npm run check-sources` reports what else is missing:
  * - app/routes/checkout.{name}.ts, the route that the provider's page sends shoppers back to
@@ -80,9 +80,10 @@ export interface RefundRequest {
 export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
 
 /**
- * Returns how much of a payment was refunded. Amounts are cents.
+ * Returns whether a payment was refunded in full or in part, or null if it was not. Amounts are cents.
  * @param back the amount refunded under the payment's reference
- * @param taken the amount captured under the reference; if the shopper paid twice, refunding the second payment does not count
+ * @param taken the amount captured under the reference; if the shopper paid twice, a refund of one of the two payments does not
+ * count
  */
 export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount): TakenBack | null => {
 	const ofIt = back - Math.max(0, taken - amount);
@@ -98,7 +99,7 @@ export type MayTake = () => Promise<boolean>;
  * and money still moves only once. All methods throw a ProviderError if the provider gives no usable answer.
  */
 export interface PaymentProvider {
-	/** Starts a payment. A retry with the same reference returns the same payment, or one that cannot be paid in addition. */
+	/** Starts a payment. A retry with the same reference never leads to a second payment that can also be paid. */
 	start(request: PaymentRequest): Promise<StartedPayment>;
 	/**
 	 * Asks for the payment's state. If the shopper has approved and the provider waits for the capture, captures the money if
