@@ -68,7 +68,7 @@ export async function heldOrGivenSince(
 		.selectFrom('order_withdrawals')
 		.select(['order_id', 'offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
-		// A hand-over in the same second as the count may come before or after it. Too few copies are safer than selling one twice.
+		// A hand-over in the second of the count may come before or after it. Too few copies are safer than selling one twice.
 		.where((eb) =>
 			eb.or([
 				eb('handed_over_at', 'is', null),

@@ -13,7 +13,7 @@ export async function offerOf(db: Queries, title_id: number | null, condition: s
 	return offer?.id ?? null;
 }
 
-/** Reads the offers of many titles and conditions at once. Returns a function that gives an offer's ID, or null if none exists. */
+/** Reads the offers of many titles and conditions at once. Returns a function that gives an offer's ID or null. */
 export async function offersOf(
 	db: Queries,
 	copies: readonly { title_id: number | null; condition: string }[],
