@@ -1,7 +1,8 @@
 /*
  * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and implement
  * `PaymentProvider` beside this file. The compiler then reports every lookup table that lacks an entry:
- * `paymentVariables` (config.ts), `kinds` (providers.ts), the words for shoppers, the headers of its notices, and the tests' simulators.
+ * `paymentVariables` (config.ts), `kinds` (providers.ts), the words for shoppers, the headers of its notices, and the tests'
+ * simulators.
  * `npm run check-sources` reports what else is missing:
  * - app/routes/checkout.{name}.ts, the route that the provider's page sends shoppers back to
  * - a migration that allows its name in `payments.provider` (0003-states.ts allows four names)
