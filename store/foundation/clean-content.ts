@@ -15,7 +15,7 @@ const options: sanitizeHtml.IOptions = {
 		time: ['datetime'],
 	},
 	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-	// The page around it has the h1.
+	// The page around this content already has an h1.
 	transformTags: { h1: 'h2', img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }) },
 };
 
@@ -27,8 +27,8 @@ const cleaned = new LRUCache<string, string>({
 });
 
 /**
- * Cleans HTML of the bookseller's (pages, events, blocks, hours): text, tables, links and pictures stay, scripts and styles go.
- * Plain text comes back as a paragraph. '' for nothing.
+ * Cleans the bookseller's HTML (pages, events, blocks, opening hours). Keeps text, tables, links and pictures, and removes
+ * scripts and styles. Turns plain text into a paragraph. Returns '' for empty text.
  */
 export function cleanContent(html: string): string {
 	if (html.trim() === '') return '';

@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSyn
 import { basename, dirname, join } from 'node:path';
 import { hourMs } from '../contract/durations';
 
-/** An array of numbers of one size. */
+/** An array of numbers that all have the same byte size. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** Columns by their names. */
+/** Columns by name. */
 export type Columns = Record<string, Column>;
 
 const types = { Uint8Array, Uint16Array, Uint32Array, Int32Array };
@@ -18,17 +18,17 @@ interface Heading {
 	sum: number;
 }
 
-/** The version of the format: files of another one are not read. */
+/** The version of the file format. Files with another version are not read. */
 const format = 1;
-/** How many bytes at the file's start hold the heading's length. The heading follows, and then the columns. */
+/** The number of bytes at the start of the file that hold the header's length. The header follows, then the columns. */
 const firstBytes = 8;
 const maxHeadingLength = 64 * 2 ** 20;
-/** Milliseconds after which a part file is abandoned: its process ended while writing it. */
+/** Milliseconds after which a part file counts as abandoned, because its process ended while writing it. */
 export const maxWritingMs = hourMs;
 
 /**
- * Writes columns into a file, with a heading that describes them. It runs without pause, as the columns may not change meanwhile.
- * Readers find the whole file or none.
+ * Writes columns into a file, with a header that describes them. Blocks the event loop, because the columns may not change
+ * meanwhile. Readers see either the whole file or no file.
  */
 export function writeColumns(path: string, head: unknown, columns: Columns): void {
 	const heading: Heading = { format, head, columns: [], sum: sumOf(Object.values(columns)) };
@@ -64,7 +64,7 @@ function sweepBegun(path: string): void {
 	}
 }
 
-/** Reads such a file straight into its columns. Returns null if the file is missing, damaged or of another format. */
+/** Reads a column file directly into its columns. Returns null if the file is missing, damaged or in another format. */
 export function readColumns(path: string): { head: unknown; columns: Columns } | null {
 	let file: number | null = null;
 	try {
@@ -104,7 +104,7 @@ function read(file: number, bytes: Uint8Array): void {
 	}
 }
 
-/** A checksum over all columns. */
+/** Computes a checksum over all columns. */
 function sumOf(columns: readonly Column[]): number {
 	let sum = 0;
 	for (const column of columns) {

@@ -1,9 +1,9 @@
 import { Crowded } from './unavailable';
 
-/** Lets a limited number of tasks run at a time; others wait in a queue. */
+/** Limits the number of tasks that run at once. Other tasks wait in a queue. */
 export interface ConcurrencyLimit {
 	/**
-	 * Waits until there is room, and does the work.
+	 * Waits until a task may run, then runs it.
 	 * @param signal ends the waiting, with the signal's reason
 	 * @throws {Crowded} after waiting too long
 	 */
@@ -11,15 +11,15 @@ export interface ConcurrencyLimit {
 }
 
 export interface HasOrderConcurrency {
-	/** The limit for orders. They hold a connection for long, so they queue and leave connections for carts. */
+	/** The limit for orders. An order holds a database connection for long, so orders queue and leave connections for carts. */
 	orderConcurrency: ConcurrencyLimit;
 }
 
 /**
- * Opens a limit.
- * @param maxAtOnce how many tasks run at a time
- * @param maxWaitMs the milliseconds that a task waits at most
- * @param reason the words of the refusal after that
+ * Creates a limit.
+ * @param maxAtOnce the number of tasks that run at once
+ * @param maxWaitMs the longest time that a task waits, in milliseconds
+ * @param reason the message of the error after that time
  */
 export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reason: string): ConcurrencyLimit {
 	let running = 0;

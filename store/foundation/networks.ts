@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is in one of some networks, such as '10.0.0.0/8'. */
+/** Returns a function that tells whether an address is in one of some networks, such as '10.0.0.0/8'. */
 export function isInNetworks(networks: readonly string[]): (address: string) => boolean {
 	const list = new BlockList();
 	for (const network of networks) {
@@ -14,6 +14,6 @@ export function isInNetworks(networks: readonly string[]): (address: string) => 
 
 const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether something is reached from an address, by the networks that it keeps to; none are all of them. */
+/** Returns a function that tells whether an address is in the allowed networks. An empty list allows every address. */
 export const reachedFrom = (networks: readonly string[]): ((address: string) => boolean) =>
 	networks.length === 0 ? () => true : isInNetworks(networks);

@@ -1,7 +1,7 @@
 import { dayAfter, dayIn, startOfDay } from '../contract/zoned-time';
 import { cacheUntilMoments, withoutTableTags } from './caching/collect-tags';
 
-/** The last answer, cached: every call asks for it, and calculating with a time zone is slow. Unix seconds. */
+/** The last answer, cached because every call needs it and time zone calculations are slow. Unix seconds. */
 let known = { timezone: '', from: 0, to: 0 };
 
 /** Finds when the day of a moment begins and ends in a time zone. Unix seconds. */
@@ -14,8 +14,8 @@ export function dayAround(now: number, timezone: string): { from: number; to: nu
 }
 
 /**
- * Gives the time to code that only depends on the store's day, so that answers may be cached until the store's midnight. Unix
- * seconds.
+ * Returns the time for code that only depends on the store's local day, so that answers may be cached until the store's midnight.
+ * Unix seconds.
  */
 export function nowByDay(store: { now(): number }, timezone: string): number {
 	const now = withoutTableTags(() => store.now());

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The most memory that this process has had, in bytes. `maxRSS` is only the fallback, as it starts from the memory of the parent
- * process.
+ * Returns the peak memory of this process, in bytes. `maxRSS` is only the fallback, because it starts from the memory of the
+ * parent process.
  */
 export function peakBytes(): number {
 	try {

@@ -1,14 +1,14 @@
 import { chmodSync, type Stats, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
-/** The bits of a file mode for the owner, the group and all others. */
+/** The bits of a file mode for the owner, the group and all other users. */
 const [owner, group, others] = [0o700, 0o070, 0o007];
 
 /**
- * Protects the shop's files from other users of the machine: customers, orders, and mails with links that open an account. Each process
- * calls it before it writes anything; its files are then accessible to its own user alone. A data folder that others can read is closed
- * to them. A folder that is open to its group alone (`chmod 770`) was set up so on purpose: it stays so, and new files are open to the
- * group too. On Windows, which has no such modes, it does nothing.
+ * Protects the shop's files from other users of the machine, because they contain customers, orders, and mails with log-in links.
+ * Each process calls this before it writes anything. Its files are then accessible to its own user alone. Closes a data folder
+ * that other users can read. A folder that is open to its group alone (`chmod 770`) was set up on purpose: it stays open, and new
+ * files are open to the group too. Has no effect on Windows, which has no file modes.
  * @returns a warning for the operator if the folder stays open; null otherwise
  */
 export function restrictToOwner(dataDir: string): string | null {
@@ -25,8 +25,8 @@ export function restrictToOwner(dataDir: string): string | null {
 }
 
 /**
- * Whether the folder is the shop's alone: not one for files of all users (sticky, such as /tmp), nor one that contains the
- * program.
+ * Whether the folder belongs to the shop alone. False for a folder for files of all users (sticky, such as /tmp) and for the
+ * folder that contains the program.
  */
 const isOwnFolder = (folder: string, { mode }: Stats): boolean => {
 	const sticky = (mode & 0o1000) !== 0;
@@ -38,7 +38,7 @@ function statOf(folder: string): Stats | null {
 	try {
 		return statSync(folder);
 	} catch {
-		// It will be made later, or opening it will fail with the reason.
+		// The folder will be made later, or opening it will fail with the reason.
 		return null;
 	}
 }

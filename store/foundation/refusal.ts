@@ -8,25 +8,25 @@ import {
 	refusalReasons,
 } from '../contract/refusal';
 
-/** A refusal of the store, with words for the shopper and the status that says what kind it is. */
+/** A refusal of the store: words for the shopper, and a status for the kind of refusal. */
 export class Refused extends Error {
 	constructor(
 		words: string,
 		readonly status: RefusalStatus = 422,
-		/** The field of the payload that is wrong; of several, the first. */
+		/** The invalid field of the payload. If several fields are invalid, the first. */
 		readonly field?: string,
 		/** Seconds after which the caller may repeat the call. */
 		readonly retryAfter?: number,
-		/** The words for each field, if more than one is wrong. */
+		/** The message for each field, if several fields are invalid. */
 		readonly fields?: Record<string, string>,
-		/** The reason, one of those that calls declare. */
+		/** The reason, one of the reasons that calls declare. */
 		readonly reason?: RefusalReason | DeskReason,
 	) {
 		super(words);
 	}
 }
 
-/** The refusal as a call's answer. */
+/** Turns the refusal into the answer of a call. */
 export const refusalOf = ({ message, status, field, fields, reason }: Refused): Refusal => ({
 	error: message,
 	code: refusalCodes[status],
@@ -35,18 +35,20 @@ export const refusalOf = ({ message, status, field, fields, reason }: Refused): 
 	...(fields === undefined ? {} : { fields }),
 });
 
-/** Refuses a call of the desk for a reason that a screen knows. */
+/** Creates a refusal of a desk call, for a reason that the screen knows. */
 export const deskRefusal = (reason: DeskReason, words: string, field?: string): Refused =>
 	new Refused(words, deskReasons[reason], field, undefined, undefined, reason);
 
-/** The reasons that all of some calls declare: a rule that these calls share can refuse for no other. */
+/** The reasons that are declared by every one of some calls. A rule that these calls share can refuse for no other reason. */
 type SharedReason<Name extends CallName> = (Name extends CallName ? (reason: ReasonOf<Name>) => void : never) extends (
 	reason: infer Reason,
 ) => void
 	? Reason & RefusalReason
 	: never;
 
-/** Refuses for a reason that every one of these calls declares: `refusalBy<'checkout/submit'>()('cart-empty', words)`. */
+/**
+ * Creates a refusal for a reason that every one of these calls declares: `refusalBy<'checkout/submit'>()('cart-empty', words)`.
+ */
 export const refusalBy =
 	<Name extends CallName>() =>
 	(reason: SharedReason<Name>, words: string, field?: string): Refused =>
@@ -55,7 +57,7 @@ export const refusalBy =
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);
 
-/** Refuses if there are words for any field; the first one is named as the wrong field. */
+/** Throws a refusal if any field has a message. The refusal's `field` is the first of them. */
 export function refuseWrong(wrong: Record<string, string>): void {
 	if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }

@@ -1,17 +1,17 @@
 /** Work that is repeated until it is stopped. */
 export interface Repeating {
-	/** Lets the run that is under way finish, then stops. */
+	/** Stops after the current run has finished. */
 	stop(): Promise<void>;
 }
 
 interface RepeatOptions {
 	/** Milliseconds between the end of a run and the start of the next. */
 	everyMs: number;
-	/** Gets the error of a run; the next run comes all the same. */
+	/** Receives the error of a run. The next run still takes place. */
 	onError(error: unknown): void;
 }
 
-/** Does work at once, and again `everyMs` after the end of each run, until it is stopped. */
+/** Runs `work` at once, and again `everyMs` after the end of each run, until it is stopped. */
 export function repeat(
 	work: (stopped: () => boolean) => Promise<unknown>,
 	{ everyMs, onError }: RepeatOptions,

@@ -3,13 +3,13 @@ import type { Clock } from './database/clock';
 import type { Database } from './database/database';
 import type { HasLog } from './log';
 
-/** How many reports are stored: further ones replace the oldest. */
+/** The number of reports that are stored. Further reports replace the oldest. */
 const maxReports = 5000;
 
-/** Bytes of each text of a report that are stored, together 1 KB, so that reports cannot fill the disk. */
+/** The bytes that are stored of each text of a report. Together they are 1 KB, so that reports cannot fill the disk. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
-/** Stores an error of a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
+/** Stores an error from a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
 export async function reportError(
 	store: Database & Clock & HasLog,
 	report: CheckedPayloadOf<'log/error'>,
@@ -22,7 +22,7 @@ export async function reportError(
 		text('source'),
 		text('error'),
 	];
-	// Without its query, because a mailed link has its token there.
+	// Stored without the query, because a mailed link has its token there.
 	const location = beginningOf(report.location.split(/[?#]/)[0] ?? '', lengths.location);
 	const { id } = await store.db
 		.insertInto('error_reports')
@@ -36,7 +36,7 @@ export async function reportError(
 	store.log.warn({ location, error, source, lineno, colno }, 'a browser reported an error');
 }
 
-/** Cuts a text to at most so many bytes of UTF-8, without half a character at the end. */
+/** Cuts a text to at most so many bytes of UTF-8, without splitting a character. */
 function beginningOf(text: string, bytes: number): string {
 	const whole = Buffer.from(text);
 	if (whole.length <= bytes) return text;

@@ -22,10 +22,10 @@ export const slowWords = 'This took too long to arrive. Please try again.';
 const pollMs = 200;
 
 /**
- * Wraps the one handler of a server, so that no answer leaves its connection stuck. An answer may be sent before its request's body was
- * read. The rest of the body then comes before the next request on the connection, which another visitor may have sent through a proxy.
- * The rest is read off and thrown away within the bounds. Beyond the bounds the connection ends. A body that only drips in is answered
- * with a 408.
+ * Wraps the one request handler of a server, so that an answer never blocks its connection. A handler may answer before the
+ * request's body was read. The rest of the body then precedes the next request on the connection, which a proxy may send for
+ * another visitor. This reads and drops the rest of the body. If the rest is too long or too slow, it ends the connection. It
+ * answers 408 to a body that arrives too slowly.
  * @param bounds for tests
  */
 export function boundBodies(handle: RequestListener, bounds: Partial<BodyBounds> = {}): RequestListener {
@@ -33,12 +33,12 @@ export function boundBodies(handle: RequestListener, bounds: Partial<BodyBounds>
 	const closing = new WeakSet<Socket>();
 	return (message, response) => {
 		const { socket } = message;
-		// The last answer of this connection is out: a request behind it must change nothing.
+		// The last answer of this connection was sent. A later request on it must change nothing.
 		if (closing.has(socket)) return;
 		if (hasBody(message)) {
 			if (Number(message.headers['content-length']) > drainBytes) response.setHeader('Connection', 'close');
-			// Node calls this behind an answer with `Connection: close`. A connection that is cut while its client
-			// still sends takes the answer with it (RFC 9112 §9.6), so only the sending half ends for now.
+			// Node calls this after an answer with `Connection: close`. If the server closed a connection while its client still
+			// sends, the client could lose the answer (RFC 9112 §9.6). So only the sending half ends for now.
 			socket.destroySoon = () => {
 				if (message.complete) return Socket.prototype.destroySoon.call(socket);
 				closing.add(socket);
@@ -55,8 +55,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 	headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /**
- * Ends a request whose body arrives too slowly. Counts only the time in which everything that came was read: while the
- * server itself is busy, the sender has to wait.
+ * Ends a request whose body arrives too slowly. Counts only time in which the server has read everything that arrived: while the
+ * server is busy, the sender has to wait.
  */
 function endDripping(message: IncomingMessage, response: ServerResponse, slowMs: number, minBytesPerSecond: number) {
 	const { socket } = message;
@@ -73,22 +73,25 @@ function endDripping(message: IncomingMessage, response: ServerResponse, slowMs:
 	}, pollMs).unref();
 }
 
-/** Answers past the handler, which still waits for the body, and then ends the connection: the handler's reading fails. */
+/** Answers without the handler, which still waits for the body, and then ends the connection. The handler's read fails. */
 function answerSlow(socket: Socket, response: ServerResponse): void {
 	if (!response.headersSent && socket.writable) {
 		const head = ['HTTP/1.1 408 Request Timeout', 'Content-Type: text/plain; charset=utf-8'];
 		head.push(`Content-Length: ${Buffer.byteLength(slowWords)}`, 'Connection: close');
 		socket.end(`${head.join('\r\n')}\r\n\r\n${slowWords}`);
 	}
-	// A connection that is cut at once may take the answer with it.
+	// If the connection ended at once, the client could lose the answer.
 	setTimeout(() => socket.destroy(), pollMs).unref();
 }
 
-/** Reads the rest of an answered request's body. Ends the connection beyond the bounds, or when `isClosing` says so. */
+/**
+ * Reads and drops the rest of an answered request's body. Ends the connection if the rest is too long or too slow, or when
+ * `isClosing` returns true.
+ */
 function drain(message: IncomingMessage, maxBytes: number, maxMs: number, isClosing: () => boolean): void {
 	if (message.complete) return;
 	const { socket } = message;
-	// A stream that was made of the body pauses it when nothing reads the stream.
+	// If a stream was made from the body, that stream pauses the body when nothing reads the stream.
 	message.unpipe().removeAllListeners('data').removeAllListeners('readable');
 	message.on('data', () => undefined).resume();
 	const maxBytesRead = socket.bytesRead + maxBytes;

@@ -6,26 +6,29 @@ import { enforceResourceLimits } from './side-limits';
 import { type ProcessLimits, startSideProcess } from './side-process';
 import type { SideProgram } from './side-program';
 
-/** How a side process answers its one job. */
+/** The answer of a side process to its one job. */
 type JobAnswer<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; message: string; stack: string };
 
-/** One file is written at a time: its reader waits for it, and the other processors are left to the shop. */
+/** Only one file is written at a time. Its reader waits for it, and the other CPU cores stay free for the shop. */
 const filesAtOnce = 1;
-/** How long a file waits for those before it. */
+/** The longest time that a file waits for the files before it, in milliseconds. */
 const maxWaitMs = 60_000;
 
-/** Opens a queue of files. A kind of file that takes long has a queue of its own, so that short files do not wait for it. */
+/** Opens a queue of files. Each kind of file that takes long has its own queue, so that short files do not wait for it. */
 export const openFileQueue = (): ConcurrencyLimit =>
 	openConcurrencyLimit(filesAtOnce, maxWaitMs, 'too many files at once');
 const usualQueue = openFileQueue();
 
-/** Limits of a process that writes one file while a caller waits for it: megabytes, megabytes, seconds, seconds. */
+/**
+ * Limits of a process that writes one file while a caller waits for it. `heap` and `memory` are in megabytes, `work` and `time`
+ * in seconds.
+ */
 const fileLimits: ProcessLimits = { heap: 220, memory: 400, work: 60, time: 120 };
 
 interface SideJobOptions {
-	/** Data that is sent a part at a time before the job, as one large message would hold the shop. */
+	/** Data that is sent in parts before the job, because one large message would block the event loop. */
 	parts?: Iterable<unknown>;
-	/** Ends the process and throws the signal's reason. */
+	/** Ends the process. The job then throws the signal's reason. */
 	signal?: AbortSignal;
 }
 
@@ -35,9 +38,9 @@ interface FileJobOptions extends SideJobOptions {
 }
 
 /**
- * Writes one file in a side process, so that a large one does not hold the shop.
+ * Writes one file in a side process, so that a large file does not block the shop.
  * @throws {Crowded} after waiting too long for other files
- * @throws {OverLimits} if the work went over its limits
+ * @throws {OverLimits} if the work exceeded its limits
  */
 export const runFileJob = <Job, Result>(
 	program: SideProgram,
@@ -45,17 +48,19 @@ export const runFileJob = <Job, Result>(
 	{ limits = fileLimits, queue = usualQueue, ...options }: FileJobOptions = {},
 ): Promise<Result> => queue.run(() => runSideJob<Job, Result>(program, limits, job, options), options.signal);
 
-/** A side process was ended because it went over its limits, or by a system that was short of memory. */
+/**
+ * The error of a side process that was ended because it exceeded its limits, or by an operating system that was short of memory.
+ */
 export class OverLimits extends Error {
 	override name = 'OverLimits';
 }
 
-/** How a side process is sent its job: first the parts, if there are any. */
+/** A message with a job for a side process. Messages with parts, if there are any, come first. */
 type JobMessage<Job, Part> = { part: Part } | { job: Job };
 
 /**
- * Runs one job in a side process of its own, which ends afterwards. Parts, job and result are sent as JSON.
- * @throws {OverLimits} if the work went over its limits
+ * Runs one job in a new side process, which ends afterwards. Parts, job and result are sent as JSON.
+ * @throws {OverLimits} if the work exceeded its limits
  * @throws {Error} if the work failed
  */
 export async function runSideJob<Job, Result>(
@@ -67,7 +72,7 @@ export async function runSideJob<Job, Result>(
 	signal?.throwIfAborted();
 	const side = startSideProcess(program, limits);
 	signal?.addEventListener('abort', side.end);
-	// The process ends with the shop.
+	// Lets the shop exit without waiting for this process.
 	side.process.unref();
 	const answered = once(side.process, 'message').then(([answer]) => answer as JobAnswer<Result>);
 	const closed = once(side.process, 'close').then(() => null);
@@ -78,7 +83,7 @@ export async function runSideJob<Job, Result>(
 	});
 	signal?.throwIfAborted();
 	if (answer === null) {
-		// The shop has not ended it, so the system has.
+		// The shop has not ended the process, so the operating system has.
 		const excess = side.excess() ?? (side.process.signalCode === 'SIGKILL' ? 'memory' : null);
 		if (excess) throw new OverLimits(`${program.built} used too much ${excess}.`);
 		throw new Error(`${program.built} ended before it had finished.`);
@@ -99,7 +104,7 @@ async function sendJob(side: ChildProcess, job: unknown, parts: Iterable<unknown
 	await send({ job });
 }
 
-/** The side process's half of {@link runSideJob}: does the job that it is sent, with its parts, and answers. */
+/** Runs the side process's half of {@link runSideJob}: receives the parts and the job, does the job, and sends the answer. */
 export function answerSideJob<Job, Result, Part = never>(work: (job: Job, parts: Part[]) => Promise<Result>): void {
 	enforceResourceLimits();
 	process.once('disconnect', () => process.exit());

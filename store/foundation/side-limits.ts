@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** The limits that a side process enforces itself; it gets them as the program's argument. */
+/** The limits that a side process enforces itself. They are passed as the program's argument. */
 export interface OwnLimits {
 	/** Resident memory in megabytes. */
 	memory: number;
-	/** Processor time in seconds, which unlike time by the clock does not grow on a busy machine. */
+	/** CPU time in seconds. Unlike elapsed time, it does not grow on a busy machine. */
 	work: number;
 }
 
@@ -15,9 +15,9 @@ export const excessWords = /^ended for its (memory|time), at (\d+) bytes$/m;
 const watchEvery = 100;
 
 /**
- * Enforces the limits that this process was started with: it ends itself, with everything that it has started. It measures by
- * Node's own count, which is right on every system and for every page size. A thread does this, as the main one may be busy for
- * minutes.
+ * Enforces the limits that this process was started with. Over a limit, the process ends itself and every process that it has
+ * started. Measures memory by Node's own count, which is correct on every system and for every page size. Runs in a thread,
+ * because the main thread may be busy for minutes.
  */
 export function enforceResourceLimits(): void {
 	const limits = JSON.parse(process.argv[2] ?? '') as OwnLimits;
@@ -28,7 +28,7 @@ export function enforceResourceLimits(): void {
 	}).unref();
 }
 
-/** The thread's whole program. It is passed as text, so it cannot use anything outside of it. */
+/** The thread's whole program. It is passed as text, so it cannot use anything from outside this function. */
 function watch(
 	{ memory, work, watchEvery }: OwnLimits & { watchEvery: number },
 	{ writeSync }: Pick<typeof import('node:fs'), 'writeSync'>,
@@ -38,7 +38,7 @@ function watch(
 		try {
 			writeSync(2, `\nended for its ${excess}, at ${peak} bytes\n`);
 		} finally {
-			// First the whole group, if there is one, and then the process itself.
+			// Kills the whole process group first, if there is one, and then the process itself.
 			for (const target of [-process.pid, process.pid]) {
 				try {
 					process.kill(target, 'SIGKILL');

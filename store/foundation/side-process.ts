@@ -2,32 +2,34 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { excessWords, type OwnLimits } from './side-limits';
 import { fileOf, type SideProgram } from './side-program';
 
-/** `memory` and `work` are enforced by the process itself, where its program calls `enforceResourceLimits`. */
+/**
+ * The limits of a side process. The process enforces `memory` and `work` itself, if its program calls `enforceResourceLimits`.
+ */
 export interface ProcessLimits extends OwnLimits {
-	/** The heap of JavaScript's objects, in megabytes. */
+	/** The size of the JavaScript heap, in megabytes. */
 	heap: number;
-	/** Time by the clock, in seconds. */
+	/** Elapsed time, in seconds. */
 	time: number;
 }
 
-/** The limit for which a process was ended. */
+/** The exceeded limit for which a process was ended. */
 export type Excess = 'memory' | 'time';
 
-/** How much of a process's standard error is read. Characters. */
+/** The number of characters that are read of a process's standard error. */
 const maxOutputLength = 4000;
 
-/** A started process, with the known facts of its end. */
+/** A started process, with what is known about its end. */
 export interface SideProcess {
 	process: ChildProcess;
 	/** The limit that it has exceeded; null for none. */
 	excess(): Excess | null;
-	/** Returns the most memory that the process had, in bytes, if it has ended itself for a limit; 0 otherwise. */
+	/** Returns the process's peak memory in bytes, if it has ended itself for a limit; 0 otherwise. */
 	peak(): number;
-	/** Ends it with everything that it has started, unless it has ended already. */
+	/** Ends the process and every process that it has started, unless it has already ended. */
 	end(): void;
 }
 
-/** Starts a program in a process and a process group of its own, without the shop's environment variables. */
+/** Starts a program in its own process and process group, without the shop's environment variables. */
 export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
 	const own: OwnLimits = { memory, work };
 	const child = fork(fileOf(program), [JSON.stringify(own)], {

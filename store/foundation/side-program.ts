@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A program that runs beside the shop, in a process or a thread of its own. */
+/** A program that runs beside the shop, in its own process or thread. */
 export interface SideProgram {
-	/** Its source file, which is bundled at the first start when the shop runs from source. */
+	/** Its source file. When the shop runs from source, the file is bundled at the program's first start. */
 	source: string;
-	/** Its file name beside the built server (scripts/build.mjs). */
+	/** Its file name in the folder of the built server (scripts/build.mjs). */
 	built: string;
 }
 
@@ -15,7 +15,10 @@ const here = fileURLToPath(import.meta.url);
 /** The bundles made so far, by file name. */
 const bundles = new Map<string, string>();
 
-/** Finds the program's file beside the built server. From source it is bundled, once by each process that starts it. */
+/**
+ * Finds the program's file in the folder of the built server. When the shop runs from source, each process that starts the
+ * program bundles it once.
+ */
 export function fileOf({ source, built }: SideProgram): string {
 	if (!here.endsWith('.ts')) return join(dirname(here), built);
 	const known = bundles.get(built);
@@ -27,10 +30,10 @@ export function fileOf({ source, built }: SideProgram): string {
 
 /** Bundles a program into one JavaScript file, which starts in a third of the time that compiling each module takes. */
 function bundleOf(entry: string, name: string): string {
-	// Required here, as it is a development dependency that the built server does not have.
+	// Required here, because esbuild is a development dependency, which the built server does not have.
 	const { buildSync } = createRequire(here)('esbuild') as typeof import('esbuild');
 	const file = join(dirname(here), '../../node_modules/.cache', name.replace(/\.js$/, '.mjs'));
-	// Written under another name first, so that a process that is just starting does not read half a file.
+	// Written under another name first, so that a process that is just starting does not read an incomplete file.
 	const outfile = `${file}.${process.pid}`;
 	buildSync({
 		entryPoints: [entry],

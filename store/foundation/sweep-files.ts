@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes the files of a folder that are older than `lifetime` seconds. A folder that does not exist has none. */
+/** Removes files in a folder that are older than `lifetime` seconds. Has no effect if the folder does not exist. */
 export async function sweepFiles(folder: string, lifetime: number): Promise<void> {
 	const files = await readdir(folder).catch(() => []);
 	for (const file of files) {

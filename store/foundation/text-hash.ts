@@ -1,4 +1,4 @@
-/** Hashes a text to a number of 52 bits, by two multiplications for each character. */
+/** Hashes a text to a number of 52 bits, with two multiplications for each character. */
 export function hashOf(text: string): number {
 	let [high, low] = [0xdeadbeef, 0x41c6ce57];
 	for (let at = 0; at < text.length; at += 1) {

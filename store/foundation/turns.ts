@@ -1,14 +1,14 @@
 import { setImmediate as otherTurns } from 'node:timers/promises';
 
-/** Milliseconds that work may go on before other work gets a turn. */
+/** Milliseconds that work may run before other work gets its turn on the event loop. */
 const maxTurnMs = 25;
 
-/** When the work of this turn of the event loop began, as far as it has asked `giveTurn`; null before that. */
+/** When the work in this turn of the event loop began, if it has called `giveTurn`; null before that. */
 let turnBegan: number | null = null;
 
 /**
- * Lets timers and other requests run when this turn of the event loop has lasted for long. Call it between the steps of work
- * on thousands of rows; it costs next to nothing when the turn is young.
+ * Lets timers and other requests run if this turn of the event loop has taken long. Call it between the steps of work on
+ * thousands of rows. It costs next to nothing if the turn has only begun.
  */
 export async function giveTurn(): Promise<void> {
 	if (turnBegan !== null && performance.now() - turnBegan > maxTurnMs) await otherTurns();
@@ -23,15 +23,15 @@ export async function giveTurn(): Promise<void> {
 const manyRows = 500;
 
 /**
- * Gives a turn like `giveTurn` between steps of work on many rows. Work on few rows goes on: a transaction that gave a turn would hold
- * its locks for longer, and on SQLite the event loop of another process would wait for it.
- * @param rows how many rows the steps work on
+ * Gives other work a turn like `giveTurn`, but only between the steps of work on many rows. Work on few rows is not interrupted:
+ * a transaction that gave a turn would hold its locks for longer, and on SQLite it would block the event loop of another process.
+ * @param rows the number of rows that the steps work on
  */
 export async function giveTurnAmong(rows: number): Promise<void> {
 	if (rows >= manyRows) await giveTurn();
 }
 
-/** Does work on each of many rows, and gives turns like `giveTurnAmong` between them. */
+/** Runs work on each of many rows, and gives other work a turn between them, like `giveTurnAmong`. */
 export async function mapInTurns<Row, Result>(
 	rows: readonly Row[],
 	work: (row: Row, index: number) => Result,

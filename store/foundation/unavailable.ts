@@ -1,44 +1,47 @@
 import { codeOf } from './error-code';
 
 /**
- * The shop cannot serve for now, through no fault of the caller: its database, its disk or its settings are away. The caller may
- * ask again in a moment (503).
+ * The error when the shop cannot serve for now, through no fault of the caller: its database, its disk or its settings are
+ * unavailable. The caller may repeat the request in a moment (503).
  */
 export class Unavailable extends Error {
 	override name = 'Unavailable';
-	/** The database server's code; '' without one. */
+	/** The database server's error code; '' for none. */
 	readonly code = codeOf(this.cause);
 }
 
-/** The database is there but busy: requests that have waited too long are refused, and may be sent again in a moment. */
+/** The error when the database is too busy. Requests that have waited too long are refused, and may be repeated in a moment. */
 export class Crowded extends Unavailable {
 	override name = 'Crowded';
 }
 
 /**
- * The connection to the database broke. Whether the last statement took effect is not known, unless the server closed the
- * connection with a `code`.
+ * The error when the connection to the database broke. Whether the last statement took effect is unknown, unless the server
+ * closed the connection with a `code`.
  */
 export class ConnectionLost extends Unavailable {
 	override name = 'ConnectionLost';
 }
 
 /**
- * PostgreSQL's codes that are about the server and not about the statement:
+ * PostgreSQL's error codes that are about the server and not about the statement:
  * - connections (08)
  * - resources such as disk and memory (53)
- * - an operator's doing (57: stopping, starting, a statement over its time)
- * - its own files (58)
- * - a server that takes no writes
+ * - an operator's action (57: stopping, starting, a statement over its time limit)
+ * - the server's own files (58)
+ * - a read-only server
  * - a transaction that was idle for too long
- * - a lock that could not be had, a log-in that no longer works
+ * - a lock that was not available, a log-in that no longer works
  */
 const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
 
-/** SQLite's codes of that kind, with their extended ones, such as SQLITE_IOERR_FSYNC. */
+/**
+ * SQLite's error codes that are about the file and not about the statement, with their extended codes, such as
+ * SQLITE_IOERR_FSYNC.
+ */
 const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUPT)/;
 
-/** The database's error for writes while its rows are moved to another database (database/move). */
+/** The database's error for writes while the shop is moved to another database (database/move). */
 export const movingText = 'the shop is being moved to another database';
 
 /** Whether a write was refused because the shop is being moved. */

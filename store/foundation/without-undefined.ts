@@ -1,3 +1,3 @@
-/** The fields that have a value: spread over others, those that were left out change nothing. */
+/** Returns the fields that have a value. Spread over another object, omitted fields then change nothing. */
 export const withoutUndefined = <Fields extends object>(fields: Fields): Partial<Fields> =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;

@@ -3,8 +3,8 @@ import type { Queries, Transaction } from '../database/database';
 import { hashOf } from '../text-hash';
 
 /**
- * Tags for everything of one kind. Caches that hold all of a kind in memory use these tags, and so do readers that add no narrower
- * tags.
+ * Tags that cover every record of a kind. Caches that hold all records in memory use these tags. Readers that add no narrower
+ * tags use them too.
  */
 export const wideTags = [
 	/** The settings and the locations. */
@@ -13,11 +13,11 @@ export const wideTags = [
 	'catalogue',
 	/** Offers and their stock. */
 	'stock',
-	/** Which titles a search or a browse page finds, how many, and in which order. */
+	/** The titles that a search or a browse page finds, with their count and order. */
 	'browse',
 	/** The names of subjects. */
 	'subjects',
-	/** Lists of titles that others than their owner may see. */
+	/** Lists of titles that people other than the owner may see. */
 	'lists',
 	/** The blocks of the home page. */
 	'blocks',
@@ -28,10 +28,13 @@ export const wideTags = [
 
 export type WideTag = (typeof wideTags)[number];
 
-/** One title with its offers, the editions of one work, one list; `title:*` is every title. */
+/** The tag of one title with its offers, of the editions of one work, or of one list. `title:*` covers every title. */
 type NarrowTag = `title:${number | '*'}` | `work:${number}` | `list:${number}`;
 
-/** A thing that a cached page or answer shows: the entry is stale once one of its tags has been counted up. */
+/**
+ * A cache tag: the name of a record that a cached page or answer depends on. The cache entry is stale once one of its tags has a
+ * newer number.
+ */
 export type Tag = WideTag | NarrowTag;
 
 export const titleTag = (id: number): Tag => `title:${id}`;
@@ -39,16 +42,16 @@ export const workTag = (key: string): Tag => `work:${hashOf(key)}`;
 export const everyTitle: Tag = 'title:*';
 export const listTag = (id: number): Tag => `list:${id}`;
 
-/** How many titles of one transaction are invalidated one by one; above that all titles are. */
+/** A transaction that changes more titles than this invalidates all titles with one tag. */
 const maxTitleTags = 1000;
 
-/** The tags that each transaction under way has changed. */
+/** The tags that each open transaction has invalidated. */
 const pending = new WeakMap<Queries, Set<Tag>>();
 
 /**
- * Invalidates everything that is cached with these tags, in the transaction. The tags are counted at its end (`countingTags`), so that
- * the row that all transactions wait for is locked last. In a transaction that was not begun by `transact` or `inTransaction`, and
- * outside of any, they are counted at once.
+ * Invalidates every cache entry with these tags, in the transaction. The numbers of the tags are increased at the end of the
+ * transaction (`countingTags`), so that the row that all transactions wait for is locked last. Outside of `transact` and
+ * `inTransaction` the numbers are increased at once.
  */
 export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	const changed = pending.get(db);
@@ -60,7 +63,7 @@ export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 export const invalidateStock = (db: Transaction, titleIds: Iterable<number>): Promise<void> =>
 	invalidate(db, 'stock', ...Array.from(titleIds, titleTag));
 
-/** Does the work of a transaction, and counts up the tags that it has invalidated as its last statements. */
+/** Runs a transaction's work, then increases the numbers of the tags that the work invalidated. */
 export async function countingTags<Transaction extends Queries, Result>(
 	transaction: Transaction,
 	work: (transaction: Transaction) => Promise<Result>,
@@ -73,15 +76,15 @@ export async function countingTags<Transaction extends Queries, Result>(
 }
 
 /**
- * Counts tags up, which locks the row 'tags' of `versions` until the transaction ends. So changes become visible in the order of
- * their numbers, and a process that has read up to one has missed none before it.
+ * Increases the numbers of tags. This locks the row 'tags' of `versions` until the transaction ends, so changes become visible in
+ * the order of their numbers. A process that has read a number has seen every change with a lower number.
  */
 async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 	if (changed.length === 0) return;
 	const tags = changed.length <= maxTitleTags ? changed : withoutTitles(changed);
 	const told = [...new Set(tags)];
 	if (db.getExecutor().adapter instanceof PostgresAdapter) {
-		// In one statement, so that the lock is not held for another round trip.
+		// Uses one statement, so that the lock is not held for another round trip.
 		await sql`with numbered as (
 				insert into versions (name, value) values ('tags', 1)
 				on conflict (name) do update set value = versions.value + 1 returning value
@@ -103,7 +106,7 @@ async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 		on conflict (tag) do update set counted = excluded.counted`.execute(db);
 }
 
-/** Every tag of a work goes too: whatever has one also has `title:*`. */
+/** Also drops the tags of works: every cache entry with a work's tag also has the tag `title:*`. */
 const withoutTitles = (tags: readonly Tag[]): Tag[] => [
 	everyTitle,
 	...tags.filter((tag) => !/^(?:title|work):/.test(tag)),

@@ -4,17 +4,20 @@ import { daySeconds } from '../../contract/durations';
 import type { Schema } from '../database/schema';
 import { everyTitle, type Tag, titleTag } from './cache-tags';
 
-/** Seconds that a value is cached if its reader read the clock without saying how long the value holds. */
+/** Seconds that a value is cached if its reader read the clock without saying how long the value is valid. */
 const shortLife = 60;
-/** Seconds that a value is cached at most. */
+/** The longest time that a value is cached, in seconds. */
 export const maxLifeSeconds = daySeconds;
-/** Seconds by which the clocks of machines may differ. That long after a change, some machines may still answer as before it. */
+/**
+ * Seconds by which the clocks of machines may differ. For this long after a change, some machines may still return the old
+ * answer.
+ */
 const clockSlack = 120;
 
 class TagCollection {
 	readonly tags = new Set<Tag>();
 	until: number;
-	/** Whether everything that it was made of can be invalidated. */
+	/** Whether everything that the value depends on can be invalidated. */
 	isKnown = true;
 
 	constructor(now: number) {
@@ -22,12 +25,12 @@ class TagCollection {
 	}
 }
 
-/** `narrow`: the reader adds tags itself, so the tables that it reads add none. */
+/** `narrow`: the reader adds tags itself, so the tables that it reads add no tags. */
 const collecting = new AsyncLocalStorage<{ collected: TagCollection; narrow: boolean }>();
 
 /**
- * Does work, and collects the tags of the data that it reads, and the time until which its result holds. `caching` is null if that time
- * is unknown: then the result cannot be cached.
+ * Runs `work` and collects the tags of the data that it reads, and the time until which its result is valid. `caching` is null if
+ * that time is unknown. Then the result cannot be cached.
  * @param now unix seconds, by the store's clock
  */
 export async function collectTags<Result>(
@@ -40,7 +43,7 @@ export async function collectTags<Result>(
 	return { result, caching: isKnown && tags.size > 0 ? { tags: [...tags], until } : null };
 }
 
-/** Adds tags to the answer that is being made. Does nothing while no tags are collected. */
+/** Adds tags to the answer that is being made. Has no effect outside of `collectTags`. */
 export function addCacheTags(...tags: Tag[]): void {
 	const underway = collecting.getStore();
 	for (const tag of tags) underway?.collected.tags.add(tag);
@@ -57,7 +60,7 @@ export function cacheUntil(moment: number): void {
 	if (collected) collected.until = Math.min(collected.until, moment);
 }
 
-/** Limits how long the answer is cached to the next of the moments at which it changes. Unix seconds. */
+/** Limits how long the answer is cached: until the next of these moments, when the answer changes. Unix seconds. */
 export function cacheUntilMoments(now: number, moments: Iterable<number>): void {
 	for (const moment of moments) {
 		if (moment > now) cacheUntil(moment);
@@ -65,16 +68,19 @@ export function cacheUntilMoments(now: number, moments: Iterable<number>): void 
 	}
 }
 
-/** Whether tags are being collected, and the tables that are read add theirs. */
+/** Whether tags are being collected and each table that is read adds its tags. */
 export const isCollectingTableTags = (): boolean => collecting.getStore()?.narrow === false;
 
-/** Does work whose tags the caller adds itself: the tables and the clock that it reads add none. */
+/** Runs work whose tags the caller adds itself. The tables and the clock that the work reads add no tags. */
 export function withoutTableTags<Result>(work: () => Result): Result {
 	const underway = collecting.getStore();
 	return underway ? collecting.run({ ...underway, narrow: true }, work) : work();
 }
 
-/** The tags of each table, for readers that add no narrower ones. A reader of a table that is not listed here cannot be cached. */
+/**
+ * The tags of each table, for readers that add no narrower tags. An answer that reads a table without an entry here cannot be
+ * cached.
+ */
 const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	settings: ['settings'],
 	locations: ['settings'],
@@ -95,7 +101,7 @@ const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	event_titles: ['events'],
 };
 
-/** Adds the tags of the tables that a statement reads. */
+/** Adds the tags of the tables that a database statement reads. */
 export function addTableTags(tables: Iterable<string>): void {
 	const collected = collecting.getStore()?.collected;
 	if (!collected) return;
@@ -106,7 +112,7 @@ export function addTableTags(tables: Iterable<string>): void {
 	}
 }
 
-/** Wraps the clock, so that an answer that reads it without saying until when it holds is cached for a short time only. */
+/** Wraps the clock. An answer that reads the clock without saying how long it is valid is then cached for a short time only. */
 export const collectingClock =
 	(now: () => number): (() => number) =>
 	() => {

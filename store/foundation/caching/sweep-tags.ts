@@ -1,12 +1,12 @@
 import type { Transaction } from '../database/database';
 import { hold } from './versions';
 
-/** How many of the newest tags stay for processes that have not read them yet: a busy process reads them every second. */
+/** The newest tags stay in the table for processes that have not read them yet. A busy process reads them every second. */
 const maxTagsLeft = 20_000;
 
 /**
- * Removes old narrow tags, which every busy process has read. A process that has not read them will take all that it has cached
- * for stale.
+ * Deletes old narrow tags, which every busy process has read. A process that has not read them treats everything in its cache as
+ * stale.
  */
 export async function sweepTags(transaction: Transaction): Promise<void> {
 	await hold(transaction, 'tags');

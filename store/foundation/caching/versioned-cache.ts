@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { memorySize } from '../memory-size';
 
 interface CacheOptions<Answer> {
-	/** Bytes that the answers and their keys may take together. */
+	/** The most bytes that the answers and their keys may use in total. */
 	maxBytes: number;
-	/** Estimates the bytes that an answer takes. */
+	/** Estimates the bytes that an answer uses. */
 	sizeOf(answer: Answer): number;
 }
 
-/** Caches answers for as long as the version stays the same. The least recently used ones are dropped first. */
+/** Caches answers until the version changes. Drops the least recently used answers first. */
 export class VersionedCache<Answer> {
-	/** Each promise is wrapped in an object of its own: setting the same value again would not change its size. */
+	/** Each promise is wrapped in a new object, because setting the same value again would not change its size. */
 	readonly #answers: LRUCache<string, { finding: Promise<Answer> }>;
 	readonly #sizeOf: (answer: Answer) => number;
 	#version = '';
@@ -22,7 +22,7 @@ export class VersionedCache<Answer> {
 
 	get(version: string, key: string, find: () => Promise<Answer>): Promise<Answer> {
 		if (version !== this.#version) {
-			// Old answers are never asked for again, and they keep an outdated catalogue in memory.
+			// Nobody reads the old answers again, and they keep an outdated catalogue in memory.
 			this.#answers.clear();
 			this.#version = version;
 		}
@@ -33,7 +33,7 @@ export class VersionedCache<Answer> {
 		this.#answers.set(key, { finding }, { size });
 		const isHeld = () => this.#answers.peek(key)?.finding === finding;
 		finding.then(
-			// The size is only known now; an answer that is larger than the whole cache is dropped.
+			// The size is known only now. The cache drops an answer that is larger than the whole cache.
 			(answer) => isHeld() && this.#answers.set(key, { finding }, { size: size + this.#sizeOf(answer) }),
 			() => isHeld() && this.#answers.delete(key),
 		);

@@ -2,46 +2,52 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import type { WideTag } from './cache-tags';
 
-/** The rows of `versions`. Writers lock some of them as locks for other data; other rows number changes. */
+/**
+ * The names of the rows of `versions`. Some rows only serve as locks for other data. Other rows hold the number of the last
+ * change.
+ */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
-/** The versions by which data held in memory as a whole is recognised as stale. */
+/** The versions that tell whether data held in memory as a whole is stale. */
 export type VersionName = WideTag | 'facets';
 
-/** Milliseconds that this process goes without looking for other processes' changes. */
+/** Milliseconds for which this process does not look for changes made by other processes. */
 export const staleAfter = 1000;
 
-/** How many narrow tags are remembered. Above that the older half is forgotten, and everything cached before it is stale. */
+/**
+ * The narrow tags that are remembered. Above this count the older half is forgotten, and every cache entry made before them is
+ * stale.
+ */
 const maxKnown = 50_000;
 
 /** The changes that are known at one moment. */
 export interface Changes {
-	/** The number of the last change. A cached entry carries the number from before it was made. */
+	/** The number of the last change. A cache entry stores the number that was the last when the entry was begun. */
 	readonly last: number;
-	/** When the database was last read. Milliseconds of `performance.now()`. */
+	/** When the database was last read, in milliseconds of `performance.now()`. */
 	readonly lookedAt: number;
-	/** Whether any of the tags has been counted up after the change of that number. */
+	/** Whether any of these tags has changed after the change with the number `last`. */
 	since(last: number, tags: Iterable<string>): boolean;
 }
 
 /**
- * Tells caches about changes in the database. A call is cheap: it reads the database once a second at most, by one query for the tags
- * counted up since.
+ * Tells caches about changes in the database. Calls are cheap: at most one query a second reads the tags that have changed since
+ * the last query.
  */
 export interface Versions {
 	/**
-	 * Returns the numbers of the last changes of the named versions, joined: a text that differs as soon as one of them has changed.
-	 * While the database does not answer, returns the last known text, so that caches in memory stay in use.
+	 * Returns the change numbers of the named versions, joined into a text that differs as soon as one version has changed. While
+	 * the database does not answer, returns the last known text, so that caches in memory stay in use.
 	 * @throws the database's error, if no version was ever known
 	 */
 	current(...names: VersionName[]): Promise<string>;
 	/**
-	 * Returns the changes, at once if the database was read within the last second. Never fails: while the database is away, returns the
-	 * last known ones.
+	 * Returns the known changes, without waiting if the database was read within the last second. Never fails: while the database
+	 * is down, returns the last known changes.
 	 */
 	latest(): Changes | Promise<Changes>;
-	/** Whether the database did not answer the last time. Then cached entries are used though they may be stale. */
+	/** Whether the database did not answer the last time. Cache entries are then used although they may be stale. */
 	away(): boolean;
-	/** Has the database read again at the next question, so that this process sees its own change at once. */
+	/** Makes the next call read the database again, so that this process sees its own change at once. */
 	refresh(): void;
 }
 
@@ -57,12 +63,12 @@ interface CountedRow {
 
 /** The changes that this process knows of. */
 class KnownChanges implements Changes {
-	/** The rows of `versions` itself. */
+	/** The numbers in the rows of `versions`. */
 	readonly #versions = new Map<string, number>();
 	readonly #wide = new Map<string, number>();
-	/** Narrow tags, in the order in which they were last counted up. */
+	/** The numbers of narrow tags, in the order of their last change. */
 	readonly #narrow = new Map<string, number>();
-	/** The tags of changes up to this number are not known. */
+	/** The tags of changes with this number or a lower one are unknown. */
 	#unknownUpTo = 0;
 	last = -1;
 	lookedAt = Number.NEGATIVE_INFINITY;
@@ -76,23 +82,23 @@ class KnownChanges implements Changes {
 		return false;
 	}
 
-	/** @param rows all of `versions`, and of `cache_tags` those that counted after `this.last` */
+	/** @param rows all rows of `versions`, and the rows of `cache_tags` with a number above `this.last` */
 	add(rows: readonly CountedRow[], lookedAt: number): void {
 		const before = this.last;
 		this.lookedAt = lookedAt;
 		for (const { source, name, value } of rows) {
 			if (source === 'versions') this.#versions.set(name, value);
 			else if (isNarrow(name)) {
-				// Deleted first, so that it moves to the end.
+				// Deleted first, so that the tag moves to the end of the map.
 				this.#narrow.delete(name);
 				this.#narrow.set(name, value);
 			} else this.#wide.set(name, value);
 		}
 		this.last = this.#versions.get('tags') ?? 0;
 		const swept = this.#versions.get('swept') ?? 0;
-		// Tags were swept before this process had read them.
+		// Tags were deleted before this process had read them.
 		if (swept > before) this.#unknownUpTo = Math.max(this.#unknownUpTo, swept);
-		// The database has been replaced, as by a backup: new changes will reuse the same numbers.
+		// The database has been replaced, for example by a backup. New changes will reuse the same numbers.
 		if (this.last < before) this.#unknownUpTo = Math.max(this.#unknownUpTo, before + 1);
 		if (this.#narrow.size <= maxKnown) return;
 		for (const [tag, value] of this.#narrow) {
@@ -137,7 +143,8 @@ export function openVersions(db: Queries): Versions {
 		reading ??= read().finally(() => {
 			reading = null;
 		});
-		// Once the database has not answered, callers do not wait for it: a read in the background finds out when it is back.
+		// After a failed read, callers do not wait for the database. A read in the background notices when the database answers
+		// again.
 		if (!failure || !known) await reading;
 	};
 	return {
@@ -157,7 +164,7 @@ export function openVersions(db: Queries): Versions {
 	};
 }
 
-/** Gives the next number for rows of `title_facets`, in the transaction that writes them. */
+/** Returns the next number for rows of `title_facets`. Call this in the transaction that writes the rows. */
 export async function nextFacets(db: Transaction): Promise<number> {
 	const { value } = await db
 		.insertInto('versions')
@@ -173,7 +180,7 @@ export async function hold(db: Transaction, name: Exclude<VersionRow, 'swept'>):
 	await db
 		.insertInto('versions')
 		.values({ name, value: 0 })
-		// Locks the row and leaves its value.
+		// Locks the row without changing its value.
 		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('versions.value') })))
 		.execute();
 }

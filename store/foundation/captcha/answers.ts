@@ -10,8 +10,8 @@ export const numberInWords = (number: number): string => numberWords[number] ?? 
 export const asLetters = (typed: string): string => plain(typed).join('');
 
 /**
- * Normalizes an answer for comparison with a question's: without capitals, accents, punctuation and articles, and with numbers in
- * digits. 'The Sea-Gull!' is 'seagull', 'Seven' is '7'.
+ * Normalizes an answer for comparison with a question's answer. Removes capitals, accents, punctuation and articles, and writes
+ * numbers as digits: 'The Sea-Gull!' is 'seagull', 'Seven' is '7'.
  */
 export function asAnswer(typed: string): string {
 	const words = plain(typed);

@@ -27,19 +27,19 @@ export function composeChallenge(chance: Chance): ComposedChallenge {
 	return { image: drawLetters(code, chance), question, answers: [asLetters(code), asAnswer(answer)] };
 }
 
-/** Reads the typed answer in both ways: as the picture's letters, and as the question's answer. */
+/** Reads the typed answer in both ways: as the letters of the picture, and as the answer to the question. */
 export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
 /** Seconds that a form may stay open before it is posted. */
 const lifetime = 1800;
-/** No person fills in a form faster. Seconds; the clock counts whole ones. */
+/** The shortest time, in seconds, in which a person can fill in a form. The clock counts whole seconds. */
 const minFillSeconds = 2;
 
 /**
- * Begins a form: signs the time, and draws a challenge for visitors who have failed often. A log-in always gets one, as it only
- * asks after many wrong passwords. Writes nothing.
+ * Begins a form: signs the time, and creates a challenge for visitors who have failed often. A log-in always gets a challenge,
+ * because its form asks for one only after many wrong passwords. Writes nothing.
  */
 export async function beginCaptcha(
 	store: Database & Clock & HasConfig,
@@ -55,10 +55,11 @@ export async function beginCaptcha(
 }
 
 /**
- * Requires that a post comes from a person, as far as a form can tell (docs/behaviour/gift-cards.md#captcha). Either it took its
- * time, left the hidden field empty and the visitor has not failed often, or it answered the challenge. The token is used up
- * either way. Must not run inside a transaction, as the failures that it notes have to stay when the post is refused.
- * @throws {Refused} 403 with the field 'captcha': the form has to be shown again with a new token of `beginCaptcha`
+ * Requires that a form was posted by a person, as far as the post can show (docs/behaviour/gift-cards.md#captcha). The post
+ * passes with a correct answer to the challenge. Without a challenge it passes if it was not sent too fast, the hidden field is
+ * empty and the visitor has not failed often. The token is used up either way. Must not run inside a transaction, because the
+ * noted failures must stay when the post is refused.
+ * @throws {Refused} 403 with the field 'captcha': show the form again with a new token of `beginCaptcha`
  */
 export async function requirePerson(
 	store: Database & Clock & HasConfig,
@@ -86,7 +87,10 @@ export async function requirePerson(
 	if (await isSuspicious(store, client)) throw refused('Please answer the question.');
 }
 
-/** Uses a token up: of several posts with it, only one gets true. Deletes expired tokens, which are refused anyway. */
+/**
+ * Uses up a token. If several posts use the same token, only one gets true. Also deletes expired tokens, which are refused
+ * anyway.
+ */
 async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): Promise<boolean> {
 	await store.db.deleteFrom('spent_tokens').where('expires_at', '<', store.now()).execute();
 	const spent = await store.db

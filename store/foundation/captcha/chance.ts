@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Gives a random whole number from 0 up to, but not including, `below`. */
+/** Returns a random whole number from 0 up to, but not including, `below`. */
 export type Chance = (below: number) => number;
 
 export const realChance: Chance = (below) => randomInt(below);

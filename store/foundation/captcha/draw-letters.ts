@@ -3,12 +3,12 @@ import { letters, type Point, type Stroke } from './letters';
 
 const width = 260;
 const height = 90;
-/** Into how many pieces each line of a stroke is cut, so that it can be bent. */
+/** The number of pieces that each line of a stroke is cut into, so that the line can be bent. */
 const steps = 5;
 
 /**
- * Draws letters as one SVG path: bent, turned, crossed out, and with its strokes in random order. It has no text, and nothing
- * shows where a letter begins. Its colour is that of the text around it.
+ * Draws letters as one SVG path. The letters are bent, turned and crossed out, and their strokes are in random order. The picture
+ * has no text, and its code does not show where a letter begins. It has the colour of the text around it.
  */
 export function drawLetters(code: string, chance: Chance): string {
 	const between = (least: number, most: number) => least + (chance(1001) / 1000) * (most - least);
@@ -44,7 +44,7 @@ export function drawLetters(code: string, chance: Chance): string {
 
 type Between = (least: number, most: number) => number;
 
-/** Gives the transformation that places a letter's field of 4 by 6: scaled, slanted and turned. */
+/** Returns the function that places a letter's 4 by 6 grid in the picture: scaled, slanted and turned. */
 function placement([x, y]: Point, between: Between) {
 	const [size, slant, turn] = [between(8, 9.4), between(-0.12, 0.12), between(-0.22, 0.22)];
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -54,7 +54,7 @@ function placement([x, y]: Point, between: Between) {
 	};
 }
 
-/** Gives the transformation that bends the whole picture in waves. */
+/** Returns the function that bends the whole picture in waves. */
 function wave(between: Between) {
 	const [high, wide, from, begin] = [between(2, 3.5), between(1.5, 2.5), between(0, 6.3), between(0, 6.3)];
 	return ([x, y]: Point): Point => [x + wide * Math.sin(y / 14 + from), y + high * Math.sin(x / 19 + begin)];

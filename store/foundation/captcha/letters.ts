@@ -3,7 +3,7 @@ export type Stroke = readonly Point[];
 
 const bowl: Stroke = [[0, 6], [0, 0], [1.8, 0], ...arc(2, 1.7, 1.7, -80, 80), [1.8, 3.4], [0, 3.4]];
 
-/** Letters that are not easily confused with each other, as strokes of a pen on a field of 4 by 6. */
+/** Letters that are not easily confused with each other, as pen strokes on a grid of 4 by 6. */
 export const letters: Readonly<Record<string, readonly Stroke[]>> = {
 	A: [stroke(0, 6, 2, 0, 4, 6), stroke(0.8, 3.8, 3.2, 3.8)],
 	C: [arc(2.2, 3, 3, -50, -310)],
@@ -25,7 +25,7 @@ function stroke(...numbers: number[]): Stroke {
 	return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []));
 }
 
-/** Gives the points of an arc between two angles in degrees; 0 is to the right and 90 below. */
+/** Returns the points of an arc between two angles in degrees. 0 degrees is to the right and 90 is below. */
 function arc(x: number, y: number, radius: number, from: number, to: number): Point[] {
 	return Array.from({ length: 7 }, (_, step): Point => {
 		const angle = ((from + ((to - from) * step) / 6) * Math.PI) / 180;

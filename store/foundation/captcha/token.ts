@@ -13,12 +13,12 @@ const factsSchema = z.object({
 });
 export type TokenFacts = z.output<typeof factsSchema>;
 
-/** The prefix of the signed text, so that a cookie signed with the same secret does not pass for a token. */
+/** The prefix of the signed text. It keeps a cookie that was signed with the same secret from being accepted as a token. */
 const kind = 'captcha:';
 
 /**
- * Writes a token, signed with the newest secret: the store stores nothing of it until it is used. It holds the answers as
- * signatures over answer and nonce, so that they cannot be read or guessed without the secret.
+ * Writes a token, signed with the newest secret. The store saves nothing about the token until it is used. The token holds each
+ * answer as a signature of the answer and the nonce, so that nobody can read or guess it without the secret.
  */
 export function writeToken(facts: Omit<TokenFacts, 'answers'>, answers: string[] | null, secrets: string[]): string {
 	const secret = secrets[0] ?? '';
@@ -28,13 +28,13 @@ export function writeToken(facts: Omit<TokenFacts, 'answers'>, answers: string[]
 }
 
 export interface ReadToken extends TokenFacts {
-	/** Its key in the table of spent tokens. */
+	/** The token's key in the table of used tokens. */
 	hash: string;
-	/** Whether one of the words is an accepted answer. */
+	/** Whether one of these words is an accepted answer. */
 	isAnswer(words: string[]): boolean;
 }
 
-/** Reads a token that any of the secrets signed; null for anything else. */
+/** Reads a token that was signed with any of the secrets; null for an invalid token. */
 export function readToken(token: string, secrets: string[]): ReadToken | null {
 	for (const secret of secrets) {
 		const content = unsign(kind + token, secret);

@@ -7,16 +7,19 @@ import { Refused } from '../refusal';
 
 /** Seconds that a wrong promo code or gift card is remembered. */
 const remembered = 300;
-/** How many wrong codes a session may try. */
+/** The number of wrong codes that a session may try. */
 const maxInSession = 20;
-/** How many an address may try: a new session costs nothing to begin, but a whole library may share one address. */
+/**
+ * The number of wrong codes that an address may try. Address limits are needed because anyone can start a new session. The limit
+ * is high because a whole library may share one address.
+ */
 const maxAtAddress = 200;
 
 /**
- * Tries a promo code or a gift card, and counts it if it is wrong. Right ones are not counted: however many shoppers share an
- * address, each can use theirs. Must not run inside a transaction, as the count has to stay when the try is refused.
- * @param isWrong whether a refusal says that the code or the card was a wrong one
- * @throws {Refused} 429 after too many wrong ones; otherwise whatever the try throws.
+ * Tries a promo code or a gift card, and counts the try if the code is wrong. Correct codes are not counted, so any number of
+ * shoppers at one address can use theirs. Must not run inside a transaction, because the count must stay when the try is refused.
+ * @param isWrong whether a refusal means that the code or the card is wrong
+ * @throws {Refused} 429 after too many wrong codes; otherwise whatever the try throws.
  */
 export async function tryCode<Result>(
 	store: Database & Clock & HasLog,
@@ -27,7 +30,7 @@ export async function tryCode<Result>(
 	const counted: Hit[] = [];
 	let wrong = false;
 	try {
-		// Counted before it is tried, so that tries at the same time cannot exceed the limit.
+		// Counts the try first, so that parallel tries cannot exceed the limit.
 		for (const { key, hits } of countsOf(client))
 			counted.push(await countHit(store, key, { hits, seconds: remembered }));
 		return await attempt();
@@ -40,8 +43,8 @@ export async function tryCode<Result>(
 }
 
 /**
- * The session's count comes first: once it is full, further tries of the session do not count for the address. Visitors with
- * neither session nor address share one count.
+ * The session's count comes first. Once it is full, further tries of the session do not count for the address. Visitors without a
+ * session and an address share one count.
  */
 function countsOf({ ip, session_id }: Client): { key: string; hits: number }[] {
 	const address = { key: wrongCodeKey(`address ${ip}`), hits: maxAtAddress };

@@ -7,10 +7,13 @@ interface CannotOpenOptions {
 	cause?: unknown;
 }
 
-/** The database cannot be opened. The one-line message gives the reason and what to do about it. */
+/** The error when the database cannot be opened. Its one-line message gives the reason and what to do about it. */
 export class CannotOpen extends Error {
 	override name = 'CannotOpen';
-	/** Whether it may open later by itself, for example when its server is back or another process releases it. */
+	/**
+	 * Whether the database may open later without any change by the operator, for example when its server is back or another
+	 * process releases it.
+	 */
 	readonly temporary: boolean;
 	/** The kind of failure, in words that do not reveal where the database is. */
 	readonly kind: string;
@@ -25,13 +28,13 @@ export class CannotOpen extends Error {
 	}
 }
 
-/** The owner as a number, because a container's user may have no name. Windows has no numbers. */
+/** The user id of the owner, because a container's user may have no name. Windows has no user ids. */
 const owner = () => {
 	const number = process.getuid?.();
 	return `the user that the shop runs as${number === undefined ? '' : ` (${number})`}`;
 };
 
-/** Advice for each error of the file or its folder. */
+/** Advice for each error about the database file or its folder. */
 const aboutFiles: [RegExp, () => string][] = [
 	[
 		/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/,
@@ -48,16 +51,16 @@ const aboutFiles: [RegExp, () => string][] = [
 	[/^SQLITE_BUSY/, () => 'is in use by another process. Stop that process first.'],
 ];
 
-/** Errors that may pass by themselves: a full disk, and another process that holds the file. */
+/** Errors that may end by themselves: a full disk, and another process that has locked the file. */
 const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
 
-/** The public words for such an error, without details. */
+/** The public words for a temporary error, without details. */
 const kindOf = (code: string) =>
 	code === 'SQLITE_BUSY' ? 'the database is in use by another process' : 'the disk is full';
 const away = 'the database does not answer';
 const crowded = 'the database takes no more connections';
 
-/** Advice for each code of the server. */
+/** Advice for each error code of the PostgreSQL server. */
 const aboutServers: [RegExp, string][] = [
 	[/^28/, 'the server rejects this user. Correct the user name and the password.'],
 	[/^3D000$/, 'the server has no database of this name. Create it, or correct the name.'],
@@ -68,7 +71,7 @@ const aboutServers: [RegExp, string][] = [
 	[/^25006$/, 'the database is read-only. Allow this user to write, or name another database.'],
 ];
 
-/** Turns the error of opening a database into a line for the operator; any other error is returned as it is. */
+/** Turns an error of opening a database into a one-line message for the operator. Returns any other error unchanged. */
 export function cannotOpen(error: unknown, place: string): unknown {
 	if (!(error instanceof Error)) return error;
 	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`, error);

@@ -1,14 +1,14 @@
 import { slices } from '../slices';
 
 /**
- * How many values one statement binds. SQLite allows 32,766 and PostgreSQL 65,535, but far fewer take no longer for each row and
- * need less memory.
+ * The number of values that one statement binds. SQLite allows 32,766 and PostgreSQL 65,535. Statements with far fewer values are
+ * as fast for each row and need less memory.
  */
 const maxValues = 4000;
 
 /**
- * Cuts rows into chunks for one statement each.
- * @param values how many values each row binds
+ * Splits rows into chunks, one for each statement.
+ * @param values the number of values that each row binds
  */
 export const chunks = <Row>(rows: readonly Row[], values: number): Generator<Row[]> =>
 	slices(rows, Math.max(1, Math.floor(maxValues / values)));

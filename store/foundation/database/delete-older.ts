@@ -2,23 +2,23 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Queries } from './database';
 import type { Schema } from './schema';
 
-/** Rows that one statement deletes. Small, so that no other statement waits long for its locks. */
+/** The number of rows that one statement deletes. It is small, so that other statements do not wait long for the locked rows. */
 export const deleteBatchSize = 500;
 
 interface OldRows<Table extends keyof Schema> {
 	table: Table;
 	/** The columns of the primary key. */
 	key: readonly (keyof Schema[Table] & string)[];
-	/** The column with the time that counts, in unix seconds. It needs an index. */
+	/** The column with the time to compare, in unix seconds. It needs an index. */
 	column: keyof Schema[Table] & string;
-	/** Deletes the rows whose time is this moment or earlier. Unix seconds. */
+	/** Deletes the rows whose time is at or before this moment. Unix seconds. */
 	until: number;
-	/** Narrows the rows further. */
+	/** A further condition for the rows. */
 	and?: Expression<SqlBool>;
 }
 
 /**
- * Deletes a table's rows up to a moment, oldest first, in statements of {@link deleteBatchSize} rows. Repeats the condition
+ * Deletes a table's rows up to a moment, oldest first, in statements of {@link deleteBatchSize} rows. The condition is repeated
  * outside the subquery, so that a row that was renewed meanwhile stays.
  */
 export async function deleteOlder<Table extends keyof Schema>(

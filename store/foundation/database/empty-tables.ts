@@ -3,8 +3,8 @@ import type { Dialect, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
- * The tables of a shop's data, children before parents. Not among them: the versions, which may only grow, and the tables by
- * which processes are supervised.
+ * The tables with a shop's data, children before parents. Excludes the versions, which may only grow, and the tables that
+ * supervise processes.
  */
 const shopTables = [
 	'order_words',
@@ -101,7 +101,10 @@ const shopTables = [
 	'settings',
 ] as const satisfies (keyof Schema)[];
 
-/** Empties the shop's tables in the caller's transaction. Ids start at 1 again, and orders at their first number. */
+/**
+ * Deletes all rows of the shop's tables in the caller's transaction. Ids start at 1 again, and order numbers at their first
+ * number.
+ */
 export async function emptyTables(dialect: Dialect, db: Transaction): Promise<void> {
 	if (dialect === 'postgres') {
 		const tables = shopTables.map((table) => sql.table(table));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dialect } from './database';
 
-/** Binds any number of ids as one value, for the right side of `in`: neither engine takes tens of thousands of parameters. */
+/** Binds any number of ids as one value, for the right side of `in`. Neither engine accepts tens of thousands of parameters. */
 export const idsIn = (dialect: Dialect, ids: readonly number[]): RawBuilder<number> =>
 	dialect === 'postgres'
 		? sql`(select unnest(${ids}::bigint[]))`

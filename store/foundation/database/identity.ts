@@ -4,8 +4,8 @@ import type { Database, Queries } from './database';
 import { sqliteFile } from './sqlite';
 
 /**
- * Identifies a database. The text differs once another database has taken its place, for example a restored backup. Then earlier
- * counters say nothing about changes.
+ * Returns a text that identifies a database. The text differs once the database has been replaced, for example by a restored
+ * backup. Then stored change numbers are no longer comparable.
  */
 export async function identityOf(db: Queries, dialect: Database['dialect'], dataDir: string): Promise<string> {
 	if (dialect === 'sqlite') {

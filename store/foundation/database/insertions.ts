@@ -3,22 +3,22 @@ import type { Queries } from './database';
 import { copyText } from './postgres-copy';
 import type { Schema } from './schema';
 
-/** A row's values by column; bytes are parts of files. */
+/** A row's values by column. Byte arrays are parts of files. */
 export type RowOfValues = Readonly<Record<string, string | number | Uint8Array | null | undefined>>;
 type Value = Exclude<RowOfValues[string], undefined>;
 
 /**
- * How many rows go into a statement; the remaining rows go one by one. So each table has two statements, which SQLite prepares
- * once.
+ * The number of rows in one SQLite statement. The remaining rows are inserted one by one. So each table has two statements, which
+ * SQLite prepares once.
  */
 const rowsOfStatement = 50;
 
 /**
- * Inserts the named columns of any number of rows; many rows need a transaction. The SQL is written by hand, as a query builder
- * takes longer over a row's values than the database over writing it. SQLite gets `rowsOfStatement` rows at a time, PostgreSQL
- * many as one COPY.
+ * Inserts the named columns of any number of rows. Many rows need a transaction. The SQL is written by hand, because a query
+ * builder takes longer to build the statement than the database takes to run it. SQLite gets `rowsOfStatement` rows at a time,
+ * PostgreSQL gets many rows as one COPY.
  *
- * @param ending what follows the rows in SQL that both engines speak: 'on conflict …', 'returning …'
+ * @param ending the SQL after the rows, valid for both engines: 'on conflict …', 'returning …'
  */
 export async function insertRows<Returned>(
 	db: Queries,
@@ -38,7 +38,7 @@ export async function insertRows<Returned>(
 
 /**
  * Inserts rows into SQLite.
- * @param into how the statement begins: 'insert into x'
+ * @param into the start of the statement: 'insert into x'
  */
 export async function insertValues<Returned>(
 	db: Queries,
@@ -76,7 +76,9 @@ function valuesOf(columns: readonly string[], rows: readonly RowOfValues[]): Val
 	return values;
 }
 
-/** Copies rows into a PostgreSQL table. COPY knows no `ending`, so with one the rows go through a temporary table. */
+/**
+ * Copies rows into a PostgreSQL table. COPY has no `ending`, so with an `ending` the rows are first copied to a temporary table.
+ */
 async function copyRows<Returned>(
 	db: Queries,
 	table: string,
@@ -96,5 +98,5 @@ async function copyRows<Returned>(
 	return done.rows;
 }
 
-/** Quotes column names, as one may be a word of SQL. */
+/** Quotes column names, because a name may be an SQL keyword. */
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The place of a stored value, for the words of an error: the table, the column, and the row's id. */
+/** Where a value is stored, for error messages: the table, the column, and the row's id. */
 export interface StoredAt {
 	table: string;
 	column: string;
@@ -9,9 +9,9 @@ export interface StoredAt {
 
 /**
  * Reads a column that holds JSON, by its schema.
- * @param isWhole recognises a value as it is written now. Such a value is taken as it is: a schema takes twenty times as
- * long, and a page may read thousands of rows.
- * @throws {Error} naming the table, the column and the row, for a text that cannot be read. It quotes nothing of the text.
+ * @param isWhole recognises a value in the current format. Such a value skips the schema, which takes twenty times as long. A
+ * page may read thousands of rows.
+ * @throws {Error} naming the table, the column and the row, if the text cannot be parsed. The message quotes nothing of the text.
  */
 export function readJsonColumn<Schema extends z.ZodTypeAny>(
 	schema: Schema,

@@ -1,14 +1,14 @@
 import type { Queries, Transaction } from './database';
 
-/** Work for some ids that a transaction does once, at its end. */
+/** Work on some ids that a transaction does once, at its end. */
 type LastWork = (transaction: Transaction, ids: number[]) => Promise<void>;
 
-/** The last work of each transaction under way, with its ids. */
+/** The work left for the end of each open transaction, with its ids. */
 const pending = new WeakMap<Queries, Map<LastWork, Set<number>>>();
 
 /**
- * Does the work at the end of the transaction, once for all named ids. Use this for rows that many transactions wait for. In a
- * transaction that `transact` and `inTransaction` did not begin, does the work at once.
+ * Does the work at the end of the transaction, once for all ids. Use this for rows that many transactions wait for. In a
+ * transaction that was not begun by `transact` or `inTransaction`, does the work at once.
  */
 export async function doLast(transaction: Transaction, work: LastWork, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
@@ -19,7 +19,7 @@ export async function doLast(transaction: Transaction, work: LastWork, ids: read
 	for (const id of ids) known.add(id);
 }
 
-/** Does the work of a transaction, then the work that was left for its end. */
+/** Runs a transaction's work, then the work that was left for its end. */
 export async function withLastWork<Result>(
 	transaction: Transaction,
 	work: (transaction: Transaction) => Promise<Result>,

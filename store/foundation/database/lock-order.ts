@@ -5,14 +5,15 @@ import type { Schema } from './schema';
 export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionRow}`;
 
 /**
- * The order in which transactions lock rows. Transactions that lock from top to bottom cannot deadlock. A transaction locks rows of one
- * table in the order of their ids. Reading locks nothing. Adding a row that other transactions cannot know of yet locks nothing either.
+ * The order in which transactions lock rows. Transactions that lock from top to bottom cannot deadlock. A transaction locks rows
+ * of one table in the order of their ids. Reads lock nothing. Inserting a row that other transactions cannot know yet locks
+ * nothing either.
  *
- * A transaction that will need a row further up locks it before it begins its work, by writing the row unchanged. Rows that all
+ * If a transaction will need a row of a table further up, it locks that row first, by writing the row unchanged. Rows that all
  * transactions wait for come last, so that they are locked for the shortest time.
  */
 export const lockOrder = [
-	// Writing the catalogue, which takes long: one transaction at a time (`becomeOnlyWriter`).
+	// Only one transaction at a time writes the catalogue, because that takes long (`becomeOnlyWriter`).
 	'versions catalogue',
 	// Accounts and sessions.
 	'customers',
@@ -24,26 +25,26 @@ export const lockOrder = [
 	'staff',
 	'staff_sessions',
 	'staff_filters',
-	// Carts and lists of shoppers.
+	// Shoppers' carts and lists.
 	'carts',
 	'known_devices',
 	'title_lists',
 	'list_blocks',
 	'file_imports',
-	// Purchases, moves and counts of stock, from which waiting orders are filled.
+	// Purchase orders, transfers and counts of stock, which fill waiting orders.
 	'suppliers',
 	'purchase_orders',
 	'count_sessions',
 	'stock_transfers',
-	// Orders of shoppers.
+	// Shoppers' orders.
 	'orders',
 	'payments',
-	// A process requires its lease before it writes what its job changed.
+	// A process locks its lease before it writes the results of its job.
 	'jobs',
 	// Mails to a shopper, which are deleted with the account.
 	'outbox_mails',
 	'stock_alerts',
-	// Goods and means of payment.
+	// Stock and means of payment.
 	'stock',
 	'registries',
 	'counters',
@@ -54,9 +55,9 @@ export const lockOrder = [
 	'pick_lists',
 	// Numbers of invoices and credit notes, without gaps. They come late, because every transaction that needs a number waits.
 	'document_numbers',
-	// The columns of stock files.
+	// The column headings of stock files.
 	'stock_headings',
-	// Contents of the shop's pages.
+	// The contents of the shop's pages.
 	'locations',
 	'events',
 	'content_pages',
@@ -74,14 +75,14 @@ export const lockOrder = [
 	'versions swept',
 	'versions purged',
 	'versions purged_pages',
-	// The desk's log, to which rows are added and from which old rows are deleted.
+	// The desk's activity log: rows are inserted, and old rows are deleted.
 	'audit_entries',
 	'cash_counts',
 ] as const satisfies Lock[];
 
 /**
- * Tables whose rows are only changed while a row that they belong to is locked. That row has its place in the order, so these may
- * be changed at any time after it. One of the named locks is enough.
+ * Tables whose rows are only changed while a row that they belong to is locked. That row has its place in the lock order, so
+ * these rows may be changed at any time after it is locked. One of the named locks is enough.
  */
 export const lockedWith = {
 	titles: ['versions catalogue'],
@@ -99,10 +100,10 @@ export const lockedWith = {
 	cache_tags: ['versions tags'],
 	cart_items: ['carts'],
 	cart_gift_cards: ['carts'],
-	// Ending a promo code removes it from every cart, with only the code locked.
+	// Ending a promo code removes it from every cart while only the code is locked.
 	cart_promo_codes: ['carts', 'promo_codes'],
 	seen_carts: ['carts'],
-	// Idempotency keys of additions to a cart.
+	// Idempotency keys for adding items to a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_items: ['orders'],

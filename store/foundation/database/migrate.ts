@@ -135,13 +135,14 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 };
 
 /**
- * Runs the migrations that the database lacks; of two processes that start together, one waits for the other.
+ * Runs the migrations that the database lacks. If two processes start together, one waits for the other.
  * @param movesIn whether the database is opened to move a shop into it
- * @throws {CannotOpen} for a database of another program or of a newer version of this one, or with an unfinished move
+ * @throws {CannotOpen} for a database of another program, for one of a newer version of this program, or for one with an
+ * unfinished move
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = false): Promise<void> {
 	const run = await requireOurs(db, dialect, movesIn);
-	// The migrator would look at every table and column first, which takes longer than all else of a start.
+	// The migrator would first read every table and column, which takes longer than the rest of a start.
 	if (run.length === Object.keys(migrations).length) return;
 	const known: Record<string, Migration> = {};
 	for (const [name, { up }] of Object.entries(migrations)) known[name] = { up: (kysely) => up(kysely, dialect) };
@@ -151,7 +152,7 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = fa
 
 const history = 'kysely_migration';
 
-/** Returns the migrations that the database has seen, all of which this program knows. */
+/** Returns the migrations that were run on the database. Requires that this program knows all of them. */
 async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolean): Promise<string[]> {
 	const tables = await tableNames(db, dialect);
 	if (tables.length === 0) return [];
@@ -175,21 +176,21 @@ async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolea
 	return run;
 }
 
-/** The migrations that a database has seen, in their order. */
+/** Lists the migrations that were run on a database, in their order. */
 export async function migrationsRun(db: Queries): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
 	return rows.map(({ name }) => name);
 }
 
-/** Finds the first migration of a database that this program does not know, so that a newer version must have run it. */
+/** Finds the first migration of a database that is unknown to this program. A newer version must have run it. */
 const newerThanThis = (run: readonly string[]): string | undefined =>
 	run.find((name) => !Object.hasOwn(migrations, name));
 
 /**
  * Requires that a database or a backup is not newer than this program.
  * @param run the migrations that were run on it
- * @param name its name in the error
- * @throws {Error} if it is newer, or holds no shop
+ * @param name the name of the database or backup in the error
+ * @throws {Error} if it is newer, or contains no shop
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {
 	if (run.length === 0) throw new Error(`${name} does not contain a shop.`);

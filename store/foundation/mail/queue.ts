@@ -6,44 +6,47 @@ import type { OutboxMailsTable, Schema } from '../database/schema';
 export type OutboxMail = Selectable<OutboxMailsTable>;
 
 export interface Mail {
-	/** One address, without a name; '' for a customer who has none and is called. */
+	/** One e-mail address, without a name; '' for a customer who has no e-mail address and is called instead. */
 	recipient: string;
 	subject: string;
 	text: string;
 	html: string;
-	/** The address for replies; left out, the store's own. */
+	/** The address for replies. The default is the store's own. */
 	reply_to?: string;
-	/** Files that go with it, as text: together at most `maxFileCharacters`. */
+	/** Attached text files, together at most `maxFileCharacters` characters. */
 	files?: MailFile[];
-	/** Deleted once it has been sent, as its recipient's account is gone, or it holds a secret. */
+	/** The mail is deleted once it has been sent, because its recipient's account is gone or it contains a secret. */
 	forget_when_sent?: 1;
-	/** The order that it tells of: the desk shows it there. */
+	/** The order that the mail is about. The desk shows the mail there. */
 	order_id?: number;
 }
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export interface MailFile {
 	filename: string;
-	/** Such as 'text/csv'. */
+	/** The MIME type, for example 'text/csv'. */
 	type: string;
-	/** Text; of a PDF, base64. */
+	/** The text of the file. For a PDF, base64. */
 	content: string;
 }
 
-/** More than this goes with no mail: the outbox is read whole, and mail servers refuse large ones. */
+/** The largest size of a mail's attachments. The outbox is read whole, and mail servers refuse large attachments. */
 export const maxFileCharacters = 1_000_000;
 
-/** After how many failed tries a mail is given up; it stays in the table with its last error. A server may refuse one sooner. */
+/**
+ * The number of failed tries after which a mail is given up. The mail stays in the table with its last error. A mail that a
+ * server refuses for good is given up sooner.
+ */
 export const maxAttempts = 12;
-/** Seconds that a process has to send a mail that it has claimed, before another one may try. */
+/** Seconds that a process has for sending a mail that it has claimed. After that another process may try. */
 export const lease = 600;
 const firstPause = 60;
 const maxPauseSeconds = 4 * hourSeconds;
 
 /**
- * Puts mails in the outbox, in the transaction that they tell about, so that they are sent only if it is committed. A mail about an
- * order without a recipient becomes a call to make. If such a mail holds a secret, such as a gift card's PIN, it is kept as a
- * letter until the call was made: nothing else knows the secret.
+ * Adds mails to the outbox, in the transaction that they report, so that they are sent only if it is committed. A mail about an
+ * order without a recipient becomes a phone call to make. If such a mail contains a secret, such as a gift card's PIN, the mail
+ * is stored as a letter until the call was made, because the secret is stored nowhere else.
  * @param now unix seconds
  */
 export async function queueMails(db: Transaction, all: Mail[], now: number): Promise<void> {
@@ -82,7 +85,7 @@ export async function queueMails(db: Transaction, all: Mail[], now: number): Pro
 }
 
 /**
- * Notes calls about orders that have a phone number: an account that was deleted has left none.
+ * Notes phone calls about orders that have a phone number. An order whose account was deleted has none.
  * @returns the ids of these orders
  */
 async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<Set<number>> {
@@ -106,18 +109,18 @@ async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<S
 	return reachable;
 }
 
-/** A call begins like a sentence: mail subjects begin with the shop's name. */
+/** Turns a mail subject, which begins with the shop's name, into the subject of a call, which begins like a sentence. */
 function callSubject(subject: string): string {
 	const words = subject.slice(subject.indexOf(': ') + 2);
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A mail without an address, which staff give to the customer. */
+/** A mail without an e-mail address. Staff give its text to the customer. */
 export type Letter = Pick<OutboxMail, 'id' | 'text'>;
 
 /**
  * Finds the letters that wait until the customer of an order is called, by the ids of their calls. A call and its letter are
- * written together and end together. So calls with the same words in the same second have their letters in the same order.
+ * inserted and deleted together. So calls with the same words in the same second have their letters in the same order.
  */
 export async function lettersOf(db: Queries, orderId: number): Promise<Map<number, Letter>> {
 	const letters = await db
@@ -145,11 +148,11 @@ export async function lettersOf(db: Queries, orderId: number): Promise<Map<numbe
 	return found;
 }
 
-/** Deletes a letter that the customer has now. */
+/** Deletes a letter that was given to the customer. */
 export const forgetLetter = (db: Transaction, { id }: Letter) =>
 	db.deleteFrom('outbox_mails').where('id', '=', id).execute();
 
-/** The files that go with a mail, in their order. */
+/** Reads the files attached to a mail, in their order. */
 export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 	db
 		.selectFrom('outbox_files')
@@ -158,18 +161,18 @@ export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 		.orderBy('id')
 		.execute();
 
-/** Mails that were not sent. Letters to customers who are called are none. */
+/** Mails that were not sent. Excludes letters to customers who are called. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
 	eb.and([eb('sent_at', 'is', null), eb('recipient', '<>', '')]);
 
-/** Tells whether a mail was given up: it goes out only if staff send it again. */
+/** Whether a mail was given up. Such a mail is sent only if staff send it again. */
 export const wasGivenUp = ({ sent_at, given_up_at }: Pick<OutboxMail, 'sent_at' | 'given_up_at'>): boolean =>
 	sent_at === null && given_up_at !== null;
 
 /**
- * Claims the mails that are due, at most `most` of them, the oldest first; no other process claims them before the lease is over.
- * A mail that was never tried is always due. So is one whose next try is farther away than the longest pause, as a wrong clock
- * has set that.
+ * Claims the due mails, oldest first, at most `most`. No other process claims them until the lease ends. A mail that was never
+ * tried is always due. A mail whose next try is farther away than the longest pause is also due, because a wrong clock must have
+ * set that time.
  */
 export async function claimMails(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -193,7 +196,7 @@ export async function claimMails(
 		.$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked());
 	const mails = await db
 		.updateTable('outbox_mails')
-		// A process that is killed by its last try leaves the mail given up.
+		// If a process is killed during a mail's last try, the mail stays given up.
 		.set((eb) => ({
 			attempts: eb('attempts', '+', 1),
 			next_attempt_at: now + lease,
@@ -210,7 +213,7 @@ export async function claimMails(
 	return mails.sort((one, other) => one.id - other.id);
 }
 
-/** Returns claimed mails that were not tried to the outbox. */
+/** Returns claimed mails to the outbox if sending was not tried. */
 export async function releaseLeases(db: Queries, mails: OutboxMail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
 	await db
@@ -235,8 +238,8 @@ export async function markSent(db: Queries, { id, forget_when_sent }: OutboxMail
 }
 
 /**
- * Stores why a mail could not be sent, and when to try again: after a minute, then twice as long each time.
- * @param isRefused whether the mail server refused it for good: then it is given up
+ * Stores why a mail could not be sent, and when to try again: after a minute, then after twice the last pause.
+ * @param isRefused whether the mail server refused the mail for good; then the mail is given up
  */
 export async function markFailed(
 	db: Queries,
@@ -257,8 +260,8 @@ export async function markFailed(
 }
 
 /**
- * Gives up a mail that was sent and came back: it did not arrive. Answers whether that is new.
- * @param error why, in words for staff
+ * Gives up a mail that was sent and bounced. Returns whether this bounce is new.
+ * @param error the reason, in words for staff
  */
 export async function markReturned(db: Queries, { id }: OutboxMail, error: string, now: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
@@ -270,7 +273,7 @@ export async function markReturned(db: Queries, { id }: OutboxMail, error: strin
 	return Number(numUpdatedRows) === 1;
 }
 
-/** Lists the newest mails that were given up, or that are still to be sent. */
+/** Lists the newest mails that were given up, or the newest that wait to be sent. */
 export function listMails(db: Queries, which: 'failed' | 'waiting', limit: number): Promise<OutboxMail[]> {
 	return db
 		.selectFrom('outbox_mails')
@@ -283,7 +286,7 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 }
 
 /**
- * How many mails were given up, how many are still to go out, and how many of those were written before a time.
+ * Counts the mails that were given up, the mails that wait to be sent, and how many of those were written before a time.
  * @param before unix seconds
  */
 export async function countMails(
@@ -307,7 +310,7 @@ export async function countMails(
 	return { failed: Number(failed), waiting: Number(waiting), late: Number(late) };
 }
 
-/** Whether a mail was given up; null if it is not there. */
+/** Whether a mail was given up; null if the mail does not exist. */
 export async function isGivenUp(db: Queries, id: number): Promise<boolean | null> {
 	const mail = await findMail(db, id);
 	return mail && wasGivenUp(mail);
@@ -316,7 +319,7 @@ export async function isGivenUp(db: Queries, id: number): Promise<boolean | null
 export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>
 	(await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Makes unsent mails due again: one by its id, or all that were given up. Answers how many there are. */
+/** Makes unsent mails due again: one mail by its id, or all mails that were given up. Returns their number. */
 export async function sendAgain(db: Queries, which: number | 'failed', now: number): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable('outbox_mails')

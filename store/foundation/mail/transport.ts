@@ -7,10 +7,10 @@ import { sweepFiles } from '../sweep-files';
 import { messageIdOf } from './message-id';
 import type { MailFile, OutboxMail } from './queue';
 
-/** How many mails are sent at once; as many may be sent twice when the process is killed. */
+/** The number of mails that are sent at once. If the process is killed, as many may be sent twice. */
 export const maxAtOnce = 5;
 
-/** Sends mails. Throws if a mail could not be handed over. */
+/** Sends mails. Throws if a mail could not be delivered to the mail server. */
 export interface MailTransport {
 	send(mail: OutboxMail, settings: Settings, files: readonly MailFile[]): Promise<void>;
 	close(): void;
@@ -21,7 +21,10 @@ export function openTransport(config: Config): MailTransport {
 	return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : fileTransport(config);
 }
 
-/** Its time-outs add up to far less than the lease of a claimed mail, so that no mail is claimed again while it is being sent. */
+/**
+ * The time-outs add up to far less than the lease of a claimed mail, so that no other process claims a mail while it is being
+ * sent.
+ */
 function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({
 		url,
@@ -40,12 +43,12 @@ function smtpTransport(url: string, config: Config): MailTransport {
 }
 
 /**
- * The commands whose answers are about one mail (RFC 5321). Other commands begin a connection: a wrong password says nothing about a
- * mail.
+ * The commands whose answers are about one mail (RFC 5321). Errors of other commands are about the connection, such as a wrong
+ * password.
  */
 const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Tells whether a mail server refused a mail with a 5xx answer. After a 4xx answer or without any, the mail is tried again. */
+/** Whether a mail server refused a mail with a 5xx answer. After a 4xx answer or no answer, the mail is tried again. */
 export function isRefusedForGood(error: unknown): boolean {
 	const { responseCode = 0, command = '' } = (error ?? {}) as { responseCode?: number; command?: string };
 	return responseCode >= 500 && responseCode <= 599 && mailCommands.includes(command);
@@ -53,7 +56,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');
 
-/** Removes files of mails that are older than `age` seconds. */
+/** Removes mail files that are older than `age` seconds. */
 export const sweepMailFiles = ({ config }: { config: Config }, age: number): Promise<void> =>
 	sweepFiles(filesFolder(config), age);
 
@@ -65,7 +68,7 @@ function fileTransport(config: Config): MailTransport {
 			const { message } = await composer.sendMail(messageOf(mail, settings, config, files));
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${mail.created_at}-${mail.id}.eml`);
-			// Renamed when complete, so that programs that watch the folder only see whole mails.
+			// Renamed when complete, so that programs that watch the folder only see complete mails.
 			await writeFile(`${file}.part`, message as Buffer);
 			await rename(`${file}.part`, file);
 		},
@@ -91,7 +94,7 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, f
 		})),
 		date: new Date(mail.created_at * 1000),
 		messageId,
-		// Some services put a Message-ID of their own in the place of the shop's.
+		// Some mail services replace the shop's Message-ID with their own.
 		headers: { 'Auto-Submitted': 'auto-generated', 'X-Shop-Mail': messageId },
 	};
 }

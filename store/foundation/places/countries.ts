@@ -2,13 +2,13 @@ import { iso31661 } from 'iso-3166';
 
 export interface Region {
 	code: string;
-	/** In English. */
+	/** The English name. */
 	name: string;
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Every country with its ISO 3166-1 code of two letters and its common name, A to Z. */
+/** Every country with its two-letter ISO 3166-1 code and its common name, from A to Z. */
 export const countries: readonly Region[] = iso31661
 	.map(({ alpha2, name }) => ({ code: alpha2, name: names.of(alpha2) ?? name }))
 	.sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -20,7 +20,7 @@ for (const { alpha2, alpha3, name } of iso31661) {
 	for (const key of [alpha2, alpha3, name, country.name]) known.set(placeKey(key), country);
 }
 
-/** Finds a country by its code or name; null for anything else. */
+/** Finds a country by its code or name; null for an unknown country. */
 export const findCountry = (text: string): Region | null => known.get(placeKey(text)) ?? null;
 
 /** Normalizes a name for comparison: without case, accents and punctuation. */

@@ -1,6 +1,6 @@
 /**
- * Returns the length of the longest prefix of a postal code; 0 if none fits. Spaces and case of the code do not matter. Prefixes are in
- * capitals without spaces, as the settings store them.
+ * Returns the length of the longest prefix that a postal code begins with; 0 if there is none. Ignores spaces and case in the
+ * postal code. The prefixes must be in capitals without spaces, as the settings store them.
  */
 export function postalMatch(prefixes: readonly string[], postalCode: string): number {
 	const code = postalCode.replace(/[ -]/g, '').toUpperCase();

@@ -2,8 +2,8 @@ import { iso31662 } from 'iso-3166';
 import { placeKey, type Region } from './countries';
 
 /**
- * The subdivisions that an address can be in: those of ISO 3166-2 that have no smaller ones. So Canada has its provinces, Ireland
- * its counties, and Italy its provinces rather than its regions.
+ * The subdivisions that an address can be in: the ISO 3166-2 subdivisions that have no smaller ones. So Canada has its provinces,
+ * Ireland its counties, and Italy its provinces rather than its regions.
  */
 const byCountry = new Map<string, Region[]>();
 const holders = new Set(iso31662.map(({ parent }) => parent));
@@ -16,23 +16,26 @@ for (const { code, name } of iso31662) {
 }
 for (const places of byCountry.values()) places.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** The countries whose addresses name a province, state, county or prefecture, by the postal union's and CLDR's formats. */
+/**
+ * The countries whose addresses name a province, state, county or prefecture, according to the address formats of the Universal
+ * Postal Union and CLDR.
+ */
 const named = new Set([
 	...['AE', 'AR', 'AU', 'BR', 'CA', 'CL', 'CN', 'CO', 'EG', 'ES', 'ID', 'IE', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY'],
 	...['NG', 'PE', 'PH', 'RU', 'TH', 'TR', 'TW', 'UA', 'US', 'UY', 'VE', 'VN'],
 ]);
 
 /**
- * The provinces or states that addresses of a country name, A to Z, by the country's code. Empty for a country whose
- * addresses name none, such as the United Kingdom with its 224 councils.
+ * The provinces or states of a country, from A to Z, by the country's code. Empty for a country whose addresses name no province,
+ * such as the United Kingdom with its 224 councils.
  */
 export const provincesOf = (country: string): readonly Region[] => (named.has(country) ? subdivisionsOf(country) : []);
 
 const subdivisionsOf = (country: string): readonly Region[] => byCountry.get(country) ?? [];
 
 /**
- * Finds a province of a country by its code ('BC') or name, also in a country whose addresses name none; null for
- * anything else.
+ * Finds a province of a country by its code ('BC') or name; null if unknown. Also finds provinces of countries whose addresses
+ * name none.
  */
 export function findProvince(country: string, text: string): Region | null {
 	const wanted = placeKey(text);

@@ -1,9 +1,6 @@
 import type { Transaction } from '../database/database';
 
-/**
- * Puts the people who act for an institution back on their own account, with their own cart.
- * @param personId only this person
- */
+/** Switches the people who act for an institution back to their own account and their own cart. */
 export async function endActing(db: Transaction, institutionId: number, personId?: number): Promise<void> {
 	const acting = db.updateTable('sessions').where('acting_customer_id', '=', institutionId);
 	await (personId === undefined ? acting : acting.where('customer_id', '=', personId))

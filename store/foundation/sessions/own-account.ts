@@ -12,7 +12,8 @@ export function requireCustomer({ customer }: Visitor): CustomerRow {
 }
 
 /**
- * Requires an account in use, and returns it: the person's own, or that of an institution which they act for.
+ * Requires that the visitor is logged in, and returns the account in use: their own account, or the institution's that they act
+ * for.
  * @throws {Refused} 401 for a guest
  */
 export function requireAccount({ account }: Visitor): CustomerRow {
@@ -21,7 +22,7 @@ export function requireAccount({ account }: Visitor): CustomerRow {
 }
 
 /**
- * Requires that a person uses their own account, and returns it.
+ * Requires that a person uses their own account, and returns the account.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 403 for a person who acts for an institution
  */
@@ -34,6 +35,6 @@ export function requireOwnAccount(visitor: Visitor): CustomerRow {
 
 type NamedAccount = Pick<CustomerRow, 'company' | 'first_name' | 'last_name'>;
 
-/** The name of an account for others: the institution's, or the person's. */
+/** Returns the name of an account as others see it: the institution's, or the person's. */
 export const nameOf = ({ company, first_name, last_name }: NamedAccount): string =>
 	company || `${first_name} ${last_name}`.trim();

@@ -7,18 +7,18 @@ import type { SessionsTable } from '../database/schema';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** Seconds between two stored visits of a session. Storing a visit also renews the session. */
+/** The shortest time between two updates of a session's last visit, in seconds. The update also renews the session. */
 const renewEvery = hourSeconds;
 
-/** Hashes a session's id for the table, so that a copy of the table opens no session. */
+/** Hashes a session id for the table, so that nobody who copies the table can use a session. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
-/** The sessions that have not expired. Every query for one begins here. */
+/** Selects the sessions that have not expired. Every query for sessions begins here. */
 export const heldSessions = (db: Queries, now: number) => db.selectFrom('sessions').where('expires_at', '>', now);
 
 /**
- * Finds the visitor's session; null for none. An expired one is ended: nothing of it can be reached by its id any more, which
- * later starts a new guest's session.
+ * Finds the visitor's session; null for none. Ends an expired session, so that its id no longer gives access to its data. The
+ * same id then starts a new guest session.
  */
 export async function findSession(db: Queries, sessionId: string, now: number): Promise<SessionRow | null> {
 	if (sessionId === '') return null;
@@ -38,7 +38,7 @@ export async function findSession(db: Queries, sessionId: string, now: number): 
 
 const renewed = (now: number) => ({ seen_at: now, expires_at: now + sessionLifetime });
 
-/** Turns a session whose log-in has expired into a guest's: the customer's cart stays with the customer. */
+/** Turns a session whose log-in has expired into a guest session. The customer's cart stays with the customer. */
 async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 	const guest = { customer_id: null, acting_customer_id: null, cart_id: null, login_expires_at: null };
 	await db
@@ -51,8 +51,8 @@ async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * Ends those of some sessions that have expired, outside a transaction. A later session with the same id does not get access to
- * their orders.
+ * Ends the expired sessions among these, outside a transaction. A later session with the same id does not get access to their
+ * orders.
  */
 export async function endExpiredSessions(db: Queries, hashes: string[], now: number): Promise<void> {
 	const ended = await db
@@ -67,8 +67,8 @@ export async function endExpiredSessions(db: Queries, hashes: string[], now: num
 }
 
 /**
- * Stores a session for the first post that needs one; a second post at the same time finds that one. The row is locked until the
- * transaction ends. The session lasts a day unless its visitor comes back.
+ * Stores a session for the first POST request that needs one. A second request at the same time finds the same session. The row
+ * is locked until the transaction ends. The session expires after a day unless the visitor returns.
  */
 export async function startSession(db: Transaction, sessionId: string, now: number): Promise<SessionRow> {
 	const row = { ...newRow(sessionId, now), expires_at: now + firstSessionLifetime };
@@ -87,7 +87,7 @@ type SessionFacts = Partial<
 	Pick<SessionRow, 'customer_id' | 'cart_id' | 'location_id' | 'login_expires_at' | 'device_hash' | 'device_name'>
 >;
 
-/** Stores a session under a new random id, and answers the id. */
+/** Stores a session under a new random id, and returns the id. */
 export async function addSession(db: Transaction, facts: SessionFacts, now: number): Promise<string> {
 	const id = newSessionId();
 	await db
@@ -97,7 +97,7 @@ export async function addSession(db: Transaction, facts: SessionFacts, now: numb
 	return id;
 }
 
-/** Ends a session, and answers it as it was; null for one that is gone already. */
+/** Ends a session, and returns its last state; null for a session that has already ended. */
 export async function endSession(db: Transaction, idHash: string): Promise<SessionRow | null> {
 	const row = await db.deleteFrom('sessions').where('id_hash', '=', idHash).returningAll().executeTakeFirst();
 	return row ?? null;
@@ -108,7 +108,7 @@ export async function endSessionsOf(db: Transaction, customerId: number, butIdHa
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('id_hash', '!=', butIdHash).execute();
 }
 
-/** Makes a session's id, which cannot be guessed. No session exists until the first post that needs one. */
+/** Creates a session id that cannot be guessed. No session is stored until the first POST request that needs one. */
 export const newSessionId = (): string => randomBytes(24).toString('base64url');
 
 const newRow = (sessionId: string, now: number): SessionRow => ({

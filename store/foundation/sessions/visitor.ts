@@ -6,20 +6,23 @@ import { Refused } from '../refusal';
 import { type CustomerRow, readCustomers } from './customer-row';
 import { findSession, type SessionRow, startSession } from './sessions';
 
-/** The caller: a guest without a session, a guest with one, or a customer. */
+/** The caller: a guest without a session, a guest with a session, or a customer. */
 export interface Visitor {
-	/** Its `ip` is already the network that limits count by. */
+	/** `client.ip` is already the network by which limits count. */
 	client: Client;
 	session: SessionRow | null;
 	/** The person who logged in. */
 	customer: CustomerRow | null;
-	/** The account in use: the person's own, or that of an institution which they act for. */
+	/** The account in use: the person's own, or the institution's that they act for. */
 	account: CustomerRow | null;
-	/** Whether staff order for the customer, by phone. */
+	/** Whether staff place a phone order for the customer. */
 	is_staff?: true;
 }
 
-/** Finds out who the caller is. No query for a visitor without a session, one for a guest with one, two for a customer. */
+/**
+ * Finds out who the caller is. Runs no query for a visitor without a session, one query for a guest with a session, and two for a
+ * customer.
+ */
 export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: Client): Promise<Visitor> {
 	const client = { ...asking, ip: networkOf(asking.ip) };
 	const session = await findSession(store.db, client.session_id, store.now());
@@ -31,7 +34,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 	return { client, session, customer, account: customer && (acting ?? customer) };
 }
 
-/** Returns the visitor's session. Starts one if the visitor has none. */
+/** Returns the visitor's session. Starts a session if the visitor has none. */
 export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');
@@ -39,8 +42,8 @@ export async function sessionFor(db: Transaction, visitor: Visitor, now: number)
 }
 
 /**
- * The network that limits count an address by: one customer of a provider has all IPv6 addresses with the same 64 bits. Anything
- * but an address is returned as it is.
+ * Returns the network by which limits count an address. One customer of an internet provider has all IPv6 addresses with the same
+ * first 64 bits. Returns anything but an address unchanged.
  */
 export function networkOf(address: string): string {
 	const bare = withoutPort(address);
@@ -50,6 +53,6 @@ export function networkOf(address: string): string {
 	return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
 }
 
-/** Some proxies add the port, which differs for each connection: '192.0.2.1:5000', '[2001:db8::1]:5000'. */
+/** Removes the port that some proxies add: '192.0.2.1:5000', '[2001:db8::1]:5000'. The port differs for each connection. */
 const withoutPort = (address: string): string =>
 	address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

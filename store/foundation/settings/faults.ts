@@ -3,7 +3,7 @@ import { normalPath } from '../../contract/own-path';
 import type { NavigationItem, Settings } from '../../contract/settings';
 import type { Queries } from '../database/database';
 
-/** A fault in settings that the shop can still run with. */
+/** A fault in the settings that does not keep the shop from running. */
 export interface SettingsFault {
 	/** The setting's path, as in the command `settings`. */
 	path: string;
@@ -11,8 +11,8 @@ export interface SettingsFault {
 }
 
 /**
- * Finds faults that a change of settings may not bring in. They are not part of `settingsSchema`, as a shop may have had such
- * settings since before they were refused, and must still open.
+ * Finds faults that a change of settings may not introduce. They are not part of `settingsSchema`, because a shop may have stored
+ * such settings before they were refused, and must still open.
  * @param pages the ids of the bookseller's own pages
  */
 export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): SettingsFault[] => [
@@ -25,7 +25,7 @@ export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): 
 
 const belowPath = 'The shop always uses the root of its address. Give it its own host name, such as shop.example.org';
 
-/** Bounded, as every page looks its path up in them. */
+/** The number of shortcuts is limited, because every page looks up its path in them. */
 const maxShortcuts = 200;
 
 const tooManyShortcuts = `At most ${maxShortcuts}. For more addresses use redirects, which have no limit: npm run store -- redirects import`;
@@ -41,7 +41,7 @@ function shortcutFaults(settings: Settings): SettingsFault[] {
 }
 
 /**
- * Follows a shortcut, and returns the paths between it and itself; null if it does not lead back.
+ * Follows a shortcut, and returns the paths of the redirect loop after it; null if the shortcut does not lead back to itself.
  * @param ending paths that are known not to lead back; the paths found on the way are added
  */
 function redirectCycle(settings: Settings, from: string, target: string, ending: Set<string>): string[] | null {
@@ -55,7 +55,7 @@ function redirectCycle(settings: Settings, from: string, target: string, ending:
 	for (let path = nextPath(settings, from); path !== null; path = nextPath(settings, path)) {
 		if (path === from) return passed;
 		if (ending.has(path)) break;
-		// A cycle without the first path: that is found when one of its own paths is followed.
+		// This loop does not include the first path. It is found when one of its own paths is followed.
 		if (met.has(path)) return end(passed.slice(0, passed.indexOf(path)));
 		met.add(path);
 		passed.push(path);
@@ -63,7 +63,7 @@ function redirectCycle(settings: Settings, from: string, target: string, ending:
 	return end(passed);
 }
 
-/** The types whose item shows one of the bookseller's own pages, by its id. */
+/** The types of navigation items that show one of the bookseller's own pages, by its id. */
 const showsPage: readonly string[] = ['custom', 'custom_lists', 'v3_content'] satisfies NavigationItem['type'][];
 
 function itemFaults(items: NavigationItem[], place: string, pages: ReadonlySet<string>): SettingsFault[] {
@@ -82,9 +82,9 @@ function pageFault({ id, label, path, search }: NavigationItem, pages: ReadonlyS
 	return `${label} shows the page ${page}, which does not exist${there}`;
 }
 
-/** The ids of the bookseller's own pages: those with text, and those with lists. */
+/** Reads the ids of the bookseller's own pages: pages with text, and pages with lists. */
 export async function ownPageIds(db: Queries): Promise<Set<string>> {
-	// One after the other, as a transaction has one connection.
+	// These queries run one after the other, because a transaction has one connection.
 	const pages = await db.selectFrom('content_pages').select('page_id').execute();
 	const lists = await db
 		.selectFrom('title_lists')

@@ -1,4 +1,4 @@
-/** Why a path names nothing that can be shown or set. */
+/** The error for a path that does not name a setting. */
 export class UnknownPath extends Error {
 	override name = 'UnknownPath';
 }
@@ -6,8 +6,9 @@ export class UnknownPath extends Error {
 type Json = unknown;
 
 /**
- * Reads the value at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'; the whole document for ''.
- * @throws {UnknownPath} that names what exists there instead
+ * Reads the value at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'. The path '' returns the whole
+ * document.
+ * @throws {UnknownPath} that names the paths that exist there
  */
 export function valueAt(document: Json, path: string): Json {
 	let value = document;
@@ -20,8 +21,8 @@ export function valueAt(document: Json, path: string): Json {
 }
 
 /**
- * Copies a document with another value at a path. The path has to exist, except that a list may get one more entry at its end.
- * @throws {UnknownPath} that names what exists there instead
+ * Copies a document with another value at a path. The path must exist, except that a list may get one more entry at its end.
+ * @throws {UnknownPath} that names the paths that exist there
  */
 export function withValueAt(document: Json, path: string, value: Json): Json {
 	const put = (node: Json, steps: string[], walked: string[]): Json => {
@@ -35,7 +36,7 @@ export function withValueAt(document: Json, path: string, value: Json): Json {
 	return put(document, stepsOf(path), []);
 }
 
-/** The paths that a document has but its parsed copy does not: names that no setting has. */
+/** Lists the paths that a document has but its parsed copy does not. Their names are not settings. */
 export function unknownPaths(document: Json, checked: Json, walked: string[] = []): string[] {
 	if (typeof document !== 'object' || document === null) return [];
 	if (typeof checked !== 'object' || checked === null) return [];

@@ -6,16 +6,16 @@ import { hold, type Versions } from '../caching/versions';
 import type { Queries, Transaction } from '../database/database';
 import { Unavailable } from '../unavailable';
 
-/** The settings of the database, cached until their version changes. */
+/** The settings from the database, cached until their version changes. */
 export interface SettingsSource {
 	/**
-	 * Returns the settings, or the last good ones while the database's settings are invalid.
-	 * @throws {Unavailable} without any good settings
+	 * Returns the settings, or the last good settings while the settings in the database are invalid.
+	 * @throws {Unavailable} if there were never valid settings
 	 */
 	get(): Promise<Settings>;
-	/** Notes the address at which the shop was started. It is the shop's address until one has been set. */
+	/** Stores the address at which the shop was started. It is the shop's address until the settings have one. */
 	startedAt(address: string): void;
-	/** Whether the shop has been set up; until then it has the defaults. */
+	/** Whether the shop has been set up. Until then it has the default settings. */
 	areMade(): Promise<boolean>;
 }
 
@@ -55,20 +55,20 @@ function withAddress(settings: Settings, started: string): Settings {
 	return { ...settings, store_info: { ...store_info, base_url: started } };
 }
 
-/** The settings of the database: valid ones, or their fault. */
+/** The settings from the database, or the reason why they are invalid. */
 export interface StoredSettings {
-	/** Null when they cannot be used. */
+	/** Null when the settings are invalid. */
 	settings: Settings | null;
-	/** Whether there are any: a shop that has not been set up has the defaults. */
+	/** Whether settings are stored. A shop that has not been set up has the defaults. */
 	made: boolean;
-	/** The document as the database has it. */
+	/** The document as stored in the database. */
 	document: string;
 	problem: string | null;
-	/** The last settings that could be used; null for none. */
+	/** The last valid settings; null for none. */
 	lastGood: Settings | null;
 }
 
-/** Reads the settings of the database; a shop without any has the defaults. */
+/** Reads the settings from the database. A shop without settings has the defaults. */
 export async function lookUp(db: Queries): Promise<StoredSettings> {
 	const row = await db.selectFrom('settings').select(['document', 'last_good']).where('id', '=', 1).executeTakeFirst();
 	const document = row?.document ?? '{}';
@@ -93,8 +93,8 @@ function check(document: string): { settings: Settings | null; problem: string |
 }
 
 /**
- * Reads the settings. Returns the last good ones while the database's settings are invalid.
- * @throws {Unavailable} without any good settings
+ * Reads the settings. Returns the last good settings while the settings in the database are invalid.
+ * @throws {Unavailable} if there were never valid settings
  */
 export async function readSettings(db: Queries): Promise<Settings> {
 	const { lastGood, problem } = await lookUp(db);
@@ -108,7 +108,7 @@ function orRefuse(settings: Settings | null, problem: string | null): Settings {
 
 /**
  * Replaces the settings document.
- * @throws {z.ZodError} that names each field that cannot be used; nothing is changed then
+ * @throws {z.ZodError} that names each invalid field; then nothing is changed
  */
 export async function writeSettings(db: Transaction, document: unknown, now: number): Promise<Settings> {
 	const settings = settingsSchema.parse(document);

@@ -3,7 +3,7 @@ import { CannotOpen } from '../database/cannot-open';
 import { restartBackoff } from './restart-backoff';
 
 /**
- * Opens something. After a temporary failure it tries again after a growing pause, without end.
+ * Calls `open`. After a temporary failure it tries again after a growing pause, without limit.
  * @param failed called each time with the reason, and the milliseconds until the next try
  * @throws an error that will not pass by itself
  */

@@ -1,15 +1,15 @@
-/** The most requests that a heartbeat names: more would not help to find why a process died. */
+/** The most requests that a heartbeat names. More would not help to find out why a process died. */
 const maxTold = 5;
 
-/** The work that a process has under way, the oldest first. The supervisor logs it when the process ends. */
+/** The requests that a process is answering, oldest first. The supervisor logs them when the process ends. */
 interface Doings {
-	/** Notes that something has begun. The returned function notes that it has ended. */
+	/** Notes that a request has begun. Call the returned function when it has ended. */
 	begin(what: string): () => void;
-	/** Returns the work that has been under way the longest. */
+	/** Returns the requests that have been running the longest. */
 	current(): string[];
 }
 
-/** @param onBegun called whenever work has begun */
+/** @param onBegun called whenever a request begins */
 function openDoings(onBegun: () => void): Doings {
 	const underway = new Set<{ what: string }>();
 	return {
@@ -23,16 +23,19 @@ function openDoings(onBegun: () => void): Doings {
 	};
 }
 
-/** A message of a process to its supervisor. */
+/** A message from a process to its supervisor. */
 export type SupervisedMessage =
-	/** The process serves from now on, and will send a heartbeat at least every so many seconds; 0 promises none. */
+	/**
+	 * The process serves from now on, and will send a heartbeat at least every `unresponsiveSeconds` seconds. 0 means that it
+	 * sends no heartbeats.
+	 */
 	| { sign: 'serving'; unresponsiveSeconds: number }
-	/** A heartbeat, with the requests under way. */
+	/** A heartbeat, with the requests that are being answered. */
 	| { sign: 'alive'; doing: string[] };
 
 /**
- * The exit code of a process that could not start for a temporary reason, such as a database that is away (EX_TEMPFAIL of
- * `sysexits.h`). A reason that will not pass by itself gives 1.
+ * The exit code of a process that could not start for a temporary reason, such as a database that is down (EX_TEMPFAIL in
+ * `sysexits.h`). The exit code for any other reason is 1.
  */
 export const exitToTryAgain = 75;
 
@@ -40,16 +43,16 @@ export const exitToTryAgain = 75;
 export const aliveEvery = 1000;
 
 /**
- * Tells the supervisor that this process serves, and then sends a heartbeat every second: a blocked event loop sends none. Does
- * nothing without a supervisor.
- * @param unresponsiveSeconds after how many seconds without a heartbeat the process is to be ended; 0 for never
+ * Tells the supervisor that this process serves, and then sends a heartbeat every second. A blocked event loop sends no
+ * heartbeats. Has no effect without a supervisor.
+ * @param unresponsiveSeconds after how many seconds without a heartbeat the supervisor ends the process; 0 for never
  */
 export function sendHeartbeats(unresponsiveSeconds: number): void {
 	send({ sign: 'serving', unresponsiveSeconds });
 	setInterval(tellDoings, aliveEvery).unref();
 }
 
-/** Milliseconds between two reports of begun requests, so that reports stay cheap in a busy process. */
+/** The shortest time between two reports of new requests, in milliseconds, so that reports stay cheap in a busy process. */
 const begunEvery = 50;
 
 let lastTold = 0;
@@ -63,18 +66,18 @@ function tellDoings(): void {
 }
 
 /**
- * Notes that a request is being answered, without its query, for the supervisor's log.
- * @returns to be called when it has been answered
+ * Notes for the supervisor's log that a request is being answered. Omits the query.
+ * @returns a function to call when the request has been answered
  */
 export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
-/** Errors are ignored, as the supervisor may end at any moment. */
+/** Ignores errors, because the supervisor may end at any moment. */
 function send(sign: SupervisedMessage): void {
 	if (process.connected) process.send?.(sign, () => undefined);
 }
 
 /**
- * Calls back once the process that started this one has ended, for whatever reason, or has closed the channel to it. Never calls back
+ * Calls `stop` once the parent process has ended, for whatever reason, or has closed the channel to this one. Never calls it
  * without a channel.
  */
 export function whenStarterEnds(stop: () => void): void {

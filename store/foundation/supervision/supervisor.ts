@@ -2,38 +2,41 @@ import type { ChildProcess } from 'node:child_process';
 import { restartBackoff } from './restart-backoff';
 import { aliveEvery, exitToTryAgain, type SupervisedMessage } from './supervised';
 
-/** Seconds that a process may take to end before it is killed: without heartbeats, and with them. */
+/**
+ * Seconds that a process may take to end before it is killed. The first is for a process without heartbeats, the second for one
+ * with heartbeats.
+ */
 const deafSeconds = 5;
 const drainSeconds = 60;
 
 export interface SupervisedProgram {
-	/** How many processes to keep running. */
+	/** The number of processes to keep running. */
 	count: number;
-	/** Starts one, with an IPC channel. */
+	/** Starts a process with an IPC channel. */
 	start(): ChildProcess;
-	/** Logs each process that ends or does not answer, with the reason. */
+	/** Logs each process that ended or did not answer, with the reason. */
 	log(facts: object, line: string): void;
-	/** Called when the first process serves. */
+	/** Called when the first process begins to serve. */
 	onServing?(): void;
 }
 
 export interface Supervision {
-	/** Ends all processes, and starts no more. May be called again with another signal. */
+	/** Ends all processes and starts no more. May be called again with another signal. */
 	stop(signal: NodeJS.Signals): void;
 	/**
-	 * The exit code for the supervisor, once all processes have ended. It is 0 after `stop` unless a process failed to end properly. If
-	 * none ever served, it is the code of the first that could not start.
+	 * The exit code for the supervisor, once all processes have ended. It is 0 after `stop` unless a process failed to end
+	 * properly. If no process ever served, it is the code of the first process that could not start.
 	 */
 	ended: Promise<number>;
 }
 
 /**
- * Keeps processes of a program running. A process that ends unasked is started again, after a growing pause. A process that serves but
- * misses its heartbeats is ended, and started again.
+ * Keeps processes of a program running. If a process ends without being told to, it is started again after a growing pause. If a
+ * serving process misses its heartbeats, it is ended and started again.
  *
  * If a process ends before any has ever served, the program cannot start. Then all processes end, because the person who set the
- * program up is probably still there to read why. If the reason is temporary (`exitToTryAgain`), or once any process has served, the
- * supervisor tries again without end.
+ * program up is probably still there to read why. If the reason is temporary (`exitToTryAgain`), or once any process has served,
+ * the supervisor tries again without end.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {
 	const running = new Set<ChildProcess>();
@@ -74,7 +77,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (!running.delete(child)) return;
 				const { deaf, doing } = watch.end();
 				if (stopping) {
-					// A process that ends by the signal has not failed: a process that does not serve yet has nothing to finish.
+					// A process that ends by the signal has not failed. If it does not serve yet, it has nothing to finish.
 					if (code !== 0 && (signal === null || signal !== asked)) status ||= code ?? 1;
 				} else if (!everServed && code !== null && code !== exitToTryAgain) {
 					status = code;
@@ -93,7 +96,8 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (stopping && running.size === 0) finish(status);
 			};
 			child.once('exit', (code, signal) => onEnd(code, signal));
-			// Only an error of starting counts: a running process has errors too, such as a signal that could not be sent.
+			// Only an error while starting counts. A running process can emit errors too, for example when a signal could not be
+			// sent.
 			child.on('error', (error) => child.pid === undefined && onEnd(null, null, error.message));
 		};
 		run();
@@ -103,7 +107,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 		try {
 			return start();
 		} catch (error) {
-			// For want of memory or process ids, which is temporary.
+			// There was not enough memory, or no free process id. Both are temporary.
 			failed(error as Error);
 			return null;
 		}
@@ -122,15 +126,15 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 	return { stop, ended };
 }
 
-/** Tells a process to end. Windows has no signals that a process could handle, so there the channel is closed. */
+/** Tells a process to end. On Windows a process cannot handle signals, so the channel is closed instead. */
 function askToEnd(child: ChildProcess, signal: NodeJS.Signals): void {
 	if (process.platform !== 'win32') child.kill(signal);
 	else if (child.connected) child.disconnect();
 }
 
 /**
- * Ends a process that misses its heartbeats. It counts this process's own timer ticks, so that a machine that slept, or was busy
- * with other things, does not count against the watched process.
+ * Ends a process that misses its heartbeats. Counts this process's own timer ticks, so that time in which the machine slept or
+ * was busy does not count against the watched process.
  */
 function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 	const turnsOf = (seconds: number) => Math.ceil((seconds * 1000) / aliveEvery);
@@ -158,7 +162,9 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 		}
 	}, aliveEvery);
 	return {
-		/** Call this when the process has ended. Returns whether the supervisor ended it, and its work by its last heartbeat. */
+		/**
+		 * Call this when the process has ended. Returns whether the supervisor ended it, and the requests in its last heartbeat.
+		 */
 		end() {
 			clearInterval(timer);
 			return { deaf: sinceAsked !== null, doing };

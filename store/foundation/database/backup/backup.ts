@@ -1,4 +1,4 @@
-/** How many titles and orders a database or a backup has, by which a bookseller can tell which one it is. */
+/** The number of titles and orders in a database or a backup. They help the bookseller to recognise it. */
 export interface Holdings {
 	titles: number;
 	orders: number;
@@ -16,26 +16,27 @@ export interface BackupRun {
 /** Writes and restores backups of a whole database, which may be in use while one is written. */
 export interface Backups {
 	/**
-	 * Writes the database as of one moment into a file, and reads the file to see that it is whole. Only then does it get its name.
-	 * @throws {Error} with words for the bookseller
+	 * Writes the database as of one moment into a file, and reads the file back to check it. The file gets its final name only
+	 * after that.
+	 * @throws {Error} with a message for the bookseller
 	 */
 	write(file: string): Promise<Holdings>;
 	/**
-	 * Notes in the database when it was backed up, for the desk. A database of an older version, which knows no such note, is left
-	 * as it is.
+	 * Records in the database when it was backed up, for the desk. Leaves a database of an older version, which has no such
+	 * record, unchanged.
 	 */
 	note(run: BackupRun): Promise<void>;
 	/**
-	 * Reads the whole of a backup.
-	 * @throws {Error} with words if the file is not a backup, is damaged, or is newer than the program
+	 * Reads a whole backup.
+	 * @throws {Error} with a message if the file is not a backup, is damaged, or is newer than the program
 	 */
 	open(file: string): Promise<Holdings>;
-	/** Returns the contents of the database that a backup would replace; null for a missing or empty database. */
+	/** Counts the titles and orders of the database that a backup would replace; null for a missing or empty database. */
 	current(): Promise<Holdings | null>;
 	/**
-	 * Replaces the database by a backup, entirely or not at all.
+	 * Replaces the database with a backup, entirely or not at all.
 	 * @returns the file that the old database was moved to; null if the old database is gone
-	 * @throws {Error} with words, for example while the shop is being served
+	 * @throws {Error} with a message, for example while the shop is running
 	 */
 	restore(file: string): Promise<string | null>;
 }

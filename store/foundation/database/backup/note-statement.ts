@@ -1,8 +1,9 @@
 import type { BackupRun } from './backup';
 
 /**
- * Writes a run into its one row. Uses SQL by hand, because a backup opens the database without bringing its tables up to date.
- * @param place returns the placeholder for a value: gets its column's name and the column's position
+ * Builds the statement that records a backup run in its row of `job_runs`. The SQL is written by hand, because a backup opens the
+ * database without running its migrations.
+ * @param place returns the placeholder for a value, from the column's name and index
  */
 export function noteStatement(run: BackupRun, place: (name: string, at: number) => string): string {
 	const columns = Object.keys(run);

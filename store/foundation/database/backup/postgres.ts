@@ -8,12 +8,13 @@ import type { Backups, Holdings } from './backup';
 import { kindOf } from './file-kind';
 import { noteStatement } from './note-statement';
 
-/** Backups of a PostgreSQL database in pg_dump's custom format, by PostgreSQL's own programs. */
+/** Backups of a PostgreSQL database in pg_dump's custom format, made by PostgreSQL's own programs. */
 export function postgresBackups(url: string): Backups {
 	return {
 		async write(file) {
 			const part = `${file}.part`;
-			// Made first with narrow permissions, as pg_dump would make it readable for all users: it holds customers and orders.
+			// Created first with permissions for the owner only. pg_dump would make the file readable for all users, and it
+			// contains customers and orders.
 			closeSync(openSync(part, 'w', 0o600));
 			try {
 				await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
@@ -44,7 +45,7 @@ export function postgresBackups(url: string): Backups {
 	};
 }
 
-/** Reads an archive to its end, as a restore would, and counts its contents. */
+/** Reads an archive to its end, as a restore would, and counts its titles and orders. */
 async function inspect(file: string): Promise<Holdings> {
 	const rows = new Map<string, number>();
 	const migrations: string[] = [];
@@ -78,7 +79,8 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Requires that nothing else is connected: a shop that is being served would show half of each database.
+ * Requires that nothing else is connected to the database. A running shop would show half of the old database and half of the new
+ * one.
  * @throws {Error} while there are other connections
  */
 async function requireAlone(client: pg.Client): Promise<void> {
@@ -93,19 +95,19 @@ async function requireAlone(client: pg.Client): Promise<void> {
 	}
 }
 
-/** Drops the tables and fills the database from an archive, in one transaction: whatever fails changes nothing. */
+/** Drops the tables and fills the database from an archive, in one transaction. A failure changes nothing. */
 async function refill(url: string, file: string, tables: string[]): Promise<void> {
 	const psql = start('psql', ['--quiet', '--no-psqlrc', '--single-transaction', '--set=ON_ERROR_STOP=1'], url);
 	const restore = start('pg_restore', ['--file=-', '--no-owner', '--no-privileges', file], null);
 	psql.process.stdout.resume();
 	for (const table of tables) psql.process.stdin.write(`drop table if exists "${table}" cascade;\n`);
 	restore.process.stdout.pipe(psql.process.stdin, { end: false });
-	// A psql that has ended reads no more: the rest of the archive is read and dropped, so that pg_restore can end.
+	// A psql that has ended reads no more input. The rest of the archive is read and dropped, so that pg_restore can end.
 	for (const end of ['error', 'close']) psql.process.stdin.once(end, () => restore.process.stdout.resume());
 	const read = restore.ended.then(
 		() => psql.process.stdin.end(),
 		(error: Error) => {
-			// Killed before its input ends, so that it does not commit an archive that broke off.
+			// Killed before its input ends, so that psql does not commit an incomplete archive.
 			psql.process.kill('SIGKILL');
 			throw error;
 		},
@@ -144,7 +146,7 @@ async function run(
 
 /**
  * Starts one of PostgreSQL's programs.
- * @param url the database that it connects to; its password goes through the environment, where other users do not see it
+ * @param url the database that it connects to; its password is passed in an environment variable, where other users do not see it
  */
 function start(program: string, args: string[], url: string | null) {
 	const { address, password } = withoutPassword(url ?? '');
@@ -152,7 +154,7 @@ function start(program: string, args: string[], url: string | null) {
 		stdio: 'pipe',
 		env: { ...process.env, LC_ALL: 'C', ...(password === null ? {} : { PGPASSWORD: password }) },
 	});
-	// A program that has ended reads no more; its exit says why.
+	// A program that has ended reads no more input. Its exit code gives the reason.
 	child.stdin.on('error', () => undefined);
 	let said = '';
 	child.stderr.on('data', (chunk: Buffer) => {
@@ -175,7 +177,10 @@ const notInstalled = (program: string) =>
 		`${program} is not installed: it comes with PostgreSQL's client programs (on Debian: apt install postgresql-client).`,
 	);
 
-/** Takes the password out of an address. Parses by hand, as the address may name several hosts, which URL does not parse. */
+/**
+ * Removes the password from a database URL. Parses the URL by hand, because it may name several hosts, which `URL` does not
+ * parse.
+ */
 function withoutPassword(url: string): { address: string; password: string | null } {
 	const [, before, password, after] = /^(\w+:\/\/[^:/@]*):([^@/]*)(@.*)$/s.exec(url) ?? [];
 	if (before === undefined || password === undefined) return { address: url, password: null };

@@ -7,10 +7,13 @@ import type { Backups, Holdings } from './backup';
 import { kindOf } from './file-kind';
 import { noteStatement } from './note-statement';
 
-/** More pages than any database has: all are copied in one step, as a write between two steps would start the copy again. */
+/**
+ * More pages than any database has. All pages are copied in one step, because a write between two steps would start the copy
+ * again.
+ */
 const everyPage = 0x7fffffff;
 
-/** Backups of a SQLite file, made by SQLite itself, so that they include changes that are still in its log. */
+/** Backups of a SQLite file, made by SQLite itself, so that they include changes that are still in the write-ahead log. */
 export function sqliteBackups(database: string): Backups {
 	return {
 		async write(file) {
@@ -41,11 +44,12 @@ export function sqliteBackups(database: string): Backups {
 	};
 }
 
-/** Copies a database that may be in use. The copy gets its name once it is known to be whole. */
+/** Copies a database that may be in use. The copy gets its final name after it was checked. */
 async function copyWhole(from: string, to: string): Promise<Holdings> {
 	const part = `${to}.part`;
 	rmSync(part, { force: true });
-	// Made first with narrow permissions, as SQLite would make it readable for all users: it holds customers and orders.
+	// Created first with permissions for the owner only. SQLite would make the file readable for all users, and it contains
+	// customers and orders.
 	closeSync(openSync(part, 'w', 0o600));
 	try {
 		const source = new Sqlite(from, { fileMustExist: true, timeout: 10_000 });
@@ -62,7 +66,7 @@ async function copyWhole(from: string, to: string): Promise<Holdings> {
 	}
 }
 
-/** Reads every page of a database that nothing else has open, and leaves it as one file. */
+/** Reads every page of a database that no other process has open, and merges its log into the file. */
 function inspect(file: string): Holdings {
 	const connection = new Sqlite(file, { fileMustExist: true });
 	try {
@@ -92,7 +96,7 @@ function holdingsOf(database: string): Holdings | null {
 		const holdings = countedIn(connection);
 		return settings || holdings.titles + holdings.orders > 0 ? holdings : null;
 	} catch (error) {
-		// A damaged database counts as one too, so that it is not replaced without asking.
+		// A damaged database also counts as a shop, so that it is not replaced without asking.
 		if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT'))
 			return { titles: 0, orders: 0 };
 		throw error;
@@ -111,8 +115,8 @@ function countedIn(connection: Sqlite.Database): Holdings {
 }
 
 /**
- * Moves the old database aside.
- * @throws {Error} while a process has it open, which would go on writing to it
+ * Renames the old database.
+ * @throws {Error} while another process has it open, because that process would go on writing to it
  */
 function putAside(database: string): string {
 	const connection = new Sqlite(database, { timeout: 0 });

@@ -5,13 +5,13 @@ import type { Schema } from '../schema';
 import type { Table } from '../tables';
 import { noteProgress, progressOf, type TableProgress } from './progress';
 
-/** The rows that are read and written at a time; fewer for tables that may hold parts of files. */
+/** The rows that are read and written at a time. Tables that may hold parts of files use fewer. */
 const batchRows = 1000;
 const batchRowsOfFiles = 8;
 
 /**
- * Copies a table's rows into another database, in the order of its key, and resumes an interrupted copy. At most two batches are in
- * memory: while one is written, the next is read.
+ * Copies a table's rows into another database, in the order of the primary key. Resumes an interrupted copy. At most two batches
+ * are in memory: while one batch is written, the next is read.
  * @param onRows called after each batch with the number of its rows
  * @throws {Error} that names the table
  */
@@ -57,7 +57,7 @@ async function write(to: Database, { name, columns }: Table, rows: RowOfValues[]
 	}
 }
 
-/** Removes NUL characters, which PostgreSQL's texts cannot hold and shoppers cannot see. */
+/** Removes NUL characters, which PostgreSQL cannot store in text and shoppers cannot see. */
 function withoutNul(row: RowOfValues): RowOfValues {
 	let kept: Record<string, RowOfValues[string]> | null = null;
 	for (const column in row) {
@@ -69,7 +69,7 @@ function withoutNul(row: RowOfValues): RowOfValues {
 	return kept ?? row;
 }
 
-/** Carries a table's id counter over, so that ids of deleted rows are not used again. */
+/** Copies a table's id counter, so that ids of deleted rows are not used again. */
 async function carryIdCounter(from: Database, to: Database, { name, identity }: Table): Promise<void> {
 	if (identity === null) return;
 	const last = await lastNumber(from, name, identity);
@@ -82,7 +82,7 @@ async function carryIdCounter(from: Database, to: Database, { name, identity }: 
 	await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(to.db);
 }
 
-/** The last id that was given out; null for none. */
+/** The last id that the table assigned; null for none. */
 async function lastNumber({ db, dialect }: Database, name: string, identity: string): Promise<number | null> {
 	if (dialect === 'sqlite') {
 		const { rows } = await sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`.execute(

@@ -5,17 +5,17 @@ import { derivedTables, movedTables } from './moved-tables';
 import { beginIncoming, findIncoming, noteAllRows } from './progress';
 import type { WriteHold } from './write-hold';
 
-/** Gets a move's progress. */
+/** Receives a move's progress. */
 export interface MoveWatcher {
-	/** Told how many more rows of a table have been written. */
+	/** Called when more rows of a table have been written, with their number. */
 	onRows(table: string, rows: number): void;
-	/** Told when all rows of a table are there, and how many. */
+	/** Called when all rows of a table have been copied, with their number. */
 	onTable(table: string, rows: number): void;
 }
 
 /**
- * Requires that a shop can be moved into a database: that it is empty, or holds an unfinished move. Rows of another move are
- * deleted when copying begins.
+ * Requires that a shop can be moved into a database: the database is empty or contains an unfinished move. Rows of another move
+ * are deleted when copying begins.
  * @throws {Error} that names a table with rows
  */
 export async function requireRoom(to: Database): Promise<void> {
@@ -27,10 +27,10 @@ export async function requireRoom(to: Database): Promise<void> {
 }
 
 /**
- * Copies all rows of a database whose writes are held into another one, table by table, and counts them in both. An interrupted
- * move resumes; rows of another move are deleted first. Tables that are derived from titles are not copied, but derived again
+ * Copies all rows of a database whose writes are blocked into another database, table by table, and counts them in both. Resumes
+ * an interrupted move. Deletes rows of another move first. Tables that are derived from titles are not copied, but derived again
  * later.
- * @throws {Error} if a table has another number of rows afterwards
+ * @throws {Error} if a table has a different number of rows afterwards
  */
 export async function copyRows(from: Database, to: Database, { id }: WriteHold, watcher: MoveWatcher): Promise<void> {
 	const standing = await findIncoming(to);

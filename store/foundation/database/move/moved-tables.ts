@@ -1,9 +1,7 @@
 import type { Dialect, Queries } from '../database';
 import { describeTables, type Table } from '../tables';
 
-/**
- * Tables that are derived from titles, and are derived again in the database that a shop was moved to, with the reason for each.
- */
+/** Tables that are derived from titles, with the reason for each. They are derived again in the new database. */
 export const derivedTables: Readonly<Record<string, string>> = {
 	search_words: 'counted again while titles are indexed',
 	title_facets: 'derived from the titles’ rows',
