@@ -7,19 +7,19 @@ import type { HasLog } from './log';
 export interface GuessThrottle {
 	/** How many tries are free. */
 	free: number;
-	/** Seconds of the first pause, after the free tries. */
+	/** The first pause after the free tries, in seconds. */
 	first: number;
 	/** The longest pause, in seconds. */
 	longest: number;
-	/** Seconds without a try after which all tries are forgotten; more than the longest pause. */
+	/** Seconds without a try after which all tries are forgotten. It is longer than the longest pause. */
 	remembered: number;
 }
 
-/** The tries at a key so far. */
+/** The number of tries at a key so far. */
 export interface TriesSoFar {
 	key: string;
 	tries: number;
-	/** The time of the last one. Unix seconds. */
+	/** The time of the last try. Unix seconds. */
 	last: number;
 }
 
@@ -32,7 +32,7 @@ export interface CountedTry {
 
 /**
  * Reads the tries at a key so far.
- * @throws {Refused} 429 while the pause after the last one lasts
+ * @throws {Refused} 429 during the pause after the last try
  */
 export async function triesSoFar(store: Database & Clock, key: string, rule: GuessThrottle): Promise<TriesSoFar> {
 	const row = await store.db
@@ -49,9 +49,9 @@ export async function triesSoFar(store: Database & Clock, key: string, rule: Gue
 }
 
 /**
- * Counts a try; to be called before the password or code is compared. The statement that counts also checks that the pause is
- * over, so parallel tries cannot get round it.
- * @throws {Refused} 429 while the pause lasts: the try is not counted then
+ * Counts a try. Call this before the password or code is compared. The counting statement also checks that the pause is over, so
+ * parallel tries cannot avoid the pause.
+ * @throws {Refused} 429 during the pause; then the try is not counted
  */
 export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GuessThrottle): Promise<CountedTry> {
 	const at = store.now();
@@ -85,12 +85,12 @@ export async function countTry(store: Database & Clock, before: TriesSoFar, rule
 		.returning('hits')
 		.executeTakeFirst();
 	if (counted) return { before, at };
-	// Another try was counted meanwhile, and this one has to wait as if it had come after it.
+	// Another try was counted meanwhile. This try has to wait as if it had come after the other one.
 	await triesSoFar(store, before.key, rule);
 	throw waitFor(1);
 }
 
-/** Uncounts a try that did not guess, such as a right password, and restores the time of the last one. */
+/** Uncounts a try that was not a wrong guess, such as a correct password, and restores the time of the try before it. */
 export async function giveTryBack(store: Database & HasLog, { before, at }: CountedTry): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
@@ -106,7 +106,7 @@ export async function giveTryBack(store: Database & HasLog, { before, at }: Coun
 		.where('key', '=', before.key)
 		.where('hits', '>', 0)
 		.execute()
-		// The tried action has succeeded, and this error must not lose its answer.
+		// The password or code was accepted, so an error here must not lose the answer.
 		.catch((error: unknown) => store.log.warn({ err: error }, 'a successful try is still counted as a failed one'));
 }
 
@@ -118,7 +118,7 @@ export async function forgetTries(database: Database, key: string): Promise<void
 const pauseAfter = (tries: number, { free, first, longest }: GuessThrottle): number =>
 	tries < free ? 0 : Math.min(first * 2 ** (tries - free), longest);
 
-/** The pauses that are shorter than the longest, each with the number of tries up to which it is enough. */
+/** Lists the pauses that are shorter than the longest, each with the highest number of tries for which it is long enough. */
 function pausesOf(rule: GuessThrottle): { tries: number; pause: number }[] {
 	const pauses = [];
 	for (let tries = rule.free; pauseAfter(tries, rule) < rule.longest; tries++) {

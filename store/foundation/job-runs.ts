@@ -2,20 +2,20 @@ import type { Queries } from './database/database';
 
 /** The outcome of a run. */
 interface Outcome {
-	/** The error of the run; left out if the run finished. */
+	/** The error of the run; undefined if the run succeeded. */
 	error?: unknown;
 	/** The figures that the run reports. */
 	facts?: object | undefined;
 }
 
-/** The names of operators' runs among the jobs. */
+/** The names of the operator's commands in `job_runs`. */
 export const backupRun = 'backup';
 export const importRun = 'import';
 
-/** The longest error that is kept. Characters. */
+/** The longest stored error, in characters. */
 const maxErrorLength = 500;
 
-/** Makes the row of `job_runs` for a run. @param now unix seconds */
+/** Builds a run's row of `job_runs`. @param now unix seconds */
 export const rowOfRun = (name: string, now: number, { error, facts }: Outcome) => ({
 	name,
 	...(error === undefined
@@ -25,7 +25,7 @@ export const rowOfRun = (name: string, now: number, { error, facts }: Outcome) =
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Notes the time and the outcome of a run, in its one row. */
+/** Stores the time and the outcome of a run in its row. */
 export async function noteRun(db: Queries, name: string, now: number, outcome: Outcome): Promise<void> {
 	const { name: _, ...change } = rowOfRun(name, now, outcome);
 	await db

@@ -6,15 +6,15 @@ import type { HasLog } from './log';
 import { Refused } from './refusal';
 import { hashOf } from './sessions/sessions';
 
-/** How many times in how many seconds. */
+/** A rate limit: at most `hits` in `seconds`. */
 interface Most {
 	hits: number;
 	seconds: number;
 }
 
 /**
- * How many posts of each kind one visitor may make in how many seconds. A whole library may share one address, so the limits here
- * are wide. Narrow ones count log-ins by account (`store/people/accounts/attempts.ts`), and codes and cards by wrong tries
+ * The rate limits for each kind of POST request, for one visitor. A whole library may share one address, so these limits are
+ * wide. Narrow limits count log-ins by account (`store/people/accounts/attempts.ts`), and wrong codes and cards
  * (`store/foundation/captcha/wrong-codes.ts`).
  */
 const limits: Record<Limit, Most> = {
@@ -29,40 +29,40 @@ const limits: Record<Limit, Most> = {
 	notice: { hits: 600, seconds: 60 },
 };
 
-/** The number of visitors by which a limit is multiplied if no address tells them apart. */
+/** The factor for a limit that all visitors without a known address share. */
 const visitors = 20;
 
 /**
- * Counts a post against its kind's limit, in the database, so that all web processes count together.
+ * Counts a POST request against the limit of its kind. The count is in the database, so that all web processes share it.
  * @throws {Refused} 429 over the limit
  */
 export async function limitPosts(store: Database & Clock, kind: Limit, client: Client): Promise<void> {
 	const { hits, seconds } = limits[kind];
 	const by = client.ip || client.session_id;
 	if (by !== '') await countHit(store, limitKey(kind, by), { hits, seconds });
-	// A new session costs nothing, so visitors without an address also share one count.
+	// Anyone can start new sessions, so visitors without an address also share one count.
 	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
 }
 
 /**
- * The limits of the desk's calls, by staff member. A scanner scans 120 a minute. A day at the desk stays far below the other limits,
- * too: they stop a script that calls in a staff member's name.
+ * The limits of the desk's calls, for each staff member. A barcode scanner makes 120 calls a minute. The other limits are also
+ * far above a normal day at the desk. They stop a script that makes calls in a staff member's name.
  */
 const deskLimits: Record<DeskLimit, Most> = {
 	'desk-change': { hits: 600, seconds: 60 },
 	'desk-mail': { hits: 120, seconds: 600 },
 	'desk-work': { hits: 20, seconds: 600 },
 	'desk-find': { hits: 300, seconds: 60 },
-	// A slip for each parcel of a busy hour.
+	// Enough for a packing slip for each parcel of a busy hour.
 	'desk-file': { hits: 120, seconds: 600 },
 };
 
-/** How many of the staff one network is taken to have at once: a whole shop is behind one address. */
+/** The assumed number of staff in one network, because a whole shop shares one address. */
 const staffInNetwork = 10;
 
 /**
- * Counts a call of the desk by staff member and by network.
- * @param network '' if unknown
+ * Counts a desk call by staff member and by network.
+ * @param network the caller's network; '' if unknown
  * @throws {Refused} 429 over the limit
  */
 export async function limitStaff(
@@ -75,16 +75,15 @@ export async function limitStaff(
 	await countHit(store, limitKey(kind, `network ${network}`), { hits: hits * staffInNetwork, seconds });
 }
 
-/** The key of a visitor's count, hashed so that it does not tell who the visitor is. */
+/** Returns the key of a visitor's count, hashed so that it does not reveal who the visitor is. */
 export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
 /** A counted hit, with the facts that `giveHitBack` needs. */
 export type Hit = Readonly<{ key: string; window_start: number }>;
 
 /**
- * Counts a hit for a key of the caller's, such as an account at the log-in. A refused hit is not counted, so a full count has
- * only hits that can be given back.
- * @throws {Refused} 429 if the count is full
+ * Counts a hit for a key, such as an account at the log-in. A refused hit is not counted, so every counted hit can be uncounted.
+ * @throws {Refused} 429 if the limit is reached
  */
 export async function countHit(store: Database & Clock, key: string, { hits: most, seconds }: Most): Promise<Hit> {
 	const window_start = windowOf(store, seconds);
@@ -93,7 +92,7 @@ export async function countHit(store: Database & Clock, key: string, { hits: mos
 	return { key, window_start };
 }
 
-/** Uncounts a hit that should not count, unless its window is over. If that fails, the hit stays counted. */
+/** Uncounts a hit that should not count, unless its time window is over. If that fails, the hit stays counted. */
 export async function giveHitBack(store: Database & HasLog, { key, window_start }: Hit): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
@@ -102,14 +101,14 @@ export async function giveHitBack(store: Database & HasLog, { key, window_start 
 		.where('window_start', '=', window_start)
 		.where('hits', '>', 0)
 		.execute()
-		// The hit's call has succeeded, and this error must not lose its answer.
+		// The call has succeeded, so an error here must not lose its answer.
 		.catch((error: unknown) =>
 			store.log.warn({ err: error }, 'a successful call is still counted against its rate limit'),
 		);
 }
 
 /**
- * Adds hits to a key's count, and answers the new count.
+ * Adds hits to a key's count, and returns the new count.
  * @param seconds the length of a window, after which the count starts again
  */
 export async function addHits(
@@ -123,8 +122,8 @@ export async function addHits(
 }
 
 /**
- * Adds hits to a count in one statement, which returns no row if the count is full.
- * @param most the count from which it is full; null for never
+ * Adds hits to a count in one statement. The statement returns no row if the limit is reached.
+ * @param most the limit; null for none
  */
 const adding = (database: Database, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
 	database.db
@@ -150,7 +149,7 @@ const adding = (database: Database, { key, window_start, hits }: Hit & { hits: n
 		)
 		.returning('hits');
 
-/** The highest count of the keys in the current window; 0 for none. */
+/** Returns the highest count of these keys in the current window; 0 for none. */
 export async function hitsOf(store: Database & Clock, keys: string[], seconds: number): Promise<number> {
 	if (keys.length === 0) return 0;
 	const rows = await store.db
@@ -165,13 +164,13 @@ export async function hitsOf(store: Database & Clock, keys: string[], seconds: n
 const windowOf = (store: Clock, seconds: number): number => store.now() - (store.now() % seconds);
 
 /**
- * Refuses until the current window is over.
+ * Creates a refusal that lasts until the current window is over.
  * @param seconds the length of a window
  */
 const tooMany = (store: Clock, seconds: number): Refused => waitFor(windowOf(store, seconds) + seconds - store.now());
 
 /**
- * The refusal of too many tries.
+ * Creates the refusal of too many tries.
  * @param seconds until the next try is allowed
  */
 export const waitFor = (seconds: number): Refused =>

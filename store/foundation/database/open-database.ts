@@ -21,14 +21,14 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * The purpose for which the database is opened. A shop has time limits for statements, a command has none, and a move may open a
-	 * database with an unfinished move.
+	 * The purpose for which the database is opened. A shop has time limits for statements, and a command has none. A move may
+	 * open a database with an unfinished move.
 	 */
 	opener?: Opener;
 	log: Logger;
 }
 
-/** How many connections a search thread opens to each server: the threads of all processes share the server's limit. */
+/** The number of connections that a search thread opens to each server. The threads of all processes share the server's limit. */
 const threadConnections = 4;
 
 /** Opens reading connections for a search thread. `db` reads the primary, so it sees the latest writes. */
@@ -51,8 +51,8 @@ export async function openForReading({
 }
 
 /**
- * Opens the database that the options name and migrates it.
- * @throws {CannotOpen} with a line that says what to do about it
+ * Opens the database that the options name, and migrates it.
+ * @throws {CannotOpen} with a message that says what to do
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir } = options;
@@ -71,7 +71,8 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Open
 	const db = openSqlite(file, 'write', slow);
 	try {
 		await migrate(db, 'sqlite', options.opener === 'move');
-		// SQLite opens a read-only file without complaint: only a write transaction shows it, now rather than at the first order.
+		// SQLite opens a read-only file without an error. Only a write transaction reveals it, so this begins one now rather than
+		// at the first order.
 		await db.transaction().execute(async () => undefined);
 	} catch (error) {
 		await db.destroy();
@@ -88,7 +89,7 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Open
 		ping: pingOf(beside),
 		crowd: async () => [],
 		close: async () => {
-			// The writing connection closes last, as only it can merge SQLite's log into the file.
+			// The writing connection closes last, because only it can merge SQLite's log into the file.
 			await beside.destroy();
 			await catalogue.destroy();
 			await db.destroy();
@@ -104,14 +105,14 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 		onLost: lostSaid(log),
 		onClock: clock.set,
 	});
-	// Without time limits, because migrating large tables takes longer than a shop's statements may.
+	// Has no time limits, because migrating large tables takes longer than a shop's statements may.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const writing = openWriting(url, settings('write'));
 	const db = (opener === 'shop' ? impatientQueriesOver : queriesOver)(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
-	// Connects now, while the server has a connection left.
+	// Connects now, while the server still has a free connection.
 	const ping = pingOf(beside);
 	if (opener === 'shop') await ping().catch(() => undefined);
 	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
@@ -131,7 +132,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 	};
 }
 
-/** Only a shop logs slow statements: a command's may take as long as they need. */
+/** Only a shop logs slow statements. A command's statements may take as long as they need. */
 const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? logSlowQueries(log) : undefined);
 
 /** Opens reading connections to the primary, and to the replica if there is one. */

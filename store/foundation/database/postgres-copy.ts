@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Value = string | number | Uint8Array | null | undefined;
 
-/** Methods of a `pg` connection for COPY that its types lack. */
+/** Methods for COPY of a `pg` connection that are missing in its types. */
 interface CopyingConnection extends pg.Connection {
 	sendCopyFromChunk(chunk: Buffer): void;
 	endCopyFrom(): void;
@@ -47,7 +47,7 @@ export const copyIn = (client: pg.ClientBase, text: string, rows: string): Promi
 const special = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Writes the named columns of rows in COPY's text format. */
+/** Formats the named columns of rows in COPY's text format. */
 export function copyText(columns: readonly string[], rows: readonly Readonly<Record<string, Value>>[]): string {
 	let text = '';
 	for (const row of rows) {

@@ -3,14 +3,14 @@ import type { Crowd } from './postgres-server';
 import type { Schema } from './schema';
 
 interface Waiting {
-	/** The table whose lock, or whose rows' locks, are waited for. */
+	/** The table whose lock, or whose rows' locks, statements wait for. */
 	held: string | null;
 	statements: number;
 	/** The `application_name` of the connection that holds the lock. */
 	by: string | null;
 }
 
-/** Something that requests wait for: its kind, which everyone may know, and details for the operator. */
+/** A connection pool or a lock that requests wait for. `kind` may be public; the details are for the operator. */
 export interface Waiters {
 	kind: string;
 	details: string;
@@ -18,7 +18,7 @@ export interface Waiters {
 
 /**
  * Returns the connections and locks that requests wait for.
- * @param pools by what their connections are for, such as 'that write'
+ * @param pools the pools by the purpose of their connections, such as 'that write'
  */
 export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<Waiters[]> {
 	const full = Object.entries(pools).flatMap(([what, { most, used, waiting, refusal }]) => {

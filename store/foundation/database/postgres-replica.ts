@@ -6,24 +6,24 @@ import { ConnectionLost, whyUnavailable } from '../unavailable';
 /** Milliseconds between two comparisons of the replica with the primary. */
 const everyMs = 1000;
 /**
- * Milliseconds that reads wait on their return to the replica, so that it has all that they may have seen on the primary. Otherwise an
- * answer that is read in parts could go back in time.
+ * Milliseconds that reads wait before they return to the replica, until it has everything that they may have seen on the primary.
+ * Without this wait, a page that is read in parts could mix newer and older data.
  */
 const maxReturnMs = 500;
-/** The SQLSTATE of a query that the replica cancelled, as it conflicted with catching up. */
+/** The SQLSTATE of a query that the replica cancelled, because the query conflicted with replaying the primary's log. */
 const conflict = '40001';
 
 interface ReplicaOptions {
 	replica: PostgresPool;
 	primary: PostgresPool;
-	/** Told when reads move to the primary, and when they return. */
+	/** Called when reads move to the primary, and when they return. */
 	onChange(serves: boolean, why: string): void;
 }
 
 /**
- * Opens connections for reading. They go to the replica as long as it has all that the primary had a second ago, otherwise to the
- * primary, so that no page is outdated. While the primary is away, they go to the replica however old it is. A query that the
- * replica cancels is run on the primary.
+ * Opens connections for reading. They go to the replica if it has all data that the primary had a second ago, otherwise to the
+ * primary, so that no page is outdated. While the primary is down, they go to the replica, however old its data is. A query that
+ * the replica cancels is run on the primary.
  */
 export async function openReading({ replica, primary, onChange }: ReplicaOptions): Promise<PostgresPool> {
 	let serves = false;
@@ -32,7 +32,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 		if (serves !== now) onChange(now, why);
 		serves = now;
 	};
-	/** Resolves once it is decided where waiting reads go. */
+	/** Resolves once it is known which server waiting reads go to. */
 	let returning: Promise<void> | null = null;
 	const comeBack = async () => {
 		const position = await positionOf(primary);
@@ -83,7 +83,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 	};
 }
 
-/** Wraps a connection: queries that fail because of its server are run on another pool. */
+/** Wraps a connection. Queries that fail because of the connection's server are run on another pool. */
 function orElse(
 	connection: PostgresPoolClient,
 	other: PostgresPool,
@@ -109,13 +109,13 @@ async function askOnce<Row>(pool: PostgresPool, text: string, values: readonly u
 	}
 }
 
-/** The position that the primary has written its log to. */
+/** Returns the primary's current position in its write-ahead log. */
 async function positionOf(primary: PostgresPool): Promise<string> {
 	const { rows } = await askOnce<{ position: string }>(primary, 'select pg_current_wal_lsn() as position', []);
 	return rows[0]?.position ?? '';
 }
 
-/** Whether a replica has replayed the log up to a position; with '' it only has to answer. */
+/** Whether a replica has replayed the log up to a position. With '' the replica only has to answer. */
 async function hasReached(replica: PostgresPool, position: string): Promise<boolean> {
 	const reached = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end';
 	const { rows } = await askOnce<{ here: boolean }>(

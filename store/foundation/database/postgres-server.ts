@@ -5,64 +5,67 @@ import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavail
 import { copyIn } from './postgres-copy';
 import { isStalePlan, StalePlan, StatementNames } from './prepared-statements';
 
-/** The uses of connections: reading pages, writing posts, or commands at a terminal. */
+/** The uses of connections: reading pages, handling POST requests, or running commands in a terminal. */
 export type Workload = 'read' | 'write' | 'command';
 
 /** Milliseconds that one statement may take; 0 for no limit. */
 const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
 /**
- * Milliseconds that a transaction may be idle. Its process hangs or was stopped, while others wait for its locks. Far less than the
- * others' statements may take, so that they still get the locks.
+ * Milliseconds that a transaction may be idle. Such a transaction's process hangs or was stopped, while other transactions wait
+ * for its locks. The limit is far below their statement limits, so that they still get the locks.
  */
 const silenceLimits: Record<Workload, number> = { read: 5000, write: 5000, command: 60_000 };
-/** Milliseconds that a connection may take to open or to become free. */
+/** Milliseconds to wait for a connection to open or to become free. */
 const connectLimit = 5000;
-/** Milliseconds that the client waits beyond a statement's limit: a server that has not cancelled it by then is gone. */
+/**
+ * Milliseconds that the client waits beyond a statement's limit. A server that has not cancelled the statement by then is
+ * unreachable.
+ */
 const networkGrace = 5000;
-/** How many connections each pool opens to a server. */
+/** The number of connections that each pool opens to a server. */
 const maxConnections = 10;
-/** Seconds that a connection is used before it is replaced: a new one checks the server's role and its clock again. */
+/** Seconds that a connection is used before it is replaced. A new connection checks the server's role and clock again. */
 const connectionLifetime = 600;
 
 export interface ServerOptions {
 	workload: Workload;
-	/** Whether to refuse a replica, which takes no writes. */
+	/** Whether to refuse a replica, which accepts no writes. */
 	writable: boolean;
-	/** How many connections at once; 10 by default. */
+	/** The number of connections at once; 10 by default. */
 	most?: number;
-	/** Whether connections stay open: idle ones are not closed, and none is replaced for its age. */
+	/** Whether connections stay open: the pool does not close idle connections and does not replace old ones. */
 	kept?: boolean;
 	onLost(error: Error): void;
-	/** Told the server's time at each new connection. Unix seconds. */
+	/** Receives the server's time at each new connection. Unix seconds. */
 	onClock?: ((seconds: number) => void) | undefined;
 }
 
-/** A pool for Kysely that can tell how many requests wait for a connection. */
+/** A pool for Kysely that reports how many requests wait for a connection. */
 export interface CountedPool extends PostgresPool {
 	crowd(): Crowd;
 }
 
 export interface Crowd {
-	/** How many may be open, how many are in use, and how many requests wait for one. */
+	/** The number of connections that may be open, the number in use, and the number of requests that wait for a connection. */
 	most: number;
 	used: number;
 	waiting: number;
-	/** The server's error when it has just refused a connection for want of room; null otherwise. */
+	/** The server's error if it has just refused a connection because it has too many; null otherwise. */
 	refusal: string | null;
 }
 
-/** Milliseconds for which such an error is reported. */
+/** Milliseconds for which `refusal` reports an error. */
 const refusalTold = 10_000;
 
 /**
  * Opens a pool of connections to one PostgreSQL server, for Kysely. Errors that mean that the server cannot serve are thrown as
- * {Unavailable}, and a broken connection is never used again.
+ * {Unavailable}. A broken connection is never used again.
  */
 export function openServer(url: string, options: ServerOptions): CountedPool {
 	const most = options.most ?? maxConnections;
 	let refused = { at: Number.NEGATIVE_INFINITY, why: '' };
 	const limit = statementLimits[options.workload];
-	/** Why each broken connection broke: the first error counts. */
+	/** The reason why each broken connection broke. The first error counts. */
 	const lost = new WeakMap<pg.ClientBase, Error>();
 	const lose = (client: pg.ClientBase, error: Error) => void (lost.has(client) || lost.set(client, error));
 	const pool = new pg.Pool({
@@ -72,15 +75,15 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		maxLifetimeSeconds: options.kept ? 0 : connectionLifetime,
 		connectionTimeoutMillis: connectLimit,
 		keepAlive: true,
-		// Shows in pg_stat_activity who holds a lock; the address may set another name (?application_name=).
+		// Shows in pg_stat_activity which process holds a lock. The database URL may set another name (?application_name=).
 		application_name: `bookshop ${options.workload} ${process.pid}`,
 		...(limit > 0 ? { query_timeout: limit + networkGrace } : {}),
 		verify: (client, done) => {
 			greet(client, options).then(() => done(), done);
 		},
 	});
-	// The pool listens to its clients only while they are idle. An unhandled error event would end the process, so each client gets
-	// a listener for as long as it lives.
+	// The pool listens to its clients only while they are idle. An unhandled error event would end the process, so each client
+	// gets a permanent listener.
 	pool.on('connect', (client) => {
 		client.on('error', (error) => {
 			lose(client, error);
@@ -88,7 +91,7 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		});
 	});
 	pool.on('error', () => undefined);
-	// Commands write most statements once, and write lists whose plans depend on their values.
+	// Commands run most statements only once, and their statements have lists whose plans depend on the values.
 	const names = options.workload === 'command' ? null : new StatementNames();
 	return {
 		async connect() {
@@ -112,16 +115,19 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 
 const tooManyClients = '53300';
 
-/** The error for a connection that could not be had because all are in use; null if the server is at fault. */
+/**
+ * Returns the error for a connection that was not available because all connections are in use; null if the server is at fault.
+ */
 function crowdedBy(error: Error, { totalCount, options }: pg.Pool): Crowded | null {
 	if (codeOf(error) === tooManyClients)
 		return new Crowded(`the database takes no more connections (${error.message})`, { cause: error });
-	// The pool says this for a long wait. It says the same of a server that does not answer, but then the pool is not full.
+	// The pool reports this error after a long wait. It reports the same error if the server does not answer, but then the pool
+	// is not full.
 	const isFull = error.message === 'timeout exceeded when trying to connect' && totalCount >= options.max;
 	return isFull ? new Crowded(`all ${options.max} connections to the database are in use`, { cause: error }) : null;
 }
 
-/** Sets a new connection's limits, and asks for the server's role and time. */
+/** Sets a new connection's limits, and reads the server's role and time. */
 async function greet(client: pg.PoolClient, { workload, writable, onClock }: ServerOptions): Promise<void> {
 	const { rows } = await client.query<{ follows: boolean; now: number }>(
 		`select pg_is_in_recovery() as follows, extract(epoch from clock_timestamp()) as now,
@@ -147,8 +153,8 @@ function connectionOf(
 		if (!(error instanceof Error) || error instanceof StalePlan) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-		// A connection survives a statement that was cancelled for its time. It does not survive a server that stops or becomes a
-		// replica, nor the end of an idle transaction.
+		// A connection stays usable after a statement was cancelled for its time limit. It is lost if the server stops or becomes
+		// a replica, or if an idle transaction was ended.
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });
@@ -161,7 +167,7 @@ function connectionOf(
 		} catch (error) {
 			if (!isStalePlan(error)) throw error;
 			names?.renew(name);
-			// This error has failed the transaction; its caller begins it again.
+			// This error has rolled back the transaction. The caller begins the transaction again.
 			if (inTransaction) throw new StalePlan((error as Error).message, { cause: error });
 			return ask(text, values);
 		}

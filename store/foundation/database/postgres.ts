@@ -14,22 +14,22 @@ import { serversOf } from '../../../config';
 import { type CountedPool, type Crowd, openServer, type ServerOptions } from './postgres-server';
 import type { Schema } from './schema';
 
-// Counts, ids and cents all fit a double: read bigint and numeric as numbers, as SQLite does.
+// Counts, ids and cents all fit into a double. So bigint and numeric are read as numbers, as on SQLite.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * Milliseconds that a statement may wait for a lock before its transaction starts again (`transact`). Less than a transaction may be
- * idle (`silenceLimits`). So when a process was stopped, its other transactions leave the queue before the lock that they wait for is
- * freed, and do not get it one after the other.
+ * Milliseconds that a statement may wait for a lock before its transaction starts again (`transact`). The limit is below the time
+ * that a transaction may be idle (`silenceLimits`). So when a process was stopped, its other transactions give up waiting before
+ * the lock is freed. They do not get the lock one after the other.
  */
 const lockLimit = 4000;
 
-/** Queries over connections to PostgreSQL. */
+/** Creates queries over connections to PostgreSQL. */
 export const queriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
-/** Queries for visitors' transactions, which start again rather than wait long for a lock. */
+/** Creates queries for visitors' transactions, which start again instead of waiting long for a lock. */
 export const impatientQueriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new ImpatientDialect({ pool }), ...(log ? { log } : {}) });
 
@@ -53,7 +53,10 @@ class ImpatientDriver extends PostgresDriver {
 	}
 }
 
-/** Opens connections to the server of an address that takes writes. After a failover, the next connection finds the new one. */
+/**
+ * Opens connections to the server that accepts writes, among the servers in a database URL. After a failover, the next connection
+ * finds the new primary.
+ */
 export function openWriting(url: string, options: Omit<ServerOptions, 'writable'>): CountedPool {
 	const servers = serversOf(url).map((address) => openServer(address, { ...options, writable: true }));
 	let last = 0;

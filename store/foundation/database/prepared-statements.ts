@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { Unavailable } from '../unavailable';
 
-/** How many statements get a name. A connection holds the plans of all of them. */
+/** The number of statements that get a name. A connection stores the plans of all of them. */
 const maxNames = 300;
-/** How many texts that were seen once are remembered. */
+/** The number of statement texts that are remembered after being run once. */
 const maxSeen = 1000;
-/** A statement of more values holds a list of them, and hardly recurs: each length of the list is another text. */
+/**
+ * A statement with 100 values or more contains a list of values. It hardly recurs, because each length of the list gives another
+ * text.
+ */
 const aList = /\$\d{3}/;
 
 /**
- * Names the statements that recur on the connections of one pool. PostgreSQL parses and plans a statement with a name once a
- * connection; without names that took more than half of its time for an order.
+ * Names the statements that recur on the connections of one pool. PostgreSQL parses and plans a named statement only once for
+ * each connection. Without names, parsing and planning took more than half of the database's time for an order.
  *
- * If the tables have changed since, PostgreSQL refuses the plan. A statement by itself is then sent once more, and a transaction of
- * `transact` begins again (`transactions.ts`). Another transaction fails as it does while the database is away.
+ * If the tables have changed since, PostgreSQL refuses the plan. A statement outside a transaction is then sent once more, and a
+ * transaction of `transact` begins again (`transactions.ts`). Any other transaction fails, as it does while the database is down.
  */
 export class StatementNames {
 	#generation = 0;
@@ -24,7 +27,7 @@ export class StatementNames {
 		return `shop_${this.#generation}_`;
 	}
 
-	/** Returns the name of a statement. Returns undefined for a new statement, and for one that should be planned again. */
+	/** Returns the name of a statement. Returns undefined for a statement that is new or should be planned again. */
 	of(text: string): string | undefined {
 		const known = this.#names.get(text);
 		if (known) return known;
@@ -40,7 +43,7 @@ export class StatementNames {
 	}
 
 	/**
-	 * Gives new names from now on, so that no connection uses an old plan.
+	 * Changes the names of all statements, so that no connection uses an old plan.
 	 * @param refused the name whose plan was refused; an old name changes nothing, because new names are in use already
 	 */
 	renew(refused: string | undefined): void {
@@ -50,11 +53,14 @@ export class StatementNames {
 	}
 }
 
-/** A transaction that PostgreSQL has rolled back because the tables have changed since its statements were planned. */
+/** The error of a transaction that PostgreSQL rolled back, because the tables have changed since its statements were planned. */
 export class StalePlan extends Unavailable {
 	override name = 'StalePlan';
 }
 
-/** Whether PostgreSQL refuses a plan because the tables have changed since. Its words may be in any language. */
+/**
+ * Whether PostgreSQL refused a plan because the tables have changed since. Does not read the message, which may be in any
+ * language.
+ */
 export const isStalePlan = (error: unknown): boolean =>
 	error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';

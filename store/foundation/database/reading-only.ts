@@ -4,8 +4,8 @@ import type { Database, HasCatalogue } from './database';
 import { tablesRead } from './tables-read';
 
 /**
- * Wraps the databases for a call whose answer may be cached: a statement that writes throws before it is sent, and tables that
- * are read add their tags (`caching/collect-tags.ts`).
+ * Wraps the databases for a call whose answer may be cached. A statement that writes throws before it is sent. Each table that is
+ * read adds its cache tags (`caching/collect-tags.ts`).
  */
 export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db' | 'catalogue'>) => ({
 	db: guarded(db),
@@ -13,12 +13,12 @@ export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db
 });
 
 /**
- * Wraps a database so that updates change no row. For a visit's notes, such as the session's renewal, while the database takes no
- * writes.
+ * Wraps a database so that updates change no row. Used for updates that record a visit, such as a session's renewal, while the
+ * database accepts no writes.
  */
 export const passingOverUpdates = (db: Database['db']): Database['db'] => db.withPlugin(passOverUpdates);
 
-/** Returns the same wrapper each time, so that caches by database keep working. */
+/** Wraps a database. Returns the same wrapper each time, so that caches keyed by database keep working. */
 function guarded(db: Database['db']): Database['db'] {
 	const known = guards.get(db) ?? db.withPlugin(refuseWrites);
 	guards.set(db, known);

@@ -2,12 +2,12 @@ import type { LogConfig } from 'kysely';
 import type { Logger } from 'pino';
 import { callUnderway } from '../call-underway';
 
-/** Milliseconds from which a statement counts as slow. */
+/** Milliseconds from which a statement is logged as slow. */
 const slowFrom = 200;
-/** How much of a statement is logged; its parameters never are. Characters. */
+/** The number of characters of a statement that are logged. Its parameters are never logged. */
 const maxStatementLength = 500;
 
-/** Logs slow statements, each with a name by which they can be counted: 'select titles'. */
+/** Logs slow statements. Each log line has a name, such as 'select titles', by which the statements can be counted. */
 export const logSlowQueries =
 	(log: Logger, from = slowFrom): LogConfig & object =>
 	({ level, query: { sql }, queryDurationMillis }) => {
@@ -18,7 +18,7 @@ export const logSlowQueries =
 		log.warn({ query: nameOf(sql), ms, ...(call ? { call } : {}), statement: sliced }, 'a query was slow');
 	};
 
-/** Names a statement by its verb and first table: 'insert cart_items'; by its verb alone if it names no table. */
+/** Names a statement by its verb and first table: 'insert cart_items'. A statement without a table is named by its verb alone. */
 export function nameOf(statement: string): string {
 	const [, verb = ''] = /^\W*(\w+)/.exec(statement) ?? [];
 	const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_]+)/i.exec(statement) ?? [];

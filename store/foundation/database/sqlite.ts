@@ -22,18 +22,18 @@ import type { Schema } from './schema';
 /** The path of the SQLite file. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
-/** Milliseconds that a connection waits for another process to finish writing. */
+/** Milliseconds that a connection waits for another process's write transaction to end. */
 export const maxBusyMs = 10_000;
 
 /**
- * The page cache of each connection. The file is not mapped into memory, as that would count the whole of it for each connection.
- * Reading a page from the system's own cache takes a microsecond. KiB.
+ * The page cache of each connection, in KiB. The file is not mapped into memory, because the whole file would then count for each
+ * connection. Reading a page from the operating system's cache takes a microsecond.
  */
 const cachedKib = { write: 16_384, read: 8192 };
 
 /**
- * Opens one connection to a SQLite file, at the first query, as Kysely does not close one that was never used. A reading
- * connection beside the writing one answers pages while a transaction is open.
+ * Opens one connection to a SQLite file. The connection opens at the first query, because Kysely does not close a connection that
+ * was never used. A separate reading connection can read pages while a write transaction is open.
  */
 export function openSqlite(file: string, mode: 'write' | 'read', log?: LogConfig): Kysely<Schema> {
 	const dialect = new WritingFirstDialect({ database: async () => connect(file, mode) });
@@ -54,18 +54,18 @@ function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
 	return cachePrepared(connection);
 }
 
-/** How many statements stay prepared: as many as the shop's screens use. */
+/** The number of statements that stay prepared. It covers the statements of the shop's screens. */
 const maxPreparedStatements = 300;
 /**
- * How long the text of all of them, and of one, may be: an import's statements of thousands of values take megabytes when
- * prepared. Characters.
+ * The longest text of all prepared statements together, and of one, in characters. An import's statements with thousands of
+ * values use megabytes when prepared.
  */
 const maxPreparedTextLength = 300_000;
 const maxStatementLength = 20_000;
 
 /**
- * Caches prepared statements: the shop runs the same ones for every page, and preparing them took longer than running them. A
- * connection runs one statement at a time, so none is used again before it has finished.
+ * Caches prepared statements. The shop runs the same statements for every page, and preparing them took longer than running them.
+ * A connection runs one statement at a time, so no statement is used again before it has finished.
  */
 function cachePrepared(connection: Sqlite.Database): SqliteDatabase {
 	const statements = new LRUCache<string, Sqlite.Statement>({
@@ -87,8 +87,8 @@ function cachePrepared(connection: Sqlite.Database): SqliteDatabase {
 }
 
 /**
- * Takes the write lock when a transaction begins. SQLite's default takes it at the first write: then a second process that has
- * read before it writes fails in the middle, instead of waiting at the start.
+ * Takes the write lock when a transaction begins. By default SQLite takes it at the first write. A second process that has read
+ * before that write would then fail in the middle of its transaction, instead of waiting at the start.
  */
 class ImmediateDriver extends SqliteDriver {
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -99,7 +99,7 @@ class ImmediateDriver extends SqliteDriver {
 		return givingTurns(await super.acquireConnection());
 	}
 
-	/** On a full disk SQLite rolls back by itself. The failing rollback must not hide the first error. */
+	/** On a full disk SQLite rolls back by itself. The second rollback then fails, and its error must not hide the first one. */
 	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
 		await super.rollbackTransaction(connection).catch((error: Error) => {
 			if (!/no transaction is active/.test(error.message)) throw error;
@@ -111,9 +111,9 @@ class ImmediateDriver extends SqliteDriver {
 const manyQueries = 100;
 
 /**
- * Gives others a turn between queries. SQLite answers at once, so thousands of queries in a row would otherwise hold the event
- * loop until the last one has run. A short transaction is not interrupted: it holds the write lock, and another process that writes
- * would wait for it with its whole event loop. On PostgreSQL every query gives a turn.
+ * Lets other work run between the queries of a long transaction. SQLite answers synchronously, so thousands of queries in a row
+ * would otherwise block the event loop. A short transaction is not interrupted: it holds the write lock, and another process that
+ * writes would block its event loop until the lock is free. On PostgreSQL, other work can run during every query.
  */
 function givingTurns(connection: DatabaseConnection): DatabaseConnection {
 	let queries = 0;
@@ -127,7 +127,7 @@ function givingTurns(connection: DatabaseConnection): DatabaseConnection {
 	};
 }
 
-/** Leaves `for no key update` out: SQLite has no row locks, as a writing transaction is alone. */
+/** Omits `for no key update`. SQLite has no row locks, because only one write transaction runs at a time. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
 	protected override visitSelectModifier(node: SelectModifierNode): void {
 		if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);

@@ -1,6 +1,6 @@
 import type { RootOperationNode } from 'kysely';
 
-/** Finds the tables that a statement reads or writes, without those that it defines itself (`with`). */
+/** Finds the tables that a statement reads or writes, without the tables that the statement defines itself (`with`). */
 export function tablesRead(root: RootOperationNode): Set<string> {
 	const named = new Set<string>();
 	const made = new Set<string>();
@@ -28,7 +28,7 @@ function visit(node: unknown, named: Set<string>, made: Set<string>): void {
 		made.add((node as Node).table?.table?.identifier?.name ?? '');
 		return;
 	}
-	// A column's table is also named in `from` or `join`.
+	// A column's table is also named in `from` or `join`, so column references are skipped.
 	if (kind === 'ReferenceNode') return;
 	if (kind === 'SchemableIdentifierNode' && identifier) named.add(identifier.name);
 	if (kind === 'RawNode' && sqlFragments) readText(sqlFragments.join(' ? '), named, made);

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Dialect, Queries } from './database';
 
-/** A table as the database itself describes it. */
+/** A table as the database describes it. */
 export interface Table {
 	name: string;
 	columns: readonly string[];
-	/** Whether a row may hold a file's bytes, and so be large. */
+	/** Whether a row may contain a file's bytes, and so be large. */
 	hasBytes: boolean;
-	/** The columns of the table's primary key, in the key's order; empty for a table without a key. */
+	/** The columns of the primary key, in the key's order; empty for a table without a primary key. */
 	key: readonly string[];
-	/** The tables that its foreign keys point to, except itself. */
+	/** The tables that its foreign keys refer to, except itself. */
 	parents: readonly string[];
-	/** The column that the database numbers by itself; null without one. */
+	/** The column whose values the database assigns; null for none. */
 	identity: string | null;
 }
 
-/** The tables of the migrator itself. */
+/** The migrator's own tables. */
 const ofMigrations = /^kysely_migration(?:_lock)?$/;
 
 /** The names of all tables in alphabetical order, without those of PostgreSQL extensions. */
@@ -33,8 +33,8 @@ export async function tableNames(db: Queries, dialect: Dialect): Promise<string[
 }
 
 /**
- * Describes the tables that the migrations made, parents before children. SQLite's virtual tables and their shadow tables are not
- * among them.
+ * Describes the tables that the migrations created, parents before children. Omits SQLite's virtual tables and their shadow
+ * tables.
  */
 export async function describeTables(db: Queries, dialect: Dialect): Promise<Table[]> {
 	const tables = await (dialect === 'sqlite' ? describeSqlite(db) : describePostgres(db));
@@ -81,7 +81,7 @@ async function describePostgres(db: Queries): Promise<Table[]> {
 	return rows.map(tableOf);
 }
 
-/** Parses JSON from SQLite, which gives it as text. */
+/** Parses JSON from SQLite, which returns it as text. */
 const parsed = <Value>(value: Value | string): Value => (typeof value === 'string' ? JSON.parse(value) : value);
 
 function tableOf(described: Described): Table {
@@ -98,7 +98,7 @@ function tableOf(described: Described): Table {
 
 /**
  * Sorts tables so that parents come before children.
- * @throws {Error} if foreign keys form a cycle, so that no table could be filled first
+ * @throws {Error} if foreign keys form a cycle
  */
 function parentsFirst(tables: readonly Table[]): Table[] {
 	const sorted = new Map<string, Table>();

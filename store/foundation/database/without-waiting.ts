@@ -3,8 +3,8 @@ import type { Database, Transaction } from './database';
 import { maxBusyMs } from './sqlite';
 
 /**
- * Does work in a transaction that can also be done later. SQLite would block the event loop for as long as another process
- * writes; here it fails at once instead.
+ * Runs work in a transaction, for work that can also be done later. If another process is writing to SQLite, fails at once
+ * instead of blocking the event loop.
  * @throws SQLITE_BUSY while another process writes, which counts as {Unavailable}
  */
 export async function withoutWaiting(

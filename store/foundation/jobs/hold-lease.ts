@@ -3,8 +3,8 @@ import type { Database } from '../database/database';
 import { type Job, type JobKind, renew } from './jobs';
 
 /**
- * Does a job's work and renews its lease meanwhile.
- * @param work gets `isLost`, which says whether another process has taken the job: then the work should end soon
+ * Runs a job's work and renews its lease meanwhile.
+ * @param work receives `isLost`, which tells whether another process has claimed the job; then the work should end soon
  */
 export async function whileRenewing<Result>(
 	store: Database & Clock,
@@ -19,7 +19,7 @@ export async function whileRenewing<Result>(
 				(held) => {
 					lost = !held;
 				},
-				// The database may be down. The lease lasts for two more tries.
+				// The database may be down. The lease is long enough for two more tries.
 				() => undefined,
 			);
 		},

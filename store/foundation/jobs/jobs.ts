@@ -3,32 +3,32 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Queries } from '../database/database';
 import type { JobsTable, Schema } from '../database/schema';
 
-/** A row of `jobs`: work that one process does at a time. Its kind and its key name it. */
+/** A row of `jobs`: work that only one process does at a time. The kind and the key identify it. */
 export type Job = Selectable<JobsTable>;
 
 export interface JobKind {
 	name: string;
-	/** How long a process may work without renewing its lease. After that, another process takes the job. */
+	/** Seconds that a process may work without renewing its lease. After that, another process may claim the job. */
 	leaseSeconds: number;
-	/** The job is given up after so many attempts. */
+	/** The number of attempts after which the job is given up. */
 	maxAttempts: number;
-	/** How long a failed job waits: `firstSeconds`, then twice as long each time, up to `maxSeconds`. */
+	/** The pause after a failure: `firstSeconds`, then twice as long each time, up to `maxSeconds`. */
 	pause: { firstSeconds: number; maxSeconds: number };
 }
 
 const maxErrorLength = 1000;
-/** Pauses are shortened at random by up to this share, so that failed jobs do not all come back at once. */
+/** The largest share by which a pause is shortened at random, so that failed jobs do not all run again at the same time. */
 const jitter = 0.2;
 
-/** The seconds until a job that failed `attempts` times in a row runs again. */
+/** Returns the seconds until a job that failed `attempts` times in a row runs again. */
 export function retryDelaySeconds({ pause }: Pick<JobKind, 'pause'>, attempts: number, random = Math.random): number {
 	const full = Math.min(pause.firstSeconds * 2 ** Math.max(0, attempts - 1), pause.maxSeconds);
 	return Math.round(full * (1 - jitter * random()));
 }
 
 /**
- * Adds jobs that are due at `runAt`. An existing job becomes due by then; a job that was given up starts again. Has no effect on a job
- * that a process is working on. Call it in the transaction that makes the work necessary.
+ * Adds jobs that are due at `runAt`. An existing job becomes due at `runAt` if it was due later. A job that was given up starts
+ * again. Has no effect on a job that a process is working on. Call this in the transaction that makes the work necessary.
  */
 export async function enqueue(
 	db: Queries,
@@ -54,7 +54,10 @@ export async function enqueue(
 		.execute();
 }
 
-/** Jobs that are due and free. A time further ahead than the longest pause or lease was set by a wrong clock, and counts as past. */
+/**
+ * Selects jobs that are due and not leased. A time further ahead than the longest pause or lease was set by a wrong clock, and is
+ * treated as past.
+ */
 const isFree = (eb: ExpressionBuilder<Schema, 'jobs'>, { leaseSeconds, pause }: JobKind, now: number) =>
 	eb.and([
 		eb('given_up_at', 'is', null),
@@ -63,9 +66,9 @@ const isFree = (eb: ExpressionBuilder<Schema, 'jobs'>, { leaseSeconds, pause }: 
 	]);
 
 /**
- * Takes up to `most` due jobs for this process, the longest due first. No other process gets them until the lease expires. Each
- * claim counts as an attempt, so `attempts` exceeds `maxAttempts` for a job whose last attempt killed its process: call
- * {@link fail} on it without working.
+ * Claims up to `most` due jobs for this process. The job that has been due for the longest comes first. No other process gets
+ * them until the lease expires. Each claim counts as an attempt, so `attempts` exceeds `maxAttempts` for a job whose last attempt
+ * killed its process: call {@link fail} on such a job without working on it.
  * @param keys claims only jobs with these keys
  */
 export async function claim(
@@ -83,7 +86,7 @@ export async function claim(
 		.orderBy('run_at')
 		.orderBy('id')
 		.limit(most);
-	// Reading first keeps idle processes from locking SQLite's file.
+	// Reading first keeps idle processes from locking the SQLite file.
 	if ((await due.execute()).length === 0) return [];
 	const jobs = await db
 		.updateTable('jobs')
@@ -98,7 +101,7 @@ export async function claim(
 	return jobs.sort((one, other) => one.run_at - other.run_at || one.id - other.id);
 }
 
-/** The rows that `lease` still belongs to this process of. */
+/** Selects the job's row if this process still holds its lease. */
 const held = (db: Queries, job: Job) => db.updateTable('jobs').where('id', '=', job.id).where('lease', '=', job.lease);
 
 const wasHeld = async (change: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> =>
@@ -110,11 +113,11 @@ export async function isLeased(db: Queries, { name }: JobKind, key: string, now:
 	return (await query.where('leased_until', '>', now).executeTakeFirst()) !== undefined;
 }
 
-/** Extends the lease. @returns false if another process has taken the job */
+/** Extends the lease. @returns false if another process has claimed the job */
 export const renew = (db: Queries, job: Job, { leaseSeconds }: JobKind, now: number): Promise<boolean> =>
 	wasHeld(held(db, job).set({ leased_until: now + leaseSeconds }));
 
-/** Deletes a job that is done. @returns false if another process has taken the job */
+/** Deletes a finished job. @returns false if another process has claimed the job */
 export async function finish(db: Queries, job: Job): Promise<boolean> {
 	const done = db.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease);
 	return (await done.executeTakeFirst()).numDeletedRows === 1n;
@@ -122,14 +125,14 @@ export async function finish(db: Queries, job: Job): Promise<boolean> {
 
 const free = { lease: null, leased_until: null };
 
-/** Notes that a job succeeded, and when it runs again. @returns false if another process has taken the job */
+/** Stores that a job succeeded, and when it runs again. @returns false if another process has claimed the job */
 export const repeatAt = (db: Queries, job: Job, { now, runAt }: { now: number; runAt: number }): Promise<boolean> =>
 	wasHeld(held(db, job).set({ ...free, attempts: 0, run_at: runAt, ok_at: now, last_error: '' }));
 
 /**
- * Notes why a job failed. It runs again after its pause, or is given up and stays visible with its last error.
+ * Stores why a job failed. The job runs again after its pause, or is given up and stays visible with its last error.
  * @param isFinal gives the job up at once
- * @returns false if another process has taken the job
+ * @returns false if another process has claimed the job
  */
 export const fail = (
 	db: Queries,
@@ -148,6 +151,6 @@ export const fail = (
 		}),
 	);
 
-/** Returns a job that was not attempted: another process may take it at once. */
+/** Releases a job that was not attempted. Another process may claim it at once. */
 export const release = (db: Queries, job: Job): Promise<boolean> =>
 	wasHeld(held(db, job).set((eb) => ({ ...free, attempts: eb('attempts', '-', 1) })));

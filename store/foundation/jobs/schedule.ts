@@ -10,16 +10,16 @@ import { type ProcessJobName, processJobs, runningJobs, type ScheduledName, sche
 
 export type Work = (stopped: () => boolean) => Promise<unknown>;
 
-/** The kinds of the rows of the listed jobs. */
+/** The kinds of the jobs' rows: scheduled jobs, and jobs of every process. */
 export const scheduledKind = 'scheduled';
 export const processKind = 'process';
 
-/** Milliseconds between a process's looks for scheduled jobs that are due. */
+/** Milliseconds between a process's checks for due scheduled jobs. */
 const lookEveryMs = 5000;
-/** Seconds between two notes of success of a job that runs more often than that. */
+/** The shortest time between two stored successes of a job that runs more often, in seconds. */
 const noteEverySeconds = 60;
 
-/** A failed job runs again after its usual interval. */
+/** Describes a scheduled job. After a failure it runs again after its usual interval. */
 const kindOf = (everySeconds: number): JobKind => ({
 	name: scheduledKind,
 	leaseSeconds: 60,
@@ -28,7 +28,7 @@ const kindOf = (everySeconds: number): JobKind => ({
 });
 const anyKind = kindOf(Math.max(...Object.values(scheduledJobs).map(({ everySeconds }) => everySeconds)));
 
-/** Runs the scheduled jobs that are due, side by side, until it is stopped. All of them are due when a process starts. */
+/** Runs the due scheduled jobs in parallel, until it is stopped. All of them are due when a process starts. */
 export function startSchedule(
 	store: Database & Clock & HasConfig & HasLog,
 	works: Record<ScheduledName, Work>,
@@ -71,14 +71,14 @@ async function run(store: Database & Clock & HasLog, job: Job, work: Work, stopp
 		await fail(store.db, job, kind, error, { now: store.now() });
 		return;
 	}
-	// Work that was stopped may be unfinished: another process goes on with it.
+	// Work that was stopped may be unfinished. Another process continues it.
 	if (stopped()) await release(store.db, job);
 	else await repeatAt(store.db, job, { now: store.now(), runAt: store.now() + everySeconds });
 }
 
 /**
- * Repeats a job of every process until it is stopped. Its one row says when it last ran in any process: at once after a failure and
- * after the first success that follows, and otherwise once a minute. If that cannot be noted, the job runs all the same.
+ * Repeats a job that runs in every process, until it is stopped. The job's row stores when it last ran in any process. A failure
+ * and the first success after it are stored at once, other successes once a minute. If storing fails, the job still runs.
  */
 export function startProcessJob(
 	store: Database & Clock & HasLog,

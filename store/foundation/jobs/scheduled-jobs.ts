@@ -3,15 +3,15 @@ import { hourSeconds } from '../../contract/durations';
 
 interface ListedJob {
 	everySeconds: number;
-	/** For staff and operators. */
+	/** What the job does, for staff and operators. */
 	does: string;
-	/** The variable without which the job does not run. */
+	/** The configuration variable without which the job does not run. */
 	needs?: keyof Config;
 }
 
 const minute = 60;
 
-/** Jobs that run at their interval, each in one process at a time, however many processes and machines there are. */
+/** Jobs that run at an interval. Each runs in one process at a time, regardless of the number of processes and machines. */
 export const scheduledJobs = {
 	'Settle payments': {
 		everySeconds: minute,
@@ -49,7 +49,7 @@ export const scheduledJobs = {
 	},
 } as const satisfies Record<string, ListedJob>;
 
-/** Jobs of every process: they share work from a queue, or look after the process's own memory or its machine's own files. */
+/** Jobs that run in every process. They share work from a queue, or maintain the process's own memory or its machine's files. */
 export const processJobs = {
 	'Send mails': { everySeconds: 2, does: 'Sends the mails that are due.' },
 	'Make reports': { everySeconds: 0.5, does: 'Makes the files that customers ordered.' },
@@ -63,13 +63,13 @@ export const processJobs = {
 export type ScheduledName = keyof typeof scheduledJobs;
 export type ProcessJobName = keyof typeof processJobs;
 
-/** The jobs that run with a configuration, by their names. */
+/** Lists the jobs that run with a configuration, with their names. */
 export const runningJobs = (config: Config): [name: string, job: ListedJob][] =>
 	Object.entries<ListedJob>({ ...scheduledJobs, ...processJobs }).filter(
 		([, { needs }]) => needs === undefined || config[needs] !== undefined,
 	);
 
-/** Writes the page of docs that lists the jobs (docs/jobs.md), in Markdown. */
+/** Generates the documentation page that lists the jobs (docs/jobs.md), in Markdown. */
 export function jobsPage(): string {
 	const table = (jobs: Record<string, ListedJob>) =>
 		[

@@ -1,16 +1,13 @@
 import { escapeUTF8 } from 'entities';
 
-/** HTML that is safe to send: values in it have been escaped. */
+/** HTML that is safe to send, because its values have been escaped. */
 export interface Markup {
 	readonly html: string;
 }
 
 type Piece = Markup | string | number | null | undefined | false;
 
-/**
- * Tags a template literal as HTML: values are escaped unless they are markup themselves, lists are joined, and null, undefined
- * and false are left out.
- */
+/** Tags a template literal as HTML. Escapes values unless they are markup, joins lists, and omits null, undefined and false. */
 export function html(words: TemplateStringsArray, ...values: (Piece | Piece[])[]): Markup {
 	const pieces = words.map((word, index) => word + (index < values.length ? written(values[index]) : ''));
 	return { html: pieces.join('') };

@@ -8,7 +8,10 @@ import type { HasSettings } from '../settings/settings';
 import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
 import { isRefusedForGood, type MailTransport, maxAtOnce, openTransport } from './transport';
 
-/** Sends the mails of the outbox until it is stopped. Any number of processes may run a mailer: each mail is claimed by one of them. */
+/**
+ * Sends the mails in the outbox until it is stopped. Any number of processes may run a mailer, because each mail is claimed by
+ * one of them.
+ */
 export function startMailer(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
 	options: { everyMs?: number } = {},
@@ -24,10 +27,10 @@ export function startMailer(
 	};
 }
 
-/** How many mails are claimed together, to save queries. */
+/** The number of mails that are claimed together, to save queries. */
 const batch = 50;
 
-/** Sends every mail that is due, and answers how many were sent. A failure is stored, and the mail tried again later. */
+/** Sends every due mail, and returns how many were sent. A failure is stored, and the mail is tried again later. */
 export async function sendDueMails(
 	store: Database & Clock & HasLog & HasSettings,
 	transport: MailTransport,
@@ -41,7 +44,7 @@ export async function sendDueMails(
 			for (let mail = takeNext(); mail; mail = takeNext()) if (await sendOne(store, transport, mail)) sent += 1;
 		};
 		const takeNext = () => (stopped() ? undefined : mails.shift());
-		// If one of them fails to store its result, the others still finish first.
+		// If storing the result of one mail fails, the other mails are still finished first.
 		const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendNext));
 		await releaseLeases(store.db, mails, store.now());
 		for (const end of ends) if (end.status === 'rejected') throw end.reason;

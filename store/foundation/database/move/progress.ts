@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../database';
 import { tableNames } from '../tables';
 
-/** While this table exists, the database holds an unfinished move and cannot be opened as a shop. */
+/** While this table exists, the database contains an unfinished move and cannot be opened as a shop. */
 export const incomingTable = 'move_in';
 const tablesTable = 'move_in_tables';
 
@@ -10,11 +10,11 @@ const tablesTable = 'move_in_tables';
 export interface Incoming {
 	/** The move's id. */
 	id: string;
-	/** 1 once all rows are there, and only the derived tables are missing. */
+	/** 1 once all rows have been copied and only the derived tables are missing. */
 	all_rows: number;
 }
 
-/** How far a table has been copied: the key of its last row as JSON, and the number of rows. */
+/** How far a table has been copied: the primary key of the last copied row as JSON, and the number of copied rows. */
 export interface TableProgress {
 	last_key: string;
 	row_count: number;
@@ -36,10 +36,10 @@ export async function beginIncoming(db: Queries, id: string): Promise<void> {
 		(name text primary key, last_key text not null, row_count bigint not null)`.execute(db);
 }
 
-/** Notes that all rows are there. */
+/** Notes that all rows have been copied. */
 export const noteAllRows = (db: Queries) => sql`update ${sql.table(incomingTable)} set all_rows = 1`.execute(db);
 
-/** Forgets the move: from now on the database can be opened as a shop. */
+/** Ends the move. From now on the database can be opened as a shop. */
 export async function endIncoming(db: Queries): Promise<void> {
 	for (const name of [incomingTable, tablesTable]) await sql`drop table if exists ${sql.table(name)}`.execute(db);
 }

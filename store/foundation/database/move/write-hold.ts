@@ -7,22 +7,22 @@ import { tableNames } from '../tables';
 import { transact } from '../transactions';
 import { movedTables } from './moved-tables';
 
-/** The hold on a database's writes while its rows are moved to another database, and afterwards. */
+/** The block on a database's writes while its rows are moved to another database, and afterwards. */
 export interface WriteHold {
-	/** Random: identifies the move in the other database. A move that is started again has another id. */
+	/** A random id that identifies the move in the other database. A move that is started again has another id. */
 	id: string;
 	/** The name of the other database, in the bookseller's words. */
 	target: string;
-	/** When the move was complete: the shop is in the other database since. Unix seconds; null until then. */
+	/** When the move was completed. Since then the shop is in the other database. Unix seconds; null until then. */
 	completed_at: number | null;
 }
 
 const table = 'move_out';
 const refusal = 'refuse_while_moving';
-/** The SQLSTATE of the refusal, one that PostgreSQL does not use itself. */
+/** The SQLSTATE of a refused write. PostgreSQL does not use it itself. */
 const code = 'SHMOV';
 
-/** Finds the hold on a database's writes. Returns null without one. */
+/** Finds the block on a database's writes. Returns null if there is none. */
 export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<WriteHold | null> {
 	if (!(await tableNames(db, dialect)).includes(table)) return null;
 	const { rows } = await sql<WriteHold>`select id, target, completed_at from ${sql.table(table)}`.execute(db);
@@ -30,8 +30,8 @@ export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>
 }
 
 /**
- * Makes the database refuse every write to the shop's tables, from whichever process; an existing hold is returned as it is.
- * Transactions under way are waited for, so nothing changes afterwards. Readers notice nothing.
+ * Makes the database refuse every write to the shop's tables, from any process. If a block already exists, returns it unchanged.
+ * Waits for open transactions, so nothing changes afterwards. Reading stays possible.
  */
 export async function holdWrites(database: Database, target: string): Promise<WriteHold> {
 	const standing = await findHold(database);
@@ -50,12 +50,12 @@ export async function holdWrites(database: Database, target: string): Promise<Wr
 	return hold;
 }
 
-/** Notes that the move is complete; this database goes on refusing writes. */
+/** Notes that the move is complete. This database goes on refusing writes. */
 export async function completeHold({ db, now }: Database & Clock): Promise<void> {
 	await sql`update ${sql.table(table)} set completed_at = ${now()}`.execute(db);
 }
 
-/** Lets the database take writes again. */
+/** Lets the database accept writes again. */
 export async function releaseWrites(database: Database): Promise<void> {
 	const { dialect } = database;
 	await transact(database, async (db) => {

@@ -1,13 +1,13 @@
-/** A mail server's report on a mail that it took (RFC 3464). */
+/** A mail server's report on a mail that it had accepted (RFC 3464). */
 export interface DeliveryReport {
-	/** The mail will not arrive, or it is late and may still. */
+	/** 'failed': the mail will not arrive. 'delayed': the mail is late and may still arrive. */
 	outcome: 'failed' | 'delayed';
-	/** Why, in the server's words: '550 5.1.1 No such user'. */
+	/** The reason, in the server's words: '550 5.1.1 No such user'. */
 	reason: string;
 }
 
 /**
- * Reads a part of the type message/delivery-status. Of several recipients the first that failed counts.
+ * Reads the message/delivery-status part of a report. If the report names several recipients, returns the first that failed.
  * @returns null for a report of success, and for any other text
  */
 export function readDeliveryStatus(text: string): DeliveryReport | null {
@@ -26,13 +26,13 @@ function reportOf(fields: Map<string, string>): DeliveryReport | null {
 	const [, answer = ''] = /^([45])\d\d\b/.exec(diagnostic) ?? [];
 	const kind = status.charAt(0) || answer;
 	const words = diagnostic || [status, fields.get('final-recipient')].filter(Boolean).join(' ');
-	// The report may be forged by anyone, and PostgreSQL stores no NUL.
+	// Anyone can forge a report, and PostgreSQL cannot store NUL.
 	const reason = words.replace(/\p{Cc}+/gu, ' ');
 	if (action === 'delayed' || (action === 'failed' && kind === '4')) return { outcome: 'delayed', reason };
 	return action === 'failed' && kind === '5' ? { outcome: 'failed', reason } : null;
 }
 
-/** The fields of a block by their names in small letters. A line that begins with a space continues the one before. */
+/** Parses the fields of a block, by their names in lower case. A line that begins with a space continues the line before it. */
 function fieldsOf(block: string): Map<string, string> {
 	const lines = block.replace(/\n[ \t]+/g, ' ').split('\n');
 	return new Map(

@@ -1,26 +1,26 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 
-/** A report of a mail server in the mailbox, as text. */
+/** A mail server's report in the mailbox, as text. */
 export interface Report {
 	uid: number;
-	/** The part of the type message/delivery-status. */
+	/** The report's message/delivery-status part. */
 	status: string;
-	/** The mail that came back, or its headers; '' if the report brings neither. */
+	/** The returned mail, or its headers; '' if the report contains neither. */
 	returned: string;
 }
 
 /** An open mailbox. */
 export interface Mailbox {
-	/** The unread reports of mail servers, newest first. Reads nothing else, and marks nothing as read. */
+	/** Returns the unread reports of mail servers, newest first. Reads no other messages, and marks nothing as read. */
 	reports(since: Date): Promise<Report[]>;
 	markRead(uids: number[]): Promise<void>;
 }
 
-/** The most unread messages that one run examines: the newest. */
+/** The number of unread messages that one run examines, newest first. */
 const maxMessages = 200;
-/** How many reports are read in a run. */
+/** The number of reports that one run reads. */
 const maxReports = 50;
-/** Bytes of a part that are read at most. */
+/** The number of bytes of a part that are read. */
 const maxPartBytes = 32_768;
 
 /**
@@ -30,14 +30,14 @@ const maxPartBytes = 32_768;
 export async function openMailbox(address: string, over: AbortSignal): Promise<Mailbox> {
 	const { protocol, hostname, port, username, password, pathname } = new URL(address);
 	const secure = protocol === 'imaps:';
-	// Only shops that read a mailbox load it.
+	// Loaded here, because only shops that read a mailbox need it.
 	const { ImapFlow } = await import('imapflow');
 	over.throwIfAborted();
 	const client = new ImapFlow({
 		host: hostname.replace(/^\[|\]$/g, ''),
 		port: port === '' ? (secure ? 993 : 143) : Number(port),
 		secure,
-		// No password goes over a network in clear text.
+		// Requires encryption, so that the password is never sent over a network in clear text.
 		...(secure || isThisMachine(hostname) ? {} : { doSTARTTLS: true }),
 		auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
 		logger: false,
@@ -45,7 +45,7 @@ export async function openMailbox(address: string, over: AbortSignal): Promise<M
 		greetingTimeout: 10_000,
 		socketTimeout: 30_000,
 	});
-	// The waiting command reports any break of the connection.
+	// The command that waits for the connection reports any failure of it.
 	client.on('error', () => undefined);
 	over.addEventListener('abort', () => client.close());
 	try {
@@ -88,7 +88,7 @@ async function readReports(client: ImapFlow, since: Date): Promise<Report[]> {
 	return reports;
 }
 
-/** The parts of a report on a mail's delivery; null for any other message. */
+/** Finds the parts of a delivery report; null for any other message. */
 function partsOf(structure: MessageStructureObject | undefined) {
 	if (structure?.type !== 'multipart/report') return null;
 	const parts = structure.childNodes ?? [];

@@ -8,14 +8,14 @@ import { findMail, markReturned, type OutboxMail } from '../queue';
 import { type DeliveryReport, readDeliveryStatus } from './delivery-status';
 import { type Mailbox, openMailbox, type Report } from './mailbox';
 
-/** Seconds that a report may be old: the shop keeps sent mails as long. */
+/** The greatest age of a report, in seconds. The shop stores sent mails for the same time. */
 const maxReportAge = 30 * daySeconds;
 const maxRunMs = 180_000;
 
 /**
- * Reads the reports of mail servers that came back to the mailbox of BOUNCES_URL. A mail of the shop that was refused for good is given
- * up, and joins the problems with the server's reason; a late one is only logged. Marks an understood report as read. Any other
- * message, and a report about another mail, stays unread.
+ * Reads the mail servers' delivery reports from the mailbox of BOUNCES_URL. If a server refused one of the shop's mails for good,
+ * the mail is given up and the desk lists it as a problem with the server's reason. If a mail is late, this is only logged. Marks
+ * an understood report as read. Any other message, and a report about another sender's mail, stays unread.
  * @returns how many mails were given up
  */
 export async function readBounces(
@@ -52,7 +52,7 @@ async function work(store: Database & Clock & HasConfig & HasLog, mailbox: Mailb
 	return givenUp;
 }
 
-/** Finds the mail of the shop that a report is about; null if the shop did not send it, or no longer has it. */
+/** Finds the shop's mail that a report is about; null if the shop did not send it, or has deleted it. */
 async function returnedMail(store: Database & HasConfig, { returned }: Report): Promise<OutboxMail | null> {
 	for (const mention of mentionsIn(returned)) {
 		const mail = await findMail(store.db, mention.id);
