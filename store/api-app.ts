@@ -6,12 +6,12 @@ import { answerErrors, storeRouter } from './http';
 import { readinessOf, readyAnswer } from './readiness';
 import type { Store } from './store';
 
-/** The path that the calls are mounted at: STORE_API_URL is the server's address with this path. */
+/** The path of the calls. STORE_API_URL is the server's address with this path. */
 export const base = '/api';
 
 /**
- * Makes the app of the store alone, for web processes on other machines: its calls, `/health`, and `/ready`, which checks what
- * the store needs and whether a shop is set up.
+ * Creates the app of the store process, for web processes on other machines. It has the calls, `/health`, and `/ready`, which
+ * checks what the store needs and whether a shop is set up.
  */
 export function storeApp(store: Store): Express {
 	const app = express();

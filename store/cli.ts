@@ -4,7 +4,7 @@ import { errorText } from './commands/error-text';
 import { processTerminal } from './commands/terminal';
 import { openStoreForCommand } from './store';
 
-/** The bookseller's commands in the order of the help; each is only loaded when it is run. */
+/** The bookseller's commands in the order of the help. A command is only loaded when it is run. */
 const commands: Record<CommandName, { summary: string; load: () => Promise<{ command: Command }> }> = {
 	setup: {
 		summary: 'Set up your shop, or change its basic details',
@@ -85,13 +85,13 @@ const commands: Record<CommandName, { summary: string; load: () => Promise<{ com
 };
 
 /**
- * Runs the command that the arguments name in this process's terminal.
- * @param folder the folder that file names are relative to
+ * Runs the command that the arguments name, in this process's terminal.
+ * @param folder the folder that relative file names start from
  */
 export const main = (argv: string[], folder: string): Promise<number> =>
 	runCli(argv, processTerminal(folder, openStoreForCommand));
 
-/** Runs the command that the arguments name. Returns the exit code; errors are printed, never thrown. */
+/** Runs the command that the arguments name. Returns the exit code. Prints errors and never throws. */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
 	const [name = 'help', ...rest] = argv;
 	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], terminal);
@@ -102,7 +102,7 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
 	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, terminal);
 	try {
 		const { command } = await commands[name].load();
-		// Words that name no action of the table would be noted nowhere, so they reach no shop.
+		// The audit could not record an unknown action, so an unknown action cannot open the store.
 		const openStore = actionOf(name, rest) ? terminal.openStore : () => Promise.reject(new CommandError(command.help));
 		return await command.run(rest, { ...terminal, openStore, noted: noteOf(name, rest, command.options) });
 	} catch (error) {
@@ -122,7 +122,7 @@ async function help(name: string | undefined, terminal: Terminal): Promise<numbe
 	return 0;
 }
 
-/** Writes the page of docs that shows every command (docs/commands.md), in Markdown. */
+/** Generates the documentation page with every command (docs/commands.md), in Markdown. */
 async function commandsPage(): Promise<string> {
 	const told = await Promise.all(
 		Object.entries(commands).map(async ([name, { summary, load }]) => {

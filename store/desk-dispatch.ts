@@ -19,8 +19,8 @@ import { isMoving } from './foundation/unavailable';
 import type { Store } from './store';
 
 /**
- * Answers one call of the desk. Never throws: a refusal is an answer. Looks up in the table of rules who may make the call, for every
- * caller (docs/decisions/0042-the-desk.md).
+ * Answers one desk call. Never throws, because a refusal is an answer. Checks for every caller in the table of rules who may make
+ * the call (docs/decisions/0042-the-desk.md).
  */
 export const dispatchDesk = (
 	store: Store,
@@ -41,16 +41,16 @@ export const dispatchDesk = (
 			const client = { ...asking, ip: networkOf(asking.ip) };
 			const visitor = await staffOf(store, client).catch((error: unknown) => {
 				if (!isMoving(error)) throw error;
-				// While the shop moves, the visit is not stored.
+				// While the shop is moved, the visit is not stored.
 				return knowStaff({ ...store, db: passingOverUpdates(store.db) }, client);
 			});
-			// Checks the role before reporting faults of the payload, because those describe the call.
+			// Checks the role before it reports errors in the payload, because those errors describe the call.
 			await requireRoleAudited(store, name, deskRules[name as keyof typeof deskRules] as DeskRule, visitor);
 			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, deskWords(name)) };
 			if (call.limit && visitor.staff)
 				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip }).catch(
 					(error: unknown) => {
-						// While the shop moves, calls that read are answered and not counted.
+						// While the shop is moved, calls that only read are answered but not counted.
 						if (!(call.reads && isMoving(error))) throw error;
 					},
 				);
@@ -67,7 +67,7 @@ type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise
 const awayWords = (name: string): AwayWords => ({
 	crowded: `The shop is very busy at the moment and cannot keep up. ${adviceWhileAway(name)}`,
 	away: `The shop’s database is not available at the moment. ${adviceWhileAway(name)}`,
-	// Reading still works then, so the failed call was a change.
+	// Reading still works while the shop is moved, so the failed call was a change.
 	moving:
 		'The shop is being moved to another database. Until then you can look at everything, but not change it. Please try again in a little while.',
 });

@@ -3,7 +3,7 @@ import { answerToWire, payloadFromWire } from './contract/wire';
 import { type Answer, dispatch } from './dispatch';
 import type { Store } from './store';
 
-/** Answers a call that came over HTTP, with the names of the wire in payload and answer. */
+/** Answers an HTTP call. Payload and answer use the field names of the API. */
 export async function dispatchFromWire(store: Store, name: string, fields: object, client: Client): Promise<Answer> {
 	const answer = await dispatch(store, name, payloadFromWire(name, fields), client);
 	return { ...answer, body: answerToWire(name, answer.status, answer.body) };

@@ -15,7 +15,7 @@ import { Crowded, isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 export interface Answer {
-	/** An HTTP status: 200, or the kind of refusal. */
+	/** The HTTP status: 200, or the kind of refusal. */
 	status: number;
 	body: object;
 	/** Seconds after which the caller may repeat the call, if a refusal gives a time. */
@@ -25,8 +25,8 @@ export interface Answer {
 }
 
 /**
- * Answers a call, whether it came within the process or over HTTP. Never throws: a refusal is an answer, and a bug is logged and
- * answered with 500. While the database is away, the answer is 503, and the call may be made again.
+ * Answers a call from this process or over HTTP. Never throws, because a refusal is an answer. A bug is logged and answered with
+ * 500. While the database is down, the answer is 503, and the caller may repeat the call.
  */
 export const dispatch = (
 	store: Store,
@@ -42,10 +42,10 @@ export const dispatch = (
 			: answerCall(store, name, fields, client, visitorOf),
 	);
 
-/** Adds to an answer the tags of the data that it was made from. A refusal has the tags of the data read before it. */
+/** Adds the tags of the data that an answer depends on. A refusal gets the tags of the data that was read before it. */
 async function withCaching(store: Store, answering: () => Promise<Answer>): Promise<Answer> {
 	const { result, caching } = await collectTags(store.now(), () => {
-		// Every public answer depends on the settings, which may make the store private.
+		// Every public answer depends on the settings, because they may make the store private.
 		addCacheTags('settings');
 		return answering();
 	});
@@ -85,7 +85,8 @@ async function answerCall(
 }
 
 /**
- * Returns the answer for an error: a refusal in its own words, 503 while something is unavailable, and 500 for a bug, which is logged.
+ * Returns the answer for an error: a refusal with its own message, 503 while something is unavailable, or 500 for a bug, which is
+ * logged.
  * @param words the messages to the caller while something is unavailable
  */
 export function answerFailed(store: HasLog, name: string, error: unknown, words: AwayWords): Answer {
@@ -99,11 +100,11 @@ export function answerFailed(store: HasLog, name: string, error: unknown, words:
 	return refuse(500, 'There was an error.');
 }
 
-/** The messages while something is unavailable. Shoppers read about their cart, staff about their change. */
+/** The messages while something is unavailable. The shoppers' messages are about their cart, the staff's about their change. */
 export interface AwayWords {
 	/** The database is busy. */
 	crowded: string;
-	/** The database or the disk is away. */
+	/** The database or the disk is unavailable. */
 	away: string;
 	/** A change is refused while the shop is moved to another database. */
 	moving: string;
@@ -119,12 +120,12 @@ export const shopAwayWords: AwayWords = {
 };
 
 /**
- * Seconds that answers that have used the spelling vocabulary are cached. The vocabulary follows the catalogue with a delay, and
- * invalidates no tag.
+ * Seconds for which answers that used the spelling vocabulary are cached. The vocabulary is updated some time after the
+ * catalogue, and invalidates no tag.
  */
 const spellingLife = hourSeconds;
 
-/** Makes the store for a public call: it refuses to write, and reading it adds tags. */
+/** Creates the store context for a public call: it refuses to write, and reading adds cache tags. */
 const collectingStore = (store: Store): Store => ({
 	...store,
 	...readingOnly(store),
@@ -146,7 +147,7 @@ const collectingStore = (store: Store): Store => ({
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 
-/** Turns a refusal into an answer, with the time after which to ask again if it has one. */
+/** Turns a refusal into an answer, with the time after which the caller may try again, if the refusal has one. */
 export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 	const { status } = refused;
 	const wait = refused.retryAfter ?? (status === 503 ? retryAfter : undefined);
@@ -155,7 +156,7 @@ export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 
 const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
 
-/** Requires that a caller who names a store means this one. */
+/** Requires that `store_id`, if the caller gives one, names this store. */
 async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 	if (store_id === '') return;
 	const { store_info } = await store.settings.get();
@@ -163,8 +164,8 @@ async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 }
 
 /**
- * Requires that the store is open to the caller (docs/behaviour/shell.md#private-stores). A private store only answers customers,
- * beside calls that are open to guests; an exclusive store answers neither.
+ * Requires that the store is open to the caller (docs/behaviour/shell.md#private-stores). A private store answers customers, and
+ * guests only for calls that are open to guests. An exclusive store answers nobody.
  */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {
 	const { is_private, is_exclusive } = await store.settings.get();

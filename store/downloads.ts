@@ -5,7 +5,7 @@ import { dispatchFromWire } from './dispatch-wire';
 import { notFound } from './foundation/refusal';
 import type { Store } from './store';
 
-/** The kinds of download, each with the call that makes it. */
+/** The kinds of download, each with the call that makes the file. */
 const makers: Record<string, CallName> = {
 	'order-excel': 'order/getExcel',
 	'orders-excel': 'order/getExcel',
@@ -17,8 +17,8 @@ const makers: Record<string, CallName> = {
 type Made = ResponseOf<'order/getExcel'>;
 
 /**
- * Answers `download/customer/{type}`, a file to be saved (docs/behaviour/downloads.md#addresses). For a file that takes time, the
- * answer is its progress, and the caller asks again for `download/customer/report`.
+ * Answers `download/customer/{type}` with a file to save (docs/behaviour/downloads.md#addresses). If making the file takes time,
+ * the answer is the progress, and the caller asks again with `download/customer/report`.
  */
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
 	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;

@@ -23,7 +23,7 @@ import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
-/** Mounts every call at POST {base}/{family}/{name}. Every answer is JSON, also that of an error. */
+/** Mounts every call at POST {base}/{family}/{name}. Every answer is JSON, also for an error. */
 export function storeRouter(store: Store): Router {
 	const router = express.Router();
 	const uploads = join(store.config.DATA_DIR, 'uploads');
@@ -38,7 +38,7 @@ export function storeRouter(store: Store): Router {
 			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
 			const { file: _, ...fields } = payloadOf(posted.fields);
-			// Only an uploaded file counts as `file`: a field of that name could name any file of this machine.
+			// Only an uploaded file counts as `file`. A form field with that name could name any file on this machine.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const answer = await dispatchFromWire(store, name, payload, client);
@@ -50,7 +50,8 @@ export function storeRouter(store: Store): Router {
 	};
 	const isNear = reachedFrom(store.config.DESK_NETWORKS);
 	router.post(/^\/(desk-[\w-]+\/\w[\w-]*)$/, (request, response, next) => {
-		// As the web process in front does, which may not have been told the networks.
+		// The store checks the network too, as the web process in front does, because the web process may not be configured with
+		// the networks.
 		if (isNear(addressOf(request))) answerDesk(store, request, response).catch(next);
 		else refuse(response, notFound('There is no such call.'));
 	});
@@ -68,7 +69,7 @@ export function storeRouter(store: Store): Router {
 	return router;
 }
 
-/** Answers `download/customer/{type}`; its query has the fields about the caller that a post has. */
+/** Answers `download/customer/{type}`. The query has the same fields about the caller as a POST request. */
 async function answerDownload(store: Store, request: Request<{ type: string }>, response: Response): Promise<void> {
 	const fields = request.query;
 	const who = clientFields.safeParse(fields, { errorMap: payloadErrorMap });
@@ -79,13 +80,13 @@ async function answerDownload(store: Store, request: Request<{ type: string }>, 
 	else send(response, answer);
 }
 
-/** The post of a call of the desk: the staff member, by their session alone, and the call's own fields. */
+/** The body of a desk call: the staff member's session, and the call's own fields. */
 const deskPost = z.object({
 	client: z.object({ session_token: z.string().max(100), browser: z.string().max(1000).default('') }),
 	payload: z.record(z.unknown()),
 });
 
-/** Answers a call of the desk for a web process that runs apart (docs/decisions/0042-the-desk.md). */
+/** Answers a desk call from a separate web process (docs/decisions/0042-the-desk.md). */
 async function answerDesk(store: Store, request: Request, response: Response): Promise<void> {
 	const posted = deskPost.safeParse(request.body, { errorMap: payloadErrorMap });
 	if (!posted.success) return send(response, { status: 400, body: payloadRefusal(posted.error) });
@@ -93,7 +94,7 @@ async function answerDesk(store: Store, request: Request, response: Response): P
 	send(response, await dispatchDesk(store, String(request.params[0]), payload, { ...client, ip: addressOf(request) }));
 }
 
-/** Picks the fields of a call's payload, without those about the caller. */
+/** Returns the fields of a call's payload, without the fields about the caller. */
 const payloadOf = (fields: PostedFields): PostedFields =>
 	Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)));
 
@@ -104,23 +105,23 @@ function send(response: Response, { status, body, retryAfter }: Answer): void {
 
 const refuse = (response: Response, refused: Refused): void => send(response, answerRefused(refused));
 
-/** Sends a call's file as the answer itself, as another machine cannot read its path. */
+/** Sends a call's file as the answer itself, because another machine cannot read the file's path. */
 function sendFile(response: Response, { path, filename, type }: StoreFile): Promise<void> {
 	const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` };
 	return new Promise((resolve, reject) => {
 		response.sendFile(path, { headers, cacheControl: false, etag: false, lastModified: false }, (error) =>
-			// A client that closed the connection in the middle needs no answer.
+			// If the client closed the connection during the transfer, no answer is needed.
 			error && !response.headersSent ? reject(error) : resolve(),
 		);
 	});
 }
 
-/** A value may be a list, for a name that is posted more than once, and of any kind in JSON. */
+/** The fields of a POST request. A value may be a list, if a name was posted several times, or of any type in JSON. */
 type PostedFields = Record<string, unknown>;
 
 /**
- * Reads the fields of a post without a file, from a form or a JSON object. A call may have none.
- * @throws {Refused} 415 for a body of another kind
+ * Reads the fields of a POST request without a file, from a form or a JSON object. A call may have no fields.
+ * @throws {Refused} 415 for another content type
  * @throws {Refused} 400 for JSON that is not an object
  */
 function fieldsOf(request: Request): PostedFields {
@@ -132,18 +133,19 @@ function fieldsOf(request: Request): PostedFields {
 }
 
 /**
- * The visitor's address, which the web tier in front sends. That can be trusted, as the store API is not reachable from outside.
+ * Returns the visitor's address, which the web process in front sends. It can be trusted, because the store API is not reachable
+ * from outside.
  */
 const addressOf = (request: Pick<Request, 'get'>) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
 const unreadable = () => new Refused('The request body cannot be read.', 400);
 
-/** The error handler of an Express app whose answers are JSON. */
+/** Returns the error handler of an Express app whose answers are JSON. */
 export function answerErrors(store: HasLog): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
 		if (error instanceof Refused) return refuse(response, error);
 		if (error.status === 413) return refuse(response, new Refused('The request body is too large.', 413));
-		// A body in an unknown character set or compression.
+		// The body has an unknown character set or compression.
 		if (error.status === 415) return refuse(response, new Refused('The request body cannot be read.', 415));
 		if (error.status && error.status < 500) return refuse(response, unreadable());
 		const reason = whyUnavailable(error);
@@ -157,16 +159,16 @@ export function answerErrors(store: HasLog): ErrorRequestHandler {
 }
 
 /**
- * Reads a multipart post: its fields, and its file, which is streamed to the disk. Nothing stays of a post that broke off.
- * @throws {Refused} 400 for a post that broke off or cannot be read
- * @throws {Refused} 413 for a file over the limit
+ * Reads the fields of a multipart POST request, and streams its file to the disk. If the request ends early, deletes the file.
+ * @throws {Refused} 400 for a request that ended early or cannot be read
+ * @throws {Refused} 413 for a file over the size limit
  */
 async function readMultipart(request: Request, folder: string) {
 	await mkdir(folder, { recursive: true });
 	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
-	/** The disk's error if the file could not be written, which is not the sender's fault. */
+	/** The disk's error if the file could not be written. The sender did not cause it. */
 	let unwritten: Error | null = null;
 	const limits = { fileSize: maxFileBytes, files: 1, fields: maxFieldCount, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
@@ -188,15 +190,16 @@ async function readMultipart(request: Request, folder: string) {
 		target.once('error', (error) => {
 			if (stream.errored) return;
 			unwritten = error;
-			// A file that is no longer consumed would keep the reader waiting for ever.
+			// A file stream that nobody reads would keep the reader waiting forever.
 			reader.destroy(error);
 		});
-		// Waits for the close: a file that is still being opened when the post breaks off would appear again after it was removed.
+		// Waits for the close event. A file that is still being opened when the request ends early would appear again after it
+		// was deleted.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		writing.push(succeeded(pipeline(stream, target)).finally(() => closed));
 	});
 	const whole = await succeeded(readAll(request, reader));
-	// The file is written while the request is read, so its end is awaited even if the request broke off.
+	// The file is written while the request is read, so this waits for its end even if the request failed.
 	const written = (await Promise.all(writing)).every(Boolean);
 	const received = file as UploadedFile | null;
 	if (whole && written && !tooLarge) return { fields, file: received };
@@ -209,17 +212,17 @@ async function readMultipart(request: Request, folder: string) {
 function readAll(request: Request, reader: Writable): Promise<void> {
 	finished(request).catch((error: Error) => reader.destroy(error));
 	request.pipe(reader);
-	// The rest of the request is read and dropped, as its sender only reads the answer afterwards.
+	// Reads and drops the rest of the request, because its sender reads the answer only after sending everything.
 	return finished(reader)
 		.catch((error: Error) => {
-			// An unreadable part does not end the reader, and a file that it has begun would never end.
+			// An unreadable part does not end the reader, and a file that the part has begun would never end.
 			reader.destroy(error);
 			throw error;
 		})
 		.finally(() => request.unpipe(reader).resume());
 }
 
-/** Whether work succeeded. The promise never rejects, so it can be awaited later. */
+/** Whether a promise succeeds. The returned promise never rejects, so it can be awaited later. */
 const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 	work.then(
 		() => true,
@@ -227,12 +230,12 @@ const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 	);
 
 /**
- * Opens a reader for a multipart post.
- * @throws {Refused} 400 if its header names no boundary
+ * Creates a reader for a multipart POST request.
+ * @throws {Refused} 400 if the header has no boundary
  */
 function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {
 	try {
-		// All parts are limited too, as parts without a name do not count as fields but take as much memory.
+		// The total number of parts is also limited, because parts without a name do not count as fields but use as much memory.
 		const parts = Number(limits.fields) + Number(limits.files);
 		return busboy({ headers, limits: { ...limits, parts }, defParamCharset: 'utf8' });
 	} catch {

@@ -7,12 +7,12 @@ import type { HasLog } from './foundation/log';
 import { lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
 
-/** The test's contents: a shop needs at least this much room for orders, mails and uploads. */
+/** The contents of the test file. A shop needs at least this much free space for orders, mails and uploads. */
 const needed = Buffer.alloc(256 * 1024, 1);
 
 /**
  * Writes a test file into a folder, and deletes it.
- * @throws the system's error if that fails
+ * @throws the operating system's error if that fails
  */
 async function tryToWrite(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -25,21 +25,23 @@ async function tryToWrite(folder: string): Promise<void> {
 	}
 }
 
-/** The notice of a shop that has not been set up. */
+/** The notice for a shop that has not been set up. */
 export const notSetUp = 'not set up';
 
-/** Milliseconds that the checks of database and disk may take. */
+/** Milliseconds that the checks of the database and the disk may take. */
 const checkTimeoutMs = 5000;
 
-/** Whether a store can serve. Each line only names a kind, as everyone may ask; details are in the log. */
+/**
+ * Whether a store can serve. Each line only names the kind of problem, because everyone may read it. The details are in the log.
+ */
 export interface Readiness {
-	/** The reasons why it cannot serve; empty if it is ready. */
+	/** The reasons why the store cannot serve; empty if it is ready. */
 	problems: string[];
-	/** The resources that requests are waiting for: a busy store is still ready. */
+	/** The connections and locks that requests wait for. A busy store is still ready. */
 	crowd: string[];
 }
 
-/** Checks whether a store can serve, by a connection of its own that does not wait behind shoppers. */
+/** Checks whether a store can serve, with a separate connection that does not wait behind shoppers. */
 export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Promise<Readiness> {
 	const noting = (kind: string, details: string) => {
 		store.log.warn({ kind, details }, 'the readiness check reports a problem');
@@ -82,16 +84,16 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 	return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** The answer of `/ready`. */
+/** The answer to `/ready`. */
 export interface ReadyAnswer {
 	status: 200 | 503;
-	/** Whether to ask again later: the store cannot serve, or is busy. */
+	/** Whether the caller should ask again later, because the store cannot serve or is busy. */
 	retry: boolean;
 	body: { status: string; notice?: string };
 }
 
 /**
- * Composes the answer of `/ready`.
+ * Builds the answer to `/ready`.
  * @param noticed further notices, which do not change the status
  */
 export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {

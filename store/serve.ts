@@ -14,8 +14,8 @@ import { openStore } from './store';
 import { unavailableListener } from './unavailable-listener';
 
 /**
- * Serves the store alone, for web processes on other machines. It trusts its callers, so it only listens on this machine unless
- * HOST says otherwise, and belongs in a private network.
+ * Serves the store process alone, for web processes on other machines. The store process trusts its callers. So it only listens
+ * on this machine unless HOST says otherwise, and must run in a private network.
  */
 async function main(): Promise<void> {
 	const config = readConfig();

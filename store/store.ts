@@ -14,8 +14,8 @@ import { type HasPayments, openProviders } from './ordering/payments/providers/p
 import { type HasPasswords, openPasswords } from './people/accounts/passwords';
 
 /**
- * The store: everything that its rules need. Only code that opens, composes or passes on the whole store names this type; a rule
- * asks for the parts that it uses.
+ * The store context: everything that the store's rules need. Only code that opens, builds or passes on the whole context uses
+ * this type. A rule declares only the parts that it uses.
  */
 export interface Store
 	extends OpenDatabase,
@@ -31,15 +31,15 @@ export interface Store
 		HasRelated,
 		HasOrderConcurrency {}
 
-/** How many orders are placed at a time: half of a process's writing connections. */
+/** The number of orders that are placed at a time: half of a process's writing connections. */
 const ordersAtOnce = 5;
 /**
- * Milliseconds that an order waits for its turn: as long as a statement may take, which is longer than a hanging process can block
- * others.
+ * Milliseconds that an order waits for its turn. As long as a database statement may take, which is longer than a hanging process
+ * can block others.
  */
 const orderPatience = 20_000;
 
-/** Opens the store for serving shoppers: the database, and the caches beside it. */
+/** Opens the store for serving shoppers: the database, and its caches. */
 export const openStore = async (
 	config: Config,
 	log: Logger,
@@ -61,7 +61,8 @@ export const openStoreForCommand = async (
 	const { now } = database;
 	const outside = { config, log, passwords: openPasswords(), payments: openProviders(config, log), now };
 	const store = storeOn(database, outside, 0);
-	// The command has the shop's environment, so its port is the shop's; with port 0 only the shop knows its port.
+	// The command has the shop's environment variables, so its port is the shop's port. With port 0, only the running shop knows
+	// the port.
 	if (config.PORT > 0) store.settings.startedAt(`http://localhost:${config.PORT}`);
 	return store;
 };
@@ -79,8 +80,8 @@ function storeOn(
 	outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>,
 	searchThreads: number,
 ): Store {
-	// Caches read through the catalogue's connections. A transaction that holds SQLite's writing connection may need them, and a
-	// replica's own versions say how far that replica has come.
+	// Caches read through the catalogue's connections. A transaction that uses SQLite's only writing connection may need the
+	// caches. And a replica's own versions show which changes the replica has.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
 	const search = openSearch(database, { config, versions, log, threads: searchThreads });

@@ -5,9 +5,9 @@ import { Refused, refusalOf } from './foundation/refusal';
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
 /**
- * Answers every request with 503 while the store cannot be opened; only `/health` says that the server is there.
- * @param why the kind of failure; it must not reveal where the database is, as everyone may ask
- * @param pageOf makes a page of the words, for requests of pages
+ * Answers every request with 503 while the store cannot be opened. Only `/health` reports that the server is running.
+ * @param why the kind of failure; it must not reveal where the database is, because everyone may read it
+ * @param pageOf builds a page with the message, for page requests
  */
 export const unavailableListener =
 	(why: () => string, pageOf?: (words: string) => string): RequestListener =>

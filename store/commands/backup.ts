@@ -40,6 +40,6 @@ export const command: Command = {
 	},
 };
 
-/** '12,345 titles and 678 orders' */
+/** Formats the numbers: '12,345 titles and 678 orders'. */
 export const holdingsText = ({ titles, orders }: Holdings): string =>
 	`${grouped(titles)} titles and ${grouped(orders)} orders`;

@@ -130,7 +130,7 @@ async function remove({ store, terminal }: BlockCommand, id: number): Promise<nu
 	return 0;
 }
 
-/** Reads the columns that the options name; the others are left out. */
+/** Builds the columns that the options change. Omits the other columns. */
 async function valuesOf(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

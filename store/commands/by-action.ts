@@ -4,12 +4,12 @@ import { type Command, CommandError, type Terminal, withStore } from './command'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
 
-/** The values of a command's options; undefined for one that was not given. */
+/** The values of a command's options; undefined for an option that was not given. */
 export type ValuesOf<Known extends Options> = {
 	[Name in keyof Known]?: (Known[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
 
-/** The arguments of an action. */
+/** The input of an action: the store, the terminal and the arguments. */
 export interface CommandContext<Known extends Options> {
 	store: Store;
 	terminal: Terminal;
@@ -18,7 +18,7 @@ export interface CommandContext<Known extends Options> {
 	rest: string[];
 }
 
-/** Does the work. Returns the exit code. */
+/** Runs the action. Returns the exit code. */
 type Action<Known extends Options, Thing extends unknown[]> = (
 	asked: CommandContext<Known>,
 	...thing: Thing
@@ -28,9 +28,9 @@ interface Actions<Known extends Options> {
 	options: Known;
 	/** Actions without an argument, such as list. */
 	alone: Record<string, Action<Known, []>>;
-	/** Actions on a name, such as add. */
+	/** Actions with a name as their argument, such as add. */
 	named: Record<string, Action<Known, [name: string]>>;
-	/** Actions on an id. */
+	/** Actions with an id as their argument. */
 	numbered: Record<string, Action<Known, [id: number]>>;
 	/** The actions that take further arguments. */
 	more?: readonly string[];
@@ -38,7 +38,10 @@ interface Actions<Known extends Options> {
 	digits?: number;
 }
 
-/** Makes a command whose first argument is the action, and the second the thing to act on. For an unknown action it shows its help. */
+/**
+ * Makes a command whose first argument is the action, and whose second argument is the name or id to act on. For an unknown
+ * action it prints its help.
+ */
 export const commandByAction = <const Known extends Options>(help: string, actions: Actions<Known>): Command => ({
 	help,
 	options: actions.options,
@@ -64,6 +67,6 @@ function find<Known extends Options>(
 	return byId && ((asked) => byId(asked, Number(thing)));
 }
 
-/** Looks up a table's own entry, so that a word such as 'constructor' finds none. */
+/** Looks up a table's own entry, so that a word such as 'constructor' does not match an inherited property. */
 const own = <Value>(table: Record<string, Value>, name: string): Value | undefined =>
 	Object.hasOwn(table, name) ? table[name] : undefined;

@@ -8,7 +8,8 @@ Lists every call of the store API with the rule in docs/behaviour that it serves
 
 /**
  * Makes the command that lists the calls.
- * @param isBuilt whether a call is implemented; a parameter, as commands cannot import the calls of the layer above
+ * @param isBuilt whether a call is implemented. It is a parameter, because commands cannot import the calls, which are in a
+ * higher layer.
  */
 export const callsCommand = (isBuilt: (name: CallName) => boolean): Command => ({
 	help,

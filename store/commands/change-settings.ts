@@ -13,10 +13,11 @@ import { lookUp, type StoredSettings, writeSettings } from '../foundation/settin
 import { CommandError, type Terminal } from './command';
 
 /**
- * Replaces the settings by the result of `make`. Calls and checks `make` outside of the transaction, which shoppers wait for, and calls
- * it again if the settings have changed meanwhile. Returns whether anything has changed.
- * @throws {z.ZodError} that names the invalid values; nothing is changed then
- * @throws {CommandError} likewise
+ * Replaces the settings with the result of `make`. Calls `make` and checks its result outside of the transaction, because
+ * shoppers wait for the transaction. If the settings have changed meanwhile, calls `make` again. Returns whether anything has
+ * changed.
+ * @throws {z.ZodError} that names the invalid values; then nothing is changed
+ * @throws {CommandError} for other invalid settings; then nothing is changed
  */
 export async function changeSettings(
 	store: Database & Clock & HasVersions,
@@ -31,7 +32,7 @@ export async function changeSettings(
 	}
 	store.versions.refresh();
 	if (stored.settings?.custom_head !== after.custom_head) tellLeftOut(terminal, after);
-	// The settings from before may be unreadable: then prices are calculated again too.
+	// The settings before the change may be unreadable. Then prices are also calculated again.
 	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
 		terminal.print(`Recalculating the lowest prices in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
@@ -40,9 +41,9 @@ export async function changeSettings(
 }
 
 /**
- * Checks a document of settings.
+ * Checks a settings document.
  * @throws {z.ZodError} that names the invalid values
- * @throws {CommandError} likewise
+ * @throws {CommandError} for other invalid settings
  */
 async function checked(database: Database, document: unknown, stored: StoredSettings): Promise<Settings> {
 	refuseLarge(document, stored);
@@ -53,11 +54,11 @@ async function checked(database: Database, document: unknown, stored: StoredSett
 	return after;
 }
 
-/** Writes settings, unless those that they were made from have changed. Answers false in that case. */
+/** Stores new settings, unless the settings that they were made from have changed. Returns false in that case. */
 const writeOver = (store: Database & Clock, stored: StoredSettings, after: Settings): Promise<boolean> =>
 	transact(store, async (transaction) => {
 		if (!isAnother(stored, after)) return true;
-		// Other processes that write settings wait from here on.
+		// From here on, other processes that write settings wait.
 		await hold(transaction, 'settings');
 		const { document } = await lookUp(transaction);
 		if (document !== stored.document) return false;
@@ -68,12 +69,12 @@ const writeOver = (store: Database & Clock, stored: StoredSettings, after: Setti
 const isAnother = ({ settings }: StoredSettings, after: Settings): boolean =>
 	JSON.stringify(settings) !== JSON.stringify(after);
 
-/** How long all settings together may be: every process caches them, and reads them again after each change. Characters. */
+/** The longest settings document, in characters. Every process caches the document, and reads it again after each change. */
 const maxTextLength = 500_000;
 
 /**
- * Requires that the settings are not too long; longer ones from before that limit may stay.
- * @throws {CommandError} if they are
+ * Requires that the settings are not too long. Longer settings from before this limit are still accepted.
+ * @throws {CommandError} if the settings are too long
  */
 function refuseLarge(document: unknown, stored: StoredSettings): void {
 	const { length } = JSON.stringify(document) ?? '';
@@ -88,7 +89,10 @@ function refuseLarge(document: unknown, stored: StoredSettings): void {
 	);
 }
 
-/** Warns which parts of `custom_head` are not used, as a bookseller who has pasted a script would wait for it to run. */
+/**
+ * Warns about the parts of `custom_head` that are ignored, because a bookseller who pasted a script would otherwise expect it to
+ * run.
+ */
 function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 	const { leftOut } = customHead(custom_head);
 	if (leftOut.length === 0) return;
@@ -99,10 +103,10 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 
 /**
  * Refuses faults that the settings did not have before.
- * @throws {CommandError} that names each
+ * @throws {CommandError} that names each fault
  */
 async function refuseFaults(database: Database, before: Settings | null, after: Settings): Promise<void> {
-	// A sample can be replaced without a question, and takes trial payments: a real shop must not become one.
+	// A sample shop can be replaced without a question and accepts test payments, so a real shop must not become a sample shop.
 	if (after.is_sample && !before?.is_sample) {
 		throw new CommandError(
 			'is_sample: A real shop cannot become a sample. To build a sample: `npm run store -- sample`',

@@ -44,7 +44,7 @@ export const command: Command = {
 				);
 				for (const words of found) terminal.complain(`  ${words}`);
 			}
-			// A full disk must not hide the findings.
+			// If the disk is full, the findings must still be printed.
 			await keepCheckOfCommand(store, 'check', { started_at, subjects }).catch((error: unknown) =>
 				terminal.complain(`The desk will not show this check, because it could not be saved: ${errorText(error)}`),
 			);
@@ -53,7 +53,7 @@ export const command: Command = {
 	},
 };
 
-/** Runs every check, and answers the disagreements of each. */
+/** Runs every check, and returns the inconsistencies found by each. */
 export async function checkBooks(db: Queries): Promise<{ subject: string; found: string[] }[]> {
 	const results = [];
 	for (const [subject, check] of checks) results.push({ subject, found: await check(db) });

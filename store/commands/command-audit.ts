@@ -1,19 +1,22 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * The ways in which a command's action is noted in the audit (docs/behaviour/desk.md#audit):
- * - 'reads': the action changes nothing of the shop
+ * How the audit records a command's action (docs/behaviour/desk.md#audit):
+ * - 'reads': the action does not change the shop, and is not recorded
  * - 'own': the action writes its entry in the transaction that makes the change
- * - 'noted': an entry is written once the command is through, or broke off
- * - 'noted-each': likewise, one entry for each named thing
- * - 'replaces': the whole database is replaced, with the audit that came with it
+ * - 'noted': an entry is written once the command has finished or failed
+ * - 'noted-each': the same, with one entry for each named record
+ * - 'replaces': the whole database is replaced, including its audit
  */
 export type CommandAudit = 'reads' | 'own' | 'noted' | 'noted-each' | 'replaces';
 
-/** The audit of one command by its actions: '' for none, '*' for any other first word. */
+/** The audit of one command, by its actions. '' is the command without an action, '*' any other first word. */
 type Actions = Readonly<Record<string, CommandAudit>>;
 
-/** Every command and each of its actions. A command without a row does not compile; a new action without one fails `npm run check-sources`. */
+/**
+ * Every command with its actions. A command without an entry does not compile. A new action without an entry fails
+ * `npm run check-sources`.
+ */
 export const commandAudits = {
 	setup: { '': 'noted', '*': 'noted' },
 	import: { '*': 'noted-each' },
@@ -66,7 +69,7 @@ export const commandAudits = {
 	orders: { list: 'reads', show: 'reads', export: 'reads', advance: 'own' },
 	quotes: { list: 'reads', answer: 'own' },
 	payments: { list: 'reads', look: 'own', accept: 'own', drop: 'own' },
-	// The audit also names the person who opened a card's number: that is as important as a change.
+	// The audit also records who opened a card's number, because that is as important as a change.
 	cards: { keys: 'reads', list: 'reads', show: 'reads', open: 'own', drop: 'noted' },
 	mail: { list: 'reads', show: 'reads', send: 'noted-each' },
 	search: { '*': 'reads' },
@@ -92,16 +95,16 @@ export const commandAudits = {
 
 export type CommandName = keyof typeof commandAudits;
 
-/** The action of a typed command, and the things that it acts on. */
+/** The action of a typed command, and the arguments that name the records to act on. */
 export interface TypedAction {
-	/** 'lists add' */
+	/** For example 'lists add'. */
 	name: string;
 	audit: CommandAudit;
-	/** The words after it. */
+	/** The words after the action. */
 	rest: string[];
 }
 
-/** Finds the action that a command's words name; undefined for words that name none. */
+/** Finds the action that a command's words name; undefined for an unknown action. */
 export function actionOf(command: CommandName, words: readonly string[]): TypedAction | undefined {
 	const actions: Actions = commandAudits[command];
 	const known = (name: string) => (Object.hasOwn(actions, name) ? actions[name] : undefined);
@@ -114,27 +117,27 @@ export function actionOf(command: CommandName, words: readonly string[]): TypedA
 	return audit && { name: command, audit, rest: [...words] };
 }
 
-/** The options of a command, as `parseArgs` takes them. */
+/** The options of a command, in the format of `parseArgs`. */
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 
-/** The audit's note of a command. */
+/** The audit entry for a command. */
 export interface CommandNote {
 	action: string;
 	thing: string;
-	/** The things that the command acted on, an entry each; '' if it names none. */
+	/** The keys of the records that the command acted on, one for each entry; '' if it names none. */
 	keys: string[];
 	words: string[];
 }
 
-/** The most characters of a key, by which the audit can be searched. */
+/** The longest key, in characters. The audit can be searched by key. */
 const maxKeyLength = 200;
 
-/** The most entries of one command. Its words name the rest. */
+/** The most entries for one command. The words of the entry name the remaining records. */
 const maxKeys = 100;
 
 /**
- * Returns the audit's note of a command. Returns undefined for a command that only reads, or that writes its note itself.
- * @param options the command's own options, which separate their values from the things that it acts on
+ * Returns the audit entry for a command. Returns undefined for a command that only reads, or that writes its own entry.
+ * @param options the command's own options, needed to tell option values from the names of records
  */
 export function noteOf(
 	command: CommandName,
@@ -147,7 +150,7 @@ export function noteOf(
 	const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true, strict: false });
 	if (values.look === true || values['dry-run'] === true) return undefined;
 	const named = positionals.slice(0, audit === 'noted' ? 1 : maxKeys);
-	// PATH=VALUE: the key is the path.
+	// In PATH=VALUE, the key is the path.
 	const keys = named.map((word) =>
 		(name === 'settings set' ? word.split('=', 1).join('') : word).slice(0, maxKeyLength),
 	);

@@ -8,48 +8,51 @@ import type { Store } from '../store';
 import type { CommandNote, CommandOptions } from './command-audit';
 import { errorText, isOfArguments } from './error-text';
 
-/** One of the bookseller's commands; each has a file of its own in this folder and a line in `cli.ts`. */
+/** A bookseller's command. Each command has its own file in this folder and an entry in `cli.ts`. */
 export interface Command {
-	/** The text of `--help`: how to call the command, its purpose, its options. */
+	/** The text of `--help`: the usage, the purpose and the options. */
 	help: string;
-	/** The options of all its actions; left out for a command without options, or one that the audit never notes. */
+	/** The options of all its actions. Omitted for a command without options, and for a command that the audit never records. */
 	options?: CommandOptions;
-	/** Does the work. Returns the exit code: 0 for success, 2 if a part was refused. */
+	/** Runs the command. Returns the exit code: 0 for success, 2 if a part was refused. */
 	run(args: string[], terminal: Terminal): Promise<number>;
 }
 
-/** A command's environment: everything that it uses from outside. */
+/** A command's environment: everything that it uses from outside the program. */
 export interface Terminal {
 	/** Writes lines to the standard output. */
 	print(text: string): void;
 	/** Writes lines about errors to the standard error. */
 	complain(text: string): void;
-	/** Replaces the text that it showed before, on a terminal; null if the output is none. */
+	/** Replaces the text that it showed before, on a terminal. Null if the output is not a terminal. */
 	repaint: ((text: string) => void) | null;
-	/** The folder that file names are relative to. */
+	/** The folder that relative file names start from. */
 	folder: string;
 	env: Readonly<Record<string, string | undefined>>;
-	/** Asks a question and waits for a line; the answer is null at the end of the input. Null itself without a terminal as the input. */
+	/**
+	 * Asks a question and waits for a line. The answer is null at the end of the input. `ask` itself is null if the input is not
+	 * a terminal.
+	 */
 	ask: ((question: string) => Promise<string | null>) | null;
-	/** Reads the environment, which names the database that the commands work on. */
+	/** Reads the configuration, which names the database that the commands work on. */
 	readConfig(): Config;
-	/** The audit's note of the running command; absent if the command writes its own note, or needs none. */
+	/** The audit entry for the running command; undefined if the command writes its own entry or needs none. */
 	noted?: CommandNote | undefined;
-	/** Opens the shop's store; the caller closes it. */
+	/** Opens the shop's store. The caller closes it. */
 	openStore(): Promise<Store>;
-	/** Opens a database to move the shop into, which may have an unfinished move; the caller closes it. */
+	/** Opens a database to move the shop into. It may have an unfinished move. The caller closes it. */
 	openForMove(config: Config): Promise<Store>;
 }
 
-/** An error with words for the bookseller, which is shown without a stack. The exit code is 1. */
+/** An error with a message for the bookseller, which is shown without a stack trace. The exit code is 1. */
 export class CommandError extends Error {
 	override name = 'CommandError';
 }
 
 /**
- * Does work with the shop's store, and closes it in any case. Writes the command's audit note afterwards, also if the work broke off,
- * because a part of it may be done.
- * @param isDone whether a part may be done after an error; without it, after any error but a refusal
+ * Runs work with the shop's store, and always closes the store. Writes the command's audit entry afterwards, even if the work
+ * failed, because a part of it may be done.
+ * @param isDone whether a part may be done after this error. Default: true for any error except a refusal.
  */
 export async function withStore<Result>(
 	terminal: Terminal,
@@ -69,16 +72,16 @@ export async function withStore<Result>(
 	}
 }
 
-/** Whether an error says to the bookseller why nothing was done. */
+/** Whether an error is a refusal, which tells the bookseller why nothing was done. */
 const isRefusal = (error: unknown): boolean =>
 	error instanceof CommandError || error instanceof Refused || error instanceof ZodError || isOfArguments(error);
 
-/** The most characters of a typed command that the audit notes. */
+/** The longest recorded text of a typed command, in characters. */
 const maxNoteLength = 2000;
 
 /**
- * Writes the command's audit note. A failure is only reported, because the work is already done.
- * @param brokeOff the error that the work broke off with
+ * Writes the command's audit entry. If that fails, only prints a warning, because the work is already done.
+ * @param brokeOff the error with which the work failed
  */
 async function note(store: Store, { noted, complain }: Terminal, brokeOff?: unknown): Promise<void> {
 	if (!noted) return;
@@ -92,13 +95,13 @@ async function note(store: Store, { noted, complain }: Terminal, brokeOff?: unkn
 				await writeAudit(transaction, { command: action }, { action, thing, key, ...after }, store.now());
 		});
 	} catch (error) {
-		// An error of a database that cannot be written to is shown once.
+		// If the database cannot be written to, the same error is shown only once.
 		if (brokeOff !== undefined && errorText(error) === errorText(brokeOff)) return;
 		complain(`This command could not be recorded in the audit: ${errorText(error)}`);
 	}
 }
 
-/** Does work with the shop's store that writes far more than an order does, and frees the disk space afterwards. */
+/** Runs work that writes far more than an order does with the shop's store, and frees the disk space afterwards. */
 export const withStoreForBulk = <Result>(
 	terminal: Terminal,
 	work: (store: Store) => Promise<Result>,
@@ -113,6 +116,6 @@ export const withStoreForBulk = <Result>(
 				await endBulkWriting(store);
 			}
 		},
-		// A file that breaks off ends in a refusal, but its lines before that place are in the shop.
+		// A file that ends early is reported as a refusal, but its records before that place are stored.
 		() => true,
 	);

@@ -3,8 +3,8 @@ import type { Rates } from '../catalogue/writing/convert-price';
 import { CommandError } from './command';
 
 /**
- * Reads an ISO 4217 code, in upper or lower case.
- * @throws {CommandError} for anything else
+ * Parses an ISO 4217 code, in upper or lower case.
+ * @throws {CommandError} for an unknown code
  */
 export function readCurrency(option: string, typed: string | undefined): string | undefined {
 	const code = typed?.trim().toUpperCase();

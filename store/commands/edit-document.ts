@@ -6,11 +6,11 @@ import { CommandError, type Terminal } from './command';
 import { errorText } from './error-text';
 
 /**
- * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, else vi), and passes the saved document to `save`. If `save`
- * throws, writes the error above the document and opens the editor again, until the document is accepted or was not changed. Returns
- * the result of `save`.
- * @param problem the document's fault from the start; null for none
- * @throws {CommandError} if the editor fails, or a refused document was not changed; the text stays in a file
+ * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, else vi), and passes the edited document to `save`. If
+ * `save` throws, adds the error above the document and opens the editor again, until the document is accepted or left unchanged.
+ * Returns the result of `save`.
+ * @param problem the document's error at the start; null for none
+ * @throws {CommandError} if the editor fails, or if a refused document was left unchanged; the text stays in a file
  */
 export async function editDocument<Result>(
 	terminal: Terminal,
@@ -42,7 +42,7 @@ export async function editDocument<Result>(
 
 function openEditor({ env }: Terminal, file: string): void {
 	const editor = env.VISUAL || env.EDITOR || 'vi';
-	// Through a shell, because the variable may carry options: 'code --wait'.
+	// Runs through a shell, because the variable may contain options: 'code --wait'.
 	const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {
 		stdio: 'inherit',
 		env: { ...process.env, ...env },

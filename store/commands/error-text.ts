@@ -1,11 +1,11 @@
 import { ZodError } from 'zod';
 import { isMoving } from '../foundation/unavailable';
 
-/** Writes an error for the bookseller, without a stack. */
+/** Formats an error for the bookseller, without a stack trace. */
 export function errorText(error: unknown): string {
 	if (error instanceof ZodError) return fieldErrors(error).join('\n');
 	if (!(error instanceof Error)) return String(error);
-	// For an unknown option: the first sentence says which, the rest is about the syntax of parseArgs.
+	// For an unknown option, the first sentence names the option. The rest is about the syntax of parseArgs.
 	if (isOfArguments(error)) {
 		return `${error.message.split('. ')[0]}. --help lists the options.`;
 	}
@@ -18,10 +18,10 @@ export function errorText(error: unknown): string {
 	return error.message || error.name;
 }
 
-/** Whether `parseArgs` could not read the typed arguments. */
+/** Whether the error means that `parseArgs` could not read the typed arguments. */
 export const isOfArguments = (error: unknown): boolean =>
 	error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-/** Writes a line for each field that cannot be used. */
+/** Formats a line for each invalid field. */
 export const fieldErrors = (error: ZodError): string[] =>
 	error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));

@@ -22,14 +22,14 @@ import { CommandError, type Terminal } from './command';
 import { readCount, readIsbn } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
-/** How tables of events are read, unless they say so themselves. */
+/** How tables of events are read, unless the table itself gives these values. */
 export interface TableOptions {
 	order?: DateOrder | undefined;
 	map?: Mapping;
 	encoding?: string | undefined;
 }
 
-/** Reads files of events into the shop. Returns the exit code: 2 when a row was refused. */
+/** Imports files of events into the shop. Returns the exit code, which is 2 if a row was refused. */
 export async function importEvents(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
@@ -66,7 +66,10 @@ export async function importEvents(
 
 const isCalendar = (path: string): boolean => /\.ics$/i.test(path);
 
-/** Prints the events that may have moved. A repeating event gets one line, as later occurrences are cancelled with the first. */
+/**
+ * Prints the events that may have moved. A repeating event gets one line, because cancelling its first occurrence also cancels
+ * the later ones.
+ */
 async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
 	const { timezone } = (await store.settings.get()).store_info;
 	for (const uid of new Set(moved.map((event) => event.uid))) {
@@ -130,7 +133,7 @@ async function recordsOf(
 		description: writtenHtml(description),
 		place,
 		img_path: image || null,
-		// The same for the same row, so that a table that is read again updates its events.
+		// The same row always has the same UID, so importing a table again updates its events.
 		uid: `${fromTable}${id || `${minuteIn(starts_at, timezone)} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
@@ -146,8 +149,8 @@ async function recordsOf(
 }
 
 /**
- * Finds the titles of ISBNs in a text.
- * @throws {CommandError} for a word that is no ISBN
+ * Finds the titles for the ISBNs in a text.
+ * @throws {CommandError} for a word that is not an ISBN
  */
 export async function booksOf(database: Database, text: string): Promise<{ ids: number[]; unknown: string[] }> {
 	const rows = text

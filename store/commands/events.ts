@@ -263,14 +263,14 @@ function nameIn(typed: string): string {
 	return name;
 }
 
-/** Reads the event's description; undefined if none was given. Also allows its picture's host. */
+/** Reads the event's description from the options; undefined if none was given. Also allows the host of the event's picture. */
 async function descriptionIn({ store, terminal, values }: EventCommand): Promise<string | undefined> {
 	if (values.image) await allowPictures(store, terminal, [values.image]);
 	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
 /**
- * Reads the event's end in unix seconds; null if none was given.
+ * Reads the event's end from the options, in unix seconds; null if none was given.
  * @throws {CommandError} for an end before the start
  */
 function endIn({ values, timezone }: EventCommand, starts_at: number): number | null {
@@ -282,7 +282,7 @@ function endIn({ values, timezone }: EventCommand, starts_at: number): number | 
 }
 
 /**
- * Finds the event's books; undefined if none were given.
+ * Finds the event's books from the options; undefined if none were given.
  * @throws {CommandError} for a book that the shop does not have
  */
 async function booksIn({ store, values }: EventCommand): Promise<number[] | undefined> {

@@ -54,8 +54,8 @@ async function exempt(store: Database & Clock, terminal: Terminal, typed: string
 }
 
 /**
- * Reads tax types, spelled as in the tax rates.
- * @throws {CommandError} for a type that no rate has
+ * Parses tax types, spelled as in the tax rates.
+ * @throws {CommandError} for a tax type that no rate has
  */
 async function readTypes(database: Database, types: string[]): Promise<string[]> {
 	const [only = ''] = types;

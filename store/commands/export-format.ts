@@ -37,11 +37,11 @@ const columns = [
 	'copies_at',
 ];
 
-/** Writes the first line of an export, which ends with a column for each tax; null for a format that has none. */
+/** Returns the heading of an export, which ends with a column for each tax; null for a format without a heading. */
 export const orderHeading = (format: ExportFormat, taxes: readonly string[]): string | null =>
 	format === 'csv' ? csvLine([...columns, ...taxes.map((type) => harmlessCell(`order_tax_${type}`))]) : null;
 
-/** Writes an order's lines in an export: one for each title in CSV, one for the whole order in JSON lines. */
+/** Formats an order's lines in an export: one line for each title in CSV, one line for the whole order in JSON Lines. */
 export function orderLines(
 	order: Order,
 	format: ExportFormat,
@@ -51,7 +51,7 @@ export function orderLines(
 	if (format === 'jsonl') return [JSON.stringify(order)];
 	const { summary, shipping } = order;
 	const taxes = sumOf(summary.taxes);
-	// Codes for shipping are part of the discount after the subtotal.
+	// Promo codes for shipping are already in the discount after the subtotal.
 	const promos = sumOf(summary.promo_codes.filter(({ type }) => type !== 'shipping'));
 	return order.items.map(({ title_info: title, cart_info: info }) =>
 		csvLine(
@@ -93,7 +93,7 @@ export function orderLines(
 const sumOf = (parts: { amount: string }[]): string =>
 	(parts.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
-/** Says how many copies were taken from each location: 'Harbour 2, Station 1'. */
+/** Lists how many copies were taken from each location: 'Harbour 2, Station 1'. */
 const copiesAt = ({ withdrawals = [] }: Order, eisbn: string, condition: string): string =>
 	withdrawals
 		.filter((one) => one.eisbn === eisbn && one.condition === condition)

@@ -56,10 +56,10 @@ another with --pin.
 
 Anyone with a card's number (and its PIN) can spend it: keep the output of these commands as safe as cash.`;
 
-/** How many cards one command makes at most. */
+/** The most gift cards that one command creates. */
 const maxCards = 1000;
 
-/** The options of a design. Every other action writes its own audit entry. */
+/** The options for card designs. Every other action writes its own audit entry. */
 const options = { words: { type: 'string' } } as const;
 
 export const command: Command = {
@@ -170,10 +170,10 @@ async function redeem(store: Database & Clock, terminal: Terminal, args: string[
 	}
 }
 
-/** Names a good card by the end of its number. The whole number could spend the card. */
+/** Names a usable card by the end of its number, because anyone with the whole number could spend the card. */
 const endOf = (number: string): string => `…${number.slice(-4)}`;
 
-/** Writes an audit entry about good cards. */
+/** Writes an audit entry about usable cards. */
 function noteCards(
 	transaction: Transaction,
 	{ now }: Clock,

@@ -25,7 +25,7 @@ sets the heading above the hours. words sets the text below them: Markdown or HT
 Example: closed at Christmas, at every location
   npm run store -- hours day all 2026-12-25 "Closed"`;
 
-/** Opening hours as the database has them. */
+/** Opening hours as stored in the database. */
 const document = z.object({
 	title: z.string().catch('Opening hours'),
 	weekdays: z.array(z.unknown()).catch([]),
@@ -79,7 +79,7 @@ export const command: Command = {
 };
 
 /**
- * Finds the location of an id, or all.
+ * Finds the location with an id, or all locations.
  * @throws {CommandError} for an unknown location
  */
 async function locationsOf(database: Database, where: string): Promise<LocationRow[]> {

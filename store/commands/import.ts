@@ -74,7 +74,7 @@ const options = {
 	'dry-run': { type: 'boolean', default: false },
 } as const;
 
-/** How the prices and copies of an export are read. */
+/** The usual options for reading the prices and copies of an export. */
 const usualStock = { map: {}, repeated: 'last', conditions: [], isFull: false, repricesCopies: false } as const;
 
 export const command: Command = {
@@ -152,13 +152,16 @@ export const command: Command = {
 	},
 };
 
-/** Returns a remark on the number of titles that their publishers do not sell in the shop's country. */
+/** Returns a message with the number of titles that their publishers do not sell in the shop's country. */
 const notForSaleRemarks = (titles: number): string[] =>
 	titles === 0
 		? []
 		: [`Not for sale in the shop’s country: ${grouped(titles)}. The shop sells used copies of them, but no new ones.`];
 
-/** Hashes a file's bytes together with the options of reading them, as other column names make other titles of the same bytes. */
+/**
+ * Hashes a file's bytes together with the options for reading it, because other column names give other titles for the same
+ * bytes.
+ */
 async function fingerprint(path: string, reading: string): Promise<string> {
 	const hash = createHash('sha256').update(reading);
 	for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk);

@@ -70,7 +70,7 @@ function termsWords(days: number | null, limit: number | null): string {
 	return `${days} days${limit === null ? '' : `, up to ${inDollars(limit)}`}`;
 }
 
-/** @throws {CommandError} for an unknown customer, and for days or a limit that cannot be read */
+/** @throws {CommandError} for an unknown customer, and for an invalid number of days or limit */
 async function setTerms(
 	store: Database & Clock,
 	terminal: Terminal,

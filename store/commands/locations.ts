@@ -140,7 +140,7 @@ function nameOf(typed: string): string {
 	return name;
 }
 
-/** Reads the columns that the options name; the others are left out. */
+/** Builds the columns that the options change. Omits the other columns. */
 async function valuesOf(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -1,6 +1,6 @@
 import { CommandError } from './command';
 
-/** Reads `--map HEADING=FIELD,…`, given once or several times. */
+/** Parses `--map HEADING=FIELD,…`, given once or several times. */
 export function readMapping(given: readonly string[]): Record<string, string> {
 	const pairs = given.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '');
 	return Object.fromEntries(

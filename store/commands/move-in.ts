@@ -147,7 +147,7 @@ const written = (added: readonly boolean[]): Written => {
 	return { added: count, updated: 0, unchanged: added.length - count, refused: [] };
 };
 
-/** Collects the customers' values that were left out: their number, and the first few. */
+/** Collects the customer values that were not imported: their number, and the first few. */
 class LeftOut {
 	#count = 0;
 	readonly #first: string[] = [];

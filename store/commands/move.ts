@@ -77,8 +77,8 @@ async function move(place: string, terminal: Terminal): Promise<number> {
 }
 
 /**
- * Gives the configuration with the other database in it.
- * @throws {CommandError} if the text names no database
+ * Returns the configuration with the other database.
+ * @throws {CommandError} if the text does not name a database
  */
 function readPlace(place: string, terminal: Terminal): Config {
 	const config = { ...terminal.readConfig(), DATABASE_REPLICA_URL: undefined };

@@ -1,21 +1,22 @@
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A weekday with its opening hours, as the database has it. */
+/** A weekday with its opening hours, as stored in the database. */
 export interface OpenDay {
 	day: string;
 	opens: string;
 	closes: string;
 }
 
-/** The latest closing time after midnight; a later one is of the same day. */
+/** The latest closing time that counts as after midnight. A later time belongs to the same day. */
 const latest = '06:00';
 
 const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
 
 /**
- * Parses opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', '10am-7pm', '10h-18h30'. Days that are
- * not named are closed; an empty text means unknown hours. A day may end after midnight: 'Fri 18-24', 'Sat 18-00:30'.
- * @throws {Error} with words for the bookseller
+ * Parses opening hours in common notations: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', '10am-7pm', '10h-18h30'. Days that are
+ * not named are closed; an empty text means that the hours are unknown. A day may end after midnight: 'Fri 18-24', 'Sat
+ * 18-00:30'.
+ * @throws {Error} with a message for the bookseller
  */
 export function readOpeningHours(text: string): OpenDay[] {
 	const parts = text.split(/[,;]/).map((part) => part.trim());
@@ -25,7 +26,7 @@ export function readOpeningHours(text: string): OpenDay[] {
 	return week;
 }
 
-/** '9', '9:30', '9h', '9h30', '9am', '9:30 p.m.' */
+/** Matches a time: '9', '9:30', '9h', '9h30', '9am', '9:30 p.m.' */
 const time = String.raw`\d{1,2}(?::\d{2}|\s*h(?:\s*\d{2})?)?(?:\s*[ap]\.?m\.?)?`;
 const openDays = new RegExp(String.raw`^([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(${time})\s*[-–]\s*(${time})$`, 'i');
 
@@ -45,7 +46,7 @@ function readPart(part: string): OpenDay[] {
 const dayOf = (name: string): number =>
 	name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
 
-/** Writes a time as '09:00' or '21:30'; '' for an impossible one. */
+/** Formats a time as '09:00' or '21:30'; '' for an impossible time. */
 function clock(text: string): string {
 	const [, digits = '99', minute = '00', half] =
 		/^(\d{1,2})(?:(?::|\s*h\s*)(\d{2})?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];

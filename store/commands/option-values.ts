@@ -8,8 +8,8 @@ import { CommandError } from './command';
 
 /**
  * Parses an amount such as 25 or 25.00 into cents.
- * @param least in cents; left out, 0 is refused
- * @throws {CommandError} for anything else
+ * @param least the smallest amount in cents; by default 0 is refused
+ * @throws {CommandError} for any other text
  */
 export function readDollars(option: string, typed: string, least = 1): number {
 	const reading = readAmount(typed);
@@ -21,7 +21,7 @@ export function readDollars(option: string, typed: string, least = 1): number {
 
 /**
  * Parses a whole number from `least` to `most`.
- * @throws {CommandError} for anything else
+ * @throws {CommandError} for any other text
  */
 export function readCount(option: string, typed: string, most: number, least = 1): number {
 	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
@@ -33,7 +33,7 @@ export function readCount(option: string, typed: string, most: number, least = 1
 
 /**
  * Parses an ISBN of 13 or 10 digits into the ISBN-13.
- * @throws {CommandError} for anything else
+ * @throws {CommandError} for any other text
  */
 export function readIsbn(typed: string): string {
 	const isbn = toIsbn13(typed);
@@ -44,9 +44,9 @@ export function readIsbn(typed: string): string {
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Parses a moment into unix seconds: '2026-12-31 17:30' in the store's time zone, or with a zone of its own as
- * '2026-12-31T17:30:00Z'. A date alone means the beginning of that day.
- * @throws {CommandError} for anything else
+ * Parses a moment into unix seconds: '2026-12-31 17:30' in the store's time zone, or with its own time zone as
+ * '2026-12-31T17:30:00Z'. A date without a time means the beginning of that day.
+ * @throws {CommandError} for any other text
  */
 export function readMoment(option: string, typed: string, timezone: string): number {
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
@@ -59,7 +59,7 @@ export function readMoment(option: string, typed: string, timezone: string): num
 }
 
 /**
- * Gives the beginning of a day in the store's time zone, in unix seconds.
+ * Returns the beginning of a day in the store's time zone, in unix seconds.
  * @throws {CommandError} for a date that does not exist
  */
 export function readDay(option: string, typed: string, timezone: string): number {
@@ -67,7 +67,7 @@ export function readDay(option: string, typed: string, timezone: string): number
 	return zonedTime(`${typed}T00:00`, timezone);
 }
 
-/** Gives the beginning of the following day in unix seconds, also when clocks change. */
+/** Returns the beginning of the following day in unix seconds, also correct when clocks change. */
 export function readDayAfter(option: string, typed: string, timezone: string): number {
 	readDay(option, typed, timezone);
 	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + dayMs);
@@ -75,7 +75,7 @@ export function readDayAfter(option: string, typed: string, timezone: string): n
 }
 
 /**
- * Parses the order of a table's dates.
+ * Parses the order of day, month and year in a table's dates.
  * @throws {CommandError} for an unknown order
  */
 export function readDateOrder(typed: string | undefined): DateOrder | undefined {

@@ -61,7 +61,7 @@ interface PageCommand {
 		under?: string | undefined;
 		lists?: boolean | undefined;
 	};
-	/** The arguments after the page. */
+	/** The arguments after the page's id. */
 	rest: string[];
 }
 
@@ -235,7 +235,7 @@ const without = ({ site_navigation, extra_navigation }: Navigation, page: string
 	extra_navigation: withoutPage(extra_navigation, page),
 });
 
-/** Replaces the first item that shows a page by another one, and removes the others. */
+/** Replaces the first item that shows a page with another item, and removes the others. */
 function replaced({ site_navigation, extra_navigation }: Navigation, page: string, by: NavigationItem): Navigation {
 	let placed = false;
 	const place = (items: NavigationItem[]): NavigationItem[] =>
@@ -248,7 +248,7 @@ function replaced({ site_navigation, extra_navigation }: Navigation, page: strin
 	return { site_navigation: place(site_navigation), extra_navigation: place(extra_navigation) };
 }
 
-/** The screen of the shop that shows a page's text; null for none. */
+/** Returns the path of the shop's screen that shows a page's text; null for none. */
 const screenOf = (page: string): string | null => (['gift-cards', 'events'].includes(page) ? `/${page}` : null);
 
 /** Finds a page's address; null for a page without one. */

@@ -70,7 +70,9 @@ export const command: Command = {
 	},
 };
 
-/** Writes a decision about a payment, or its provider's answer, into the audit, with its order. */
+/**
+ * Returns a function that writes a decision about a payment, or its provider's answer, into the audit, with the payment's order.
+ */
 const noted =
 	({ now }: Clock, command: string, found?: { after: PaymentRow; voided: string[] }) =>
 	async (transaction: Transaction, { order_id, reference, state, problem }: PaymentRow) => {

@@ -1,6 +1,6 @@
 import type { TitleRecord } from '../catalogue/feeds/title-record';
 
-/** The hosts of the pictures that a feed names, which browsers show once the bookseller allows them. */
+/** Collects the hosts of the pictures that a feed names. Browsers show these pictures once the bookseller allows the hosts. */
 export class PictureHosts {
 	readonly #hosts = new Set<string>();
 
@@ -16,7 +16,7 @@ export class PictureHosts {
 		}
 	}
 
-	/** Returns the remarks to print after a file. */
+	/** Returns the messages to print after a file. */
 	remarks(): string[] {
 		const hosts = [...this.#hosts].sort();
 		this.#hosts.clear();

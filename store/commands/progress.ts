@@ -1,7 +1,7 @@
 import { grouped } from '../contract/grouped';
 import type { Terminal } from './command';
 
-/** A progress bar for reading a file, on a terminal; nothing elsewhere. */
+/** A progress bar for reading a file. Only shown on a terminal. */
 export interface Progress {
 	addBytes(bytes: number): void;
 	addRecords(records: number): void;
@@ -9,13 +9,13 @@ export interface Progress {
 	clear(): void;
 }
 
-/** Milliseconds between two drawings of the bar. */
+/** Milliseconds between two updates of the bar. */
 const every = 100;
 const barWidth = 24;
 
 /**
- * Opens a progress bar.
- * @param size of the file, in bytes
+ * Creates a progress bar.
+ * @param size the file's size in bytes
  */
 export function openProgress(terminal: Terminal, name: string, size: number): Progress {
 	const { repaint } = terminal;

@@ -27,7 +27,7 @@ Options of create:
 
 end stops a code at once; orders already placed with it do not change.`;
 
-/** At most as long as the cart's field takes (docs/behaviour/cart.md#promo-codes). */
+/** The format of a promo code, at most as long as the cart's field (docs/behaviour/cart.md#promo-codes). */
 const codePattern = /^[A-Z0-9-]{2,15}$/;
 
 const options = {
@@ -100,7 +100,7 @@ interface EffectOptions {
 }
 
 /**
- * Reads the amount that the code takes off.
+ * Reads the code's discount from the options.
  * @throws {CommandError} unless exactly one option gives it
  */
 function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {

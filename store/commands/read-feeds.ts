@@ -7,21 +7,21 @@ import { CommandError, type Terminal } from './command';
 import { openProgress, type Progress, rateOf } from './progress';
 import { openRejects, type Rejects } from './rejects';
 
-/** How feeds of one kind are imported: reading the files, and writing the records. */
+/** How feeds of one kind are imported: it reads the files and writes the records. */
 export interface FeedWork<Record> {
-	/** The part of the files that is read, if their titles were read before. */
+	/** The part of the files that is read, if their titles have already been read. */
 	what?: string;
 	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
-	/** Called once for each file. */
+	/** Called at the start of each file. */
 	start(path: string): Promise<FeedWriter<Record>>;
 }
 
 export interface FeedWriter<Record> {
-	/** Writes batches, in the order of the file. */
+	/** Writes batches of records, in the order of the file. */
 	write(batch: { record: Record; at: number }[]): Promise<Written>;
 	/** Called when a file has been read to its end. */
 	finish?(): Promise<void>;
-	/** Further lines for the bookseller about a file that has been read. */
+	/** Returns further messages for the bookseller about a file that has been read. */
 	remarks(): string[];
 }
 
@@ -29,7 +29,7 @@ export interface Written {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** Records that could be read but not used. */
+	/** The records that were read but refused. */
 	refused: { at: number; reason: string; source: string }[];
 }
 
@@ -39,19 +39,20 @@ interface Counts {
 	updated: number;
 	unchanged: number;
 	refused: number;
-	/** The position of the first refused record, and the reason. */
+	/** The position of the first refused record, and the reason for it. */
 	first: string;
 	milliseconds: number;
 }
 
-/** How many records are written together, and at most how many bytes of their file. */
+/** The number of records that are written together, and the most bytes of their file. */
 const batchSize = 4000;
 const batchBytes = 8_000_000;
 
 /**
- * Imports feeds one after the other, and prints the numbers of their records; refused ones go to a rejects file. Returns the exit code:
- * 0 without refused records, 2 with some.
- * @throws {CommandError} for a file that does not exist, cannot be read, or breaks off; the message says where, and how to go on
+ * Imports feeds one after the other, and prints the numbers of their records. Writes refused records to a rejects file. Returns
+ * the exit code: 0 without refused records, 2 with some.
+ * @throws {CommandError} for a file that does not exist, cannot be read, or ends early; the message says where, and how to
+ * continue
  */
 export async function readFeeds<Record>(
 	terminal: Terminal,
@@ -136,12 +137,12 @@ async function takeIn<Record>(
 		for (const { at, reason, source } of refused) refuse(at, reason, source);
 		progress.addRecords(records.length);
 	};
-	// Not awaited: while the database writes one batch, the next is read.
+	// Not awaited here: while the database writes one batch, the next batch is read.
 	let writing = Promise.resolve();
 	const flush = async () => {
 		await writing;
 		writing = write(batch);
-		// The failure is thrown at its `await`; without a handler until then it would end the process.
+		// The `await` below throws the failure. Without a handler until then, the failure would end the process.
 		writing.catch(() => undefined);
 		batch = [];
 		bytes = 0;
@@ -153,7 +154,7 @@ async function takeIn<Record>(
 			else if (batch.push(item) === batchSize || bytes > batchBytes) await flush();
 		}
 	} finally {
-		// Records before the point where a file breaks off are written.
+		// If a file ends early, the records before that point are written.
 		await flush();
 		await writing;
 	}

@@ -6,7 +6,7 @@ export interface Rejects {
 	path: string;
 	/**
 	 * Adds a record.
-	 * @param at the record's line or number in its file
+	 * @param at the record's line number or record number in its file
 	 */
 	add(file: string, at: number, reason: string, source: string): void;
 	close(): void;

@@ -6,7 +6,7 @@ import { CommandError } from './command';
 import { databaseName } from './database-name';
 
 /**
- * Requires that a shop is not replaced by mistake: a shop that is more than a sample has to be named.
+ * Requires that a shop is not replaced by mistake. A shop that is more than a sample must be named by the option.
  * @param named the value of `--replace`
  * @throws {CommandError} that names the data that would be lost
  */

@@ -17,8 +17,8 @@ import { readOpeningHours } from './opening-hours';
 import type { Answers, LocationAnswer } from './setup-answers';
 
 /**
- * Sets the shop up by the answers, in one transaction. Settings without an answer stay. A location with a known name is changed, any
- * other is added, and none is removed, as it may have stock. A sample shop is cleared first.
+ * Sets up the shop from the answers, in one transaction. Settings without an answer do not change. A location with a known name
+ * is updated, and any other location is added. No location is removed, because it may have stock. A sample shop is cleared first.
  */
 export async function setUpShop(store: Database & Clock & HasVersions, answers: Answers): Promise<void> {
 	const now = store.now();
@@ -89,7 +89,7 @@ function shippingFrom({ shipping, country, province, postal_code }: Answers): Pa
 	return { ship_enabled: true, shipping_rates: homeShipping({ country, province, postal_code }) };
 }
 
-/** Writes the locations. Answers how many there are afterwards. */
+/** Inserts and updates the locations. Returns the number of locations afterwards. */
 async function writeLocations(transaction: Transaction, answers: Answers): Promise<number> {
 	const rows = await transaction.selectFrom('locations').selectAll().execute();
 	for (const [at, location] of answers.locations.entries()) {
@@ -112,7 +112,10 @@ async function writeLocations(transaction: Transaction, answers: Answers): Promi
 	return names.size;
 }
 
-/** Gives a location's address: the shop's for the first location, their own for the others; missing fields stay as they were. */
+/**
+ * Returns a location's address: the shop's address for the first location, its own for the others. Missing fields keep their
+ * values.
+ */
 function addressOf(
 	location: LocationAnswer,
 	answers: Answers,
@@ -133,7 +136,7 @@ function addressOf(
 
 const kept = z.object({ title: z.string().catch('Opening hours'), singles: z.array(z.unknown()).catch([]) });
 
-/** Replaces the weekly opening hours; special days stay. */
+/** Replaces the weekly opening hours. Special days do not change. */
 function hoursWith(text: string, before = '{}'): string {
 	return JSON.stringify({ ...kept.parse(JSON.parse(before)), weekdays: readOpeningHours(text) });
 }

@@ -21,7 +21,7 @@ const hours = z.string().superRefine((text, context) => {
 	}
 });
 
-/** A location, identified by its name. */
+/** A location, which its name identifies. */
 const location = z.object({ name: z.string().trim().min(1).max(80), hours: hours.optional() }).extend({
 	address: place.address.optional(),
 	city: place.city.optional(),
@@ -31,7 +31,7 @@ const location = z.object({ name: z.string().trim().min(1).max(80), hours: hours
 });
 export type LocationAnswer = z.output<typeof location>;
 
-/** The answers that a shop is set up with, as in a file of answers. */
+/** The answers for setting up a shop, as in an answers file. */
 export const answersSchema = z
 	.object({
 		name: info.name.removeDefault(),
@@ -41,7 +41,7 @@ export const answersSchema = z
 		country: info.country.removeDefault(),
 		timezone: info.timezone.removeDefault(),
 		locations: z.array(location).min(1, 'Needs at least one location'),
-		/** 'sample' for the tables that come with the program, 'keep' for the current ones. */
+		/** 'sample' uses the tables that come with the program, 'keep' keeps the current tables. */
 		taxes: rates,
 		shipping: rates,
 		accent: style.accent.removeDefault(),
@@ -51,5 +51,5 @@ export const answersSchema = z
 	.strict();
 
 export type Answers = z.output<typeof answersSchema>;
-/** The answers that are a line of text each. */
+/** The answers that are one line of text. */
 export type LineAnswer = Exclude<keyof Answers, 'locations'>;

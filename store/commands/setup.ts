@@ -31,7 +31,7 @@ Options:
   --file FILE                 the same answers as JSON: {"name": …, "locations": [{"name": …, "hours": …, "address": …}], …}
   --replace DATABASE          delete a sample shop even if it contains titles, orders or accounts of your own`;
 
-/** The questions that are answered by a line of text, in the order of asking. */
+/** The questions whose answer is one line of text, in their order. */
 const questions: [key: LineAnswer, words: string][] = [
 	['name', 'Shop name'],
 	['email', 'E-mail address, for orders and for shoppers'],
@@ -91,7 +91,7 @@ export const command: Command = {
 	},
 };
 
-/** Answers that are not checked yet. */
+/** Answers that have not been checked yet. */
 type Told = Partial<Record<keyof Answers, unknown>>;
 
 function readFile(name: string | undefined, { folder }: Terminal): Told {
@@ -108,7 +108,7 @@ function toldBy({ location, file: _, replace: __, ...lines }: Record<string, str
 	return { ...Object.fromEntries(told), ...(Array.isArray(location) ? { locations: location.map(locationIn) } : {}) };
 }
 
-/** 'Downtown: Mon-Fri 9:30-18:00' */
+/** Parses a location: 'Downtown: Mon-Fri 9:30-18:00' */
 function locationIn(words: string): LocationAnswer {
 	const at = words.indexOf(':');
 	return at < 0 ? { name: words } : { name: words.slice(0, at), hours: words.slice(at + 1).trim() };
@@ -121,8 +121,8 @@ async function locationNames({ db }: Database, isNew: boolean): Promise<string[]
 }
 
 /**
- * Completes the given answers by questions, or by the current settings.
- * @param settings the current ones; null for a new shop
+ * Completes the given answers: asks questions, or uses the current settings.
+ * @param settings the current settings; null for a new shop
  */
 async function complete(
 	told: Told,
@@ -157,7 +157,7 @@ function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	return province.code;
 }
 
-/** Asks until the answer can be used; without a terminal it is the suggested one. */
+/** Asks until the answer is valid. Without a terminal, uses the suggested answer. */
 async function ask(key: LineAnswer, words: string, usual: string, so: Told, terminal: Terminal): Promise<unknown> {
 	if (!terminal.ask) return read(key, usual, so);
 	for (;;) {
@@ -170,7 +170,7 @@ async function ask(key: LineAnswer, words: string, usual: string, so: Told, term
 	}
 }
 
-/** The input has ended. */
+/** The error when the input has ended. */
 class Ended extends CommandError {}
 
 async function line(question: string, usual: string, asked: NonNullable<Terminal['ask']>): Promise<string> {
@@ -214,14 +214,14 @@ async function askForHours(
 	}
 }
 
-/** The answer by the current settings. */
+/** Returns the answer that the current settings give. */
 function standing({ store_info, style }: Settings, key: LineAnswer): string {
 	const { accent, menu_background, paper } = style;
 	const others = { url: store_info.base_url, accent, menu_colour: menu_background, paper_colour: paper };
 	return { ...store_info, ...others, taxes: 'keep', shipping: 'keep' }[key];
 }
 
-/** The suggested answer for a new shop, by the answers so far. */
+/** Returns the suggested answer for a new shop, based on the answers so far. */
 function usualAnswer(key: LineAnswer, { country, province }: Told): string {
 	const fixed: Partial<Record<LineAnswer, string>> = {
 		url: 'http://localhost:3000',

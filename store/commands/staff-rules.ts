@@ -7,7 +7,7 @@ const intro = `# Who may do what at the desk
 Lists which staff roles may make each call of the desk. The rules are in \`store/contract/desk-rules.ts\`, and every call is checked
 against them. This page is printed: \`npm run -s store -- staff rules > docs/who-may-what.md\`.`;
 
-/** The page of docs that shows who may make which call of the desk (docs/who-may-what.md), in Markdown. */
+/** Generates the documentation page with the permissions for each desk call (docs/who-may-what.md), in Markdown. */
 export function rulesPage(): string {
 	const families = [...new Set(deskCallNames.map(familyOf))];
 	const tables = families.map((family) => {

@@ -76,7 +76,7 @@ const byAction = commandByAction(help, {
 export const command: Command = {
 	help,
 	async run(args, terminal) {
-		// Needs no shop.
+		// This action does not need a shop.
 		if (args.length !== 1 || args[0] !== 'rules') return byAction.run(args, terminal);
 		terminal.print(rulesPage());
 		return 0;
@@ -110,7 +110,7 @@ function readRole(typed: string | undefined): StaffRole {
 	return role;
 }
 
-/** Whom an invitation was sent to, and who has not come in yet. */
+/** Finds the staff member with this e-mail address who was invited and has not accepted the invitation yet. */
 const invitedBefore = ({ db }: Database, email: string) =>
 	db
 		.selectFrom('staff')

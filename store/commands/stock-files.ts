@@ -39,7 +39,7 @@ export const stockFileOptions = {
 	rejects: { type: 'string' },
 } as const;
 
-/** Imports stock files as the arguments say. Returns the exit code. */
+/** Imports the stock files that the arguments name. Returns the exit code. */
 export function readStockFiles(terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
@@ -61,25 +61,25 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 	});
 }
 
-/** How the stock of files is read. */
+/** The options for reading the stock in files. */
 interface StockReading {
-	/** When the copies were counted, in unix seconds; the time of the file without it. */
+	/** When the copies were counted, in unix seconds. Default: the time of the file. */
 	asOf?: number | undefined;
 	map: Mapping;
 	encoding: string | undefined;
 	repeated: RepeatRule;
 	conditions: readonly string[];
 	isFull: boolean;
-	/** Whether to write nothing, and only show what would change. */
+	/** Whether only to show what would change, and write nothing. */
 	isLook: boolean;
 	repricesCopies: boolean;
-	/** ISBNs of titles that the catalogue would have by then, for a look at a file of titles and stock. */
+	/** For a preview of a file with titles and stock: the ISBNs of the titles that the import would add to the catalogue. */
 	coming?: ReadonlySet<string>;
-	/** Whether the recognised format of the file was printed. */
+	/** Whether the recognised format of the file has been printed. */
 	isKnown?: boolean;
 }
 
-/** The work of reading prices and copies from files. */
+/** Creates the work of reading prices and copies from files. */
 export function stockWork(
 	store: Database & Clock & HasSettings & HasVersions,
 	timezone: string,
@@ -89,7 +89,7 @@ export function stockWork(
 	return {
 		read: (path, onBytes) => file.read(path, onBytes),
 		start: async (path) => {
-			// Not later than now: with the time of a clock that is ahead, later counts would be ignored as older.
+			// Not later than now. With a time in the future, from a wrong clock, later counts would be ignored as older.
 			const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
 			const time = minuteIn(asOf, timezone);
 			const when = `Counted at ${time}${told === undefined ? ', the file’s modification time' : ''}.`;
@@ -101,10 +101,10 @@ export function stockWork(
 	};
 }
 
-/** Midnight UTC of the store's day, in unix seconds. */
+/** Returns midnight UTC of the store's local day, in unix seconds. */
 export const storeDay = (now: number, timezone: string): number => Date.parse(dayIn(now, timezone)) / 1000;
 
-/** The words of a refusal, with the option that allows the refused record. */
+/** Returns the message for a refused record, with the option that would allow it. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
 	reason === 'reprices-copies' ? `${refused}; add --reprice-copies to change them all` : refused;
 
@@ -116,9 +116,9 @@ function readRule(typed: string): RepeatRule {
 interface StockFileOptions
 	extends Pick<StockReading, 'map' | 'encoding' | 'repeated' | 'isFull' | 'isLook' | 'isKnown'> {
 	from: StockSource;
-	/** The time of its counts, in words. */
+	/** The time of the file's counts, in words. */
 	when: string;
-	/** Midnight UTC of the store's day, in unix seconds. */
+	/** Midnight UTC of the store's local day, in unix seconds. */
 	today: number;
 }
 
@@ -138,7 +138,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	readonly #notes: string[] = [];
 	#outdated = 0;
 	readonly #locations = new Set<string | undefined>();
-	/** Titles that the file names without a usable count, and that stay as they are in a full count. */
+	/** The titles that the file names without a usable count. A full count does not change them. */
 	readonly #kept = new Set<string>();
 	#knowsCopies = false;
 	readonly #repeats: RepeatedOffers;
@@ -163,8 +163,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	}
 
 	/**
-	 * Reads a file once without writing, so that a file with unknown columns writes nothing, and repeated rows are known. Stores the
-	 * meanings that the bookseller gave its headings.
+	 * Reads a file once without writing. So a file with unknown columns writes nothing, and repeated rows are known in advance.
+	 * Stores the bookseller's mapping of the headings.
 	 */
 	static async open(
 		store: Database & Clock & HasSettings & HasVersions,
@@ -202,7 +202,7 @@ class StockFile implements FeedWriter<StockRecord> {
 				this.#knowsCopies ||= isIndividualCopy(item.record.condition);
 			}
 		} catch (error) {
-			// A file that breaks off is still read up to that point, and then that is reported.
+			// A file that ends early is still read up to that point, and the error is reported then.
 			if (!(error instanceof FeedBroken)) throw error;
 		}
 		if (Object.keys(this.#options.map).length === 0) return;
@@ -220,7 +220,7 @@ class StockFile implements FeedWriter<StockRecord> {
 		return { map, encoding, today, locationNames, storeCurrency: this.#storeCurrency };
 	}
 
-	/** Reads the items of the file, and notes the titles of items that cannot be read. */
+	/** Reads the rows of the file, and remembers the titles of unreadable rows. */
 	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 		const recall = (headings: readonly string[]) => recallHeadings(this.#store.db, headings);
 		const said = /^(?:Read as|Skipped,|Prices for single locations,) /;

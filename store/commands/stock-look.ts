@@ -15,7 +15,7 @@ interface Sum {
 	after: number;
 }
 
-/** Collects the changes that a file would make, for `--look`: the first lines, and sums. */
+/** Collects the changes that a file would make, for `--look`: the first lines, and totals. */
 export class StockLook {
 	readonly #places: ReadonlyMap<number, string>;
 	readonly #lines: string[][] = [];
@@ -48,7 +48,7 @@ export class StockLook {
 		}
 	}
 
-	/** Adds a stock row that a full count does not have, and that would become 0. */
+	/** Adds a stock row that a full count does not contain and that would be set to 0. */
 	missing(eisbn: string, condition: string, locationId: number, onhand: number): boolean {
 		if (onhand === 0 || this.#counted.has(keyOf(eisbn, condition, locationId))) return false;
 		const location = this.#places.get(locationId) ?? '-';

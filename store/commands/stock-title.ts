@@ -42,7 +42,7 @@ export async function showTitle(
 		.where('offer_id', 'in', ids)
 		.orderBy('location_id')
 		.execute();
-	// The end of time leaves out all copies that were handed over, which are no longer reserved.
+	// A time in the far future excludes all copies that were handed over, which are no longer reserved.
 	const reserved = await heldOrGivenSince(store.dialect, store.db, ids, Number.MAX_SAFE_INTEGER);
 	const table = offers.flatMap((offer) => {
 		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
@@ -70,7 +70,7 @@ export async function showTitle(
 	return 0;
 }
 
-/** `stock log`: lists every change of a title's copies with its reason, the oldest first. */
+/** `stock log`: lists every change of a title's copies with its reason, oldest first. */
 export async function logTitle(
 	store: Database & HasCatalogue & HasSettings,
 	terminal: Terminal,
@@ -102,7 +102,7 @@ export async function logTitle(
 
 const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
 
-/** `stock set`: works like a file with one row, as a count of now; with `--onhand +5`, as a delivery. */
+/** `stock set`: works like a file with one row, as a count at the current time. With `--onhand +5`, works as a delivery. */
 export async function setTitle(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
@@ -132,7 +132,7 @@ export async function setTitle(
 	const conditions = values.condition === undefined ? [] : records.map(({ condition }) => condition);
 	const reason = received === undefined ? 'set' : 'received';
 	const from = { reason, source: null, asOf: store.now(), conditions, repricesCopies } as const;
-	// Read the settings before the transaction: SQLite's one connection cannot read them during it.
+	// Reads the settings before the transaction, because SQLite's only connection is busy during the transaction.
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		for (const outcome of await writeStockWithin(store, transaction, records, settings, from)) {
@@ -147,7 +147,7 @@ export async function setTitle(
 	return showTitle(store, terminal, eisbn);
 }
 
-/** Joins `--onhand -3` to `--onhand=-3`, as parseArgs would take the number for an option. */
+/** Joins `--onhand -3` to `--onhand=-3`, because parseArgs would read the number as an option. */
 const joinNegative = (args: readonly string[]): string[] =>
 	args.flatMap((arg, at) => {
 		if (/^-\d/.test(arg) && args[at - 1]?.startsWith('--')) return [];

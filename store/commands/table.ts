@@ -1,4 +1,4 @@
-/** Lays rows out in aligned columns for a terminal; the first row is the heading. */
+/** Formats rows in aligned columns for a terminal. The first row is the heading. */
 export function inColumns(rows: string[][]): string {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
 	return rows

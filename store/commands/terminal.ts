@@ -6,12 +6,12 @@ import type { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
 /**
- * Makes the terminal of this process.
+ * Creates the terminal of this process.
  * @param open opens the store for a command
  */
 export function processTerminal(folder: string, open: typeof openStoreForCommand): Terminal {
 	const { stdin, stdout, stderr, env } = process;
-	// The reader has closed the pipe, as `head` does: there is nothing left to do.
+	// The reader has closed the pipe, as `head` does, so nothing is left to do.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EPIPE') throw error;
 		process.exit(0);
@@ -19,7 +19,7 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 	const log = () => pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }));
 	const read = () => {
 		const config = readConfig();
-		// Its warning about an open folder is left to the served shop, so that not every command repeats it.
+		// Only the running shop prints the warning about an open data folder, so that not every command repeats it.
 		restrictToOwner(config.DATA_DIR);
 		return config;
 	};

@@ -1,4 +1,4 @@
-/** The provinces and states of which most is in each time zone. */
+/** The provinces and states by the time zone that most of their area uses. */
 const zones: Record<string, string> = {
 	'America/Vancouver': 'CA-BC',
 	'America/Whitehorse': 'CA-YT',
@@ -21,6 +21,6 @@ const zones: Record<string, string> = {
 	'America/Puerto_Rico': 'US-PR',
 };
 
-/** Suggests a time zone for a shop in a province or state; New York's for an unlisted one. */
+/** Suggests a time zone for a shop in a province or state. The suggestion for an unlisted one is New York's. */
 export const usualTimeZone = (country: string, province: string): string =>
 	Object.keys(zones).find((zone) => zones[zone]?.split(' ').includes(`${country}-${province}`)) ?? 'America/New_York';

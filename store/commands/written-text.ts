@@ -13,9 +13,9 @@ import { CommandError, type Terminal } from './command';
 const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-z]+\s*=|\sstyle\s*=/i;
 
 /**
- * Reads the bookseller's text, Markdown or HTML from a file (.md, .html) or the command line, as cleaned HTML. Also allows the hosts of
- * its pictures (picture_hosts). Undefined if neither was given; '' for an empty text.
- * @throws {CommandError} for a file that does not exist, or if both were given
+ * Reads the bookseller's text, Markdown or HTML, from a file (.md, .html) or from the command line, and returns cleaned HTML.
+ * Also allows the hosts of its pictures (picture_hosts). Undefined if no text was given; '' for an empty text.
+ * @throws {CommandError} for a file that does not exist, or if both a file and a text were given
  */
 export async function readWrittenText(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -33,7 +33,7 @@ export async function readWrittenText(
 	return html;
 }
 
-/** Turns Markdown, or HTML if it begins with a tag, into cleaned HTML. */
+/** Converts Markdown to cleaned HTML. A text that begins with a tag is already HTML and is only cleaned. */
 export const writtenHtml = (written: string, isHtml = startsWithTag(written)): string =>
 	cleanContent(isHtml ? written : marked.parse(written, { async: false }));
 
@@ -43,7 +43,7 @@ const startsWithTag = (written: string): boolean => /^\s*</.test(written);
 export const picturesIn = (html: string): string[] =>
 	[...html.matchAll(/<img[^>]* src="([^"]+)/gi)].flatMap(([, address = '']) => address);
 
-/** Allows pictures from the hosts of these addresses (picture_hosts); the shop's own are always allowed. */
+/** Allows pictures from the hosts of these addresses (picture_hosts). The shop's own host is always allowed. */
 export async function allowPictures(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -8,16 +8,16 @@ import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session, SessionUser } from './session';
 
 /**
- * An answer as it was typed into a form. The contract bounds only its length. Whether it can be used is decided by the store's
- * rules, which answer for every field at once.
+ * An answer as typed into a form. The contract limits only its length. The store's rules check its value, and report every
+ * invalid field at once.
  */
 const answer = () => text(500);
 export const emailRequired = 'Email address required.';
 const email = () => text(500, emailRequired);
-/** Never trimmed: a space may be part of it. */
+/** A password. It is never trimmed, because a space may be part of it. */
 const password = (missing = 'Password required.') => z.string({ required_error: missing }).max(500, passwordTooLong);
 const token = () => requiredText(200);
-/** A path of the shop that the link in an e-mail leads back to. */
+/** The path of the shop that the link in an e-mail leads back to. */
 const returnPath = () => text(500).optional();
 
 const details = {
@@ -30,12 +30,12 @@ const details = {
 	alt_phone_number: answer().optional(),
 	alt_phone_number_type: answer().optional(),
 	alt_phone_number_ext: answer().optional(),
-	/** 'email', 'phone' or 'text', as far as the store allows it. */
+	/** 'email', 'phone' or 'text', if the store offers it. */
 	communication_preference: answer().optional(),
-	/** As in the address book (`address/create`). */
+	/** The same fields as in the address book (`address/create`). */
 	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
-	/** The answers to the settings' extra fields, by each field's name. */
+	/** The answers to the extra fields of the settings, by field name. */
 	account_extra_fields: json(z.record(answer())).optional(),
 };
 
@@ -46,30 +46,30 @@ export interface EmailCheck {
 }
 
 export interface AccountChange {
-	/** The account as it is now. */
+	/** The account after the call. */
 	user: SessionUser | null;
 	session: Session;
-	/** Another account has the new e-mail, so nothing was changed. */
+	/** True if another account already has the new e-mail address, so nothing was changed. */
 	exists: boolean;
-	/** A link was sent to the new e-mail: the account changes to it once the link is opened. */
+	/** True if a link was sent to the new e-mail address. The account changes to it once the link is opened. */
 	validation_required: boolean;
-	/** The e-mail that was checked or asked for. */
+	/** The e-mail address that was checked or requested. */
 	address: string;
 }
 
 /** A device on which the customer is logged in. */
 export interface Device {
-	/** The id that `account/endDevice` takes. */
+	/** The device's id for `account/endDevice`. */
 	id: string;
-	/** Such as 'Firefox on Windows'; '' if unknown. */
+	/** The device's name, such as 'Firefox on Windows'; '' if unknown. */
 	name: string;
-	/** When it was last used, to the hour. Unix seconds. */
+	/** When the device was last used, rounded to the hour. Unix seconds. */
 	seen_at: number;
-	/** It is the device that this call came from. */
+	/** Whether this call came from the device. */
 	current: boolean;
 }
 
-/** Why an e-mail cannot be used (docs/behaviour/accounts.md#e-mail). */
+/** Why an e-mail address is refused (docs/behaviour/accounts.md#e-mail). */
 const emailReasons = ['email-missing', 'email-invalid'] as const;
 
 export const account = {
@@ -87,7 +87,10 @@ export const account = {
 		limit: 'login',
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
-			/** From the verification link: it proves the e-mail that the link was sent to. */
+			/**
+			 * The token from the verification link. It proves that the customer owns the e-mail address that the link was sent
+			 * to.
+			 */
 			token: token().optional(),
 			password: password().optional(),
 			is_institution: flag().optional(),
@@ -106,7 +109,7 @@ export const account = {
 		refuses: ['password-wrong', 'password-not-chosen', 'captcha-failed'],
 		open: true,
 		limit: 'login',
-		/** `captcha` is needed only after many wrong passwords: a refusal for 'captcha-failed' then asks for it. */
+		/** `captcha` is needed only after many wrong passwords. The call is then refused with 'captcha-failed'. */
 		payload: z.object({ email_address: email(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
@@ -118,7 +121,7 @@ export const account = {
 	'account/switch': define<{ session: Session }>()({
 		source: 'needed by docs/behaviour/accounts.md#account-switch',
 		limit: 'edit',
-		/** The link's id, as `account/getAvailableCorps` gives it; 0 for the customer's own account. */
+		/** The link's id from `account/getAvailableCorps`; 0 for the customer's own account. */
 		payload: z.object({ id: id() }),
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
@@ -133,7 +136,7 @@ export const account = {
 			'needed by docs/behaviour/accounts.md#mailed-links: a link that has expired says so before its form is filled in',
 		refuses: ['email-taken', 'link-expired'],
 		open: true,
-		/** The purpose of the link in the e-mail, and the token that the link carries. */
+		/** The purpose of the link in the e-mail, and the token in the link. */
 		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
@@ -147,7 +150,7 @@ export const account = {
 		source: 'docs/behaviour/accounts.md#changes',
 		refuses: ['link-expired'],
 		limit: 'login',
-		/** The details that change, with the password; or only the token of a mailed link. */
+		/** The changed details with the password, or only the token of a mailed link. */
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
 			password: password().optional(),
@@ -184,7 +187,7 @@ export const account = {
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
 		refuses: ['link-verified', 'link-not-verified'],
-		/** With the token of a mailed request, only the institution that sent it is answered. */
+		/** With the token of a mailed request, returns only the institution that sent it. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
@@ -197,7 +200,7 @@ export const account = {
 		source: 'docs/behaviour/accounts.md#linked-accounts',
 		refuses: ['link-verified', 'link-not-verified', 'link-of-institution'],
 		limit: 'edit',
-		/** The token of the mailed link, or else the link's id, for a customer whose e-mail is confirmed. */
+		/** The token of the mailed link, or the link's id for a customer whose e-mail address is confirmed. */
 		payload: z.object({ token: token().optional(), id: id().optional() }),
 	}),
 	'account/removeChildLink': define<{ rows: LinkedAccount[] }>()({
@@ -215,9 +218,9 @@ export const account = {
 		limit: 'edit',
 		payload: z.object({
 			id: id(),
-			/** Every order of the institution, or only those that they have placed. */
+			/** True for every order of the institution, false for only the orders that the person placed. */
 			sees_all: flag(),
-			/** False if the institution has to approve each order of the person first. */
+			/** False if the institution must approve each order of the person first. */
 			may_order: flag(),
 			/** The largest total of one order, in dollars; '' for no limit. */
 			order_limit: z.union([z.literal(''), dollars()], {
@@ -225,7 +228,7 @@ export const account = {
 			}),
 		}),
 	}),
-	/** Hands a logged-in customer over to the older version of the site, as the account that the link's id names. */
+	/** Logs a customer in to the older version of the site, as the account of the link `id`. */
 	'v1/transfer': define<{ url: string }>()({
 		source: 'docs/behaviour/accounts.md#account-switch',
 		payload: z.object({ id: id().optional() }),

@@ -1,12 +1,13 @@
 /*
- * To add a field, write it into a list below: the compiler then names every place that has to handle it. The compiler cannot name
+ * To add a field, add it to a list below. The compiler then reports every place that must handle it. The compiler cannot report
  * these:
- * - a migration that adds its column to `addresses`, and for a place field to `customers` (store/foundation/database/migrations/);
- * - its rule in docs/behaviour/addresses.md#fields, and the address of a sample customer in store/sample/customers.json;
+ * - a migration that adds the field's column to `addresses`, and for a place field to `customers`
+ *   (store/foundation/database/migrations/);
+ * - the field's rule in docs/behaviour/addresses.md#fields, and the address of a sample customer in store/sample/customers.json;
  * - its headings in the order tables of other shops, store/ordering/moving-in/order-columns.ts.
  */
 
-/** The fields for a place, which an account and each address of its book have, in the order of the forms. */
+/** The fields for a place, in the order of the forms. An account and each address in its address book have them. */
 export const placeFields = [
 	'street_address',
 	'street_address_2',
@@ -17,7 +18,7 @@ export const placeFields = [
 ] as const;
 export type PlaceField = (typeof placeFields)[number];
 
-/** The fields of an address of the book, in the order of its form (docs/behaviour/addresses.md#fields). */
+/** The fields of an address in the address book, in the order of its form (docs/behaviour/addresses.md#fields). */
 export const addressFields = [
 	'name',
 	'company_name',

@@ -5,34 +5,35 @@ import { eachField } from './each-field';
 import { id, requiredText, text } from './fields';
 
 /**
- * An address of the book. Its phone number is written as dialled from the store's country, so a foreign one has its country code.
+ * An address in the address book. Its phone number is written as dialled from the store's country, so a foreign number has its
+ * country code.
  */
 export interface Address extends Record<AddressField, string> {
-	/** 0 is the account's own address. */
+	/** The id; 0 for the account's own address. */
 	address_id: number;
 	preferred: boolean;
-	/** It has every field that a parcel needs. */
+	/** Whether the address has every field that a parcel needs. */
 	is_whole: boolean;
-	/** It is whole, and one of the store's ways to deliver goes there. */
+	/** Whether the address is complete and one of the store's delivery methods goes there. */
 	can_ship_to: boolean;
-	/** The name of its province, or its city where the country has no provinces. */
+	/** The name of the address's province, or its city if the country has no provinces. */
 	place: string;
 }
 
 interface Country {
-	/** ISO 3166-1, two letters. */
+	/** The two-letter ISO 3166-1 code. */
 	code: string;
 	name: string;
-	/** Whether addresses there have a postal code. */
+	/** Whether addresses in the country have a postal code. */
 	has_postal_code: boolean;
 }
 
-/** An answer as it was typed. The store's rules report the faults of all fields at once. */
+/** An answer as typed. The store's rules report the errors of all fields at once. */
 const answer = () => text(500).optional();
 
 /**
- * The country is a code or name of `country/getList`, the province one of `province/getList`. If that list is empty, the province is
- * free text.
+ * The fields of an address. The country is a code or name from `country/getList`, the province a code or name from
+ * `province/getList`. If the province list is empty, the province is free text.
  */
 const fields = eachField(addressFields, answer);
 

@@ -1,12 +1,12 @@
 import type { multishipMethods } from './checkout-draft';
 
-/** How long a parcel is under way, in business days; null if the provider does not say. */
+/** The time that a parcel takes, in business days; null if the provider does not say. */
 export interface DeliveryDays {
 	delivery_min: number | null;
 	delivery_max: number | null;
 }
 
-/** Says how long delivery takes: '3 to 5 business days'; '' if unknown (docs/behaviour/checkout.md#providers). */
+/** Describes how long delivery takes: '3 to 5 business days'; '' if unknown (docs/behaviour/checkout.md#providers). */
 export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryDays): string {
 	const most = max ?? min;
 	if (most === null) return '';
@@ -15,13 +15,13 @@ export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryD
 }
 
 interface Supply {
-	/** All copies, and how many of them have to be ordered first. */
+	/** The number of all copies, and of those that must be ordered first. */
 	copies: number;
 	backordered: number;
 	method: (typeof multishipMethods)[number];
 }
 
-/** Says in a sentence when an order is likely to arrive; '' if unknown. */
+/** Returns a sentence that says when an order is likely to arrive; '' if unknown. */
 export function arrivalWords(days: DeliveryDays, { copies, backordered, method }: Supply): string {
 	const time = deliveryDays(days);
 	if (time === '') return '';

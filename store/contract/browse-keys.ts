@@ -15,13 +15,13 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * How many results a page may have (docs/behaviour/browsing.md#page-size). The first is the default, also for lists and featured
- * lists.
+ * The allowed numbers of results on a page (docs/behaviour/browsing.md#page-size). The first is the default, also for lists and
+ * featured lists.
  */
 export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** The filter keys in the order of a path, each with its letter there (docs/behaviour/browsing.md#filters). */
+/** The filter keys in the order of a path, each with its letter in paths (docs/behaviour/browsing.md#filters). */
 export const filterLetters = {
 	status: 'b',
 	subject: 's',
@@ -40,25 +40,22 @@ export const filterKeys = Object.keys(filterLetters) as FilterKey[];
 export const filterKeyOf = (letter: string): FilterKey | undefined =>
 	filterKeys.find((key) => filterLetters[key] === letter);
 
-/** The keys whose values are words; the values of all others are codes. */
+/** The keys whose values are words. The values of all other keys are codes. */
 const worded: readonly FilterKey[] = ['status', 'published', 'binding', 'audience', 'price'];
 
-/**
- * Writes a filter's value for a path: 'trade-paperback' for 'Trade Paperback', as older addresses have it. Codes stay as they
- * are.
- */
+/** Formats a filter's value for a path: 'trade-paperback' for 'Trade Paperback', as in older addresses. Codes are unchanged. */
 export function pathWord(key: FilterKey, text: string): string {
 	if (!worded.includes(key)) return text;
 	const word = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-	// A minus at the beginning would exclude.
+	// A leading minus would exclude the value.
 	return word.replace(/^-|-$/g, '') || word;
 }
 
-/** The values chosen under each key; '-value' excludes. Several values of one key mean 'or', several keys mean 'and'. */
+/** The values chosen for each key. '-value' excludes a value. Several values of one key mean 'or', several keys mean 'and'. */
 export type Filters = Partial<Record<FilterKey, string[]>>;
 
-/** How many values one key may have, and how long each may be in characters. */
+/** The number of values that one key may have, and the longest value in characters. */
 export const maxValues = 40;
 export const maxValueLength = 120;
-/** How long a search term may be. Characters. */
+/** The longest search term, in characters. */
 export const maxTermLength = 300;

@@ -17,14 +17,14 @@ import type { NamesIn } from './wire-names';
 export * from './browse-keys';
 
 export interface FilterOption {
-	/** The value as a path has it. */
+	/** The value as written in a path. */
 	value: string;
 	label: string;
-	/** How many titles have it; counting stops at `max_offset`. */
+	/** The number of titles with this value. Counting stops at `max_offset`. */
 	count: number;
-	/** Whether the shopper may exclude it. */
+	/** Whether the shopper may exclude the value. */
 	excludable: boolean;
-	/** Options of one mutual group replace each other unless added with Ctrl. */
+	/** Options of one mutual group replace each other, unless the shopper adds them with Ctrl. */
 	mutual_group: FilterKey | null;
 	subfilter: FilterOption[];
 }
@@ -37,55 +37,55 @@ export interface FilterGroup {
 
 export interface BrowseResult {
 	rows: TitleSummary[];
-	/** How many results there are; counting stops at `max_offset`, so there may be more. */
+	/** The number of results. Counting stops at `max_offset`, so there may be more. */
 	row_count: number;
-	/** Results past this are not shown. */
+	/** Results past this offset are not shown. */
 	max_offset: number;
 	filter_info: FilterGroup[];
-	/** The list that is browsed; null if the whole catalogue is. */
+	/** The list that is browsed; null for the whole catalogue. */
 	context: { name: string; list_id: number } | null;
-	/** The corrected term whose results these are, where the one that was typed is misspelt and finds little; null otherwise. */
+	/** The corrected term that these results are for, if the typed term is misspelt and finds little; null otherwise. */
 	shown_for: string | null;
-	/** The corrected term as an offer, where the caller wanted results for the words as typed; null otherwise. */
+	/** The corrected term as a suggestion, if the caller wanted results for the words as typed; null otherwise. */
 	did_you_mean: string | null;
-	/** For each row, how many other editions its work has; empty if each edition is a result of its own. */
+	/** For each row, the number of other editions of its work; empty if each edition is a result of its own. */
 	other_editions: number[];
-	/** The title whose ISBN was typed as the term: the shopper is sent to its page. Null otherwise. */
+	/** The title whose ISBN was typed as the term. The shopper is redirected to its page. Null otherwise. */
 	item: string | null;
 }
 
 /** The state of a search by a web page or a file. */
 export interface FoundSearch {
-	/** The key under which the found titles are browsed, like a list. */
+	/** The key under which the shopper can browse the found titles, like a list. */
 	key: string;
 	/** The file's name on the shopper's device, or the page's address. */
 	source: string;
-	/** 'reading' until the found titles can be browsed. */
+	/** 'reading' while the file is read, 'complete' when the found titles can be browsed. */
 	state: 'reading' | 'complete';
-	/** Percent of the file that has been read. */
+	/** The percentage of the file that has been read. */
 	progress: number;
-	/** How long reading will probably still take; null if that is not known yet. */
+	/** The estimated seconds until reading ends; null if unknown. */
 	eta_seconds: number | null;
-	/** Rows that look like a book, and how many of them were not found. */
+	/** The number of rows that look like a book, and how many of them were not found. */
 	row_count: number;
 	missing_count: number;
-	/** Rows that name a title for the first time, and rows that name one again. */
+	/** The number of rows that name a title for the first time, and of rows that repeat a title. */
 	found_count: number;
 	doubled_count: number;
-	/** How many of the rows that were not found are stored, so that they can be shown. */
+	/** The number of not-found rows that are stored, so that they can be shown. */
 	listed_count: number;
-	/** A page of the rows that were not found, each with its reason; empty while the file is being read. */
+	/** A page of the rows that were not found, each with a reason; empty while the file is being read. */
 	missing: ImportRow[];
 }
 
-/** The titles that a web page or a file names; empty while it is being read. */
+/** The titles that a web page or a file names; empty while the page or the file is being read. */
 export interface TitleSearch extends BrowseResult {
 	search: FoundSearch;
 }
 
 const values = () => json(z.array(z.string().min(1).max(maxValueLength)).max(maxValues)).optional();
 
-/** Recursive, as an option has options below it. */
+/** Recursive, because an option has options below it. */
 const optionNames: NamesIn<FilterOption> = {
 	value: 'k',
 	label: 'e',
@@ -102,7 +102,7 @@ const resultNames: NamesIn<BrowseResult> = {
 const foundNames = { key: 'x' };
 const searchNames = { ...resultNames, search: foundNames };
 
-/** Why a search by a file or a page cannot be shown. */
+/** Why the results of a search by a file or a page cannot be shown. */
 const lookingReasons = ['file-unreadable', 'import-gone'] as const;
 
 export const browse = {
@@ -120,17 +120,17 @@ export const browse = {
 			condition: values(),
 			language: values(),
 			location: values(),
-			/** A list by its id, or what a search found by its key. */
+			/** A list's id, or the key of a search by a page or a file. */
 			list: listRef().optional(),
 			offset: integer(0, 1_000_000).optional(),
-			/** Page size, which is rounded to the nearest of `pageSizes`. */
+			/** The page size, rounded to the nearest value in `pageSizes`. */
 			limit: integer(1, 1_000_000).optional(),
 			sort: z.enum(sortOrders).optional(),
 			term: text(maxTermLength).optional(),
 			kind: z.enum(searchTypes).optional(),
 			/** 'typed' searches for the words as typed, without correcting their spelling. */
 			words: z.enum(['typed']).optional(),
-			/** 'all' makes every edition a result; without it a search shows one edition of each work. */
+			/** 'all' makes every edition a result. Without it, a search shows one edition of each work. */
 			editions: z.enum(['all']).optional(),
 		}),
 		wire: {
@@ -154,9 +154,12 @@ export const browse = {
 			label: string;
 			kind: 'title' | 'author' | 'series' | 'publisher';
 			eisbn: string | null;
-			/** A title's author; left out if none is known. */
+			/** The title's author; omitted if unknown. */
 			author?: string;
-			/** A value that changes with the cover's picture, and so changes the picture's address; left out without a picture. */
+			/**
+			 * A value that changes when the cover picture changes, and so changes the picture's address; omitted without a
+			 * picture.
+			 */
 			cover_image_cache?: string;
 		}[];
 	}>()({
@@ -165,7 +168,7 @@ export const browse = {
 		payload: z.object({ term: requiredText(100), kind: z.enum(searchTypes).optional() }),
 		wire: { payload: { term: 't', kind: 'k' } },
 	}),
-	/** Fetches a web page and finds the titles that it names. */
+	/** Fetches a web page and finds the titles named on it. */
 	'browse/url': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-web-page',
 		refuses: lookingReasons,
@@ -185,7 +188,7 @@ export const browse = {
 		refuses: lookingReasons,
 		payload: z.object({
 			key: listKey(),
-			/** How many rows to skip, and how many to answer: a page when left out. */
+			/** The number of rows to skip, and the number of rows to return. Default: one page. */
 			offset: integer(0, 1_000_000).optional(),
 			limit: integer(1, 500).optional(),
 		}),

@@ -3,56 +3,62 @@ import { text } from './fields';
 import type { RefusalReason } from './refusal';
 import type { NamesIn, PayloadNames, WireNames } from './wire-names';
 
-/** One call of the store API: its name, payload, answer, and the rule that it serves. */
+/** A call of the store API: its payload, its answer, and the rule that it implements. */
 export interface Call<
 	Payload extends z.ZodTypeAny = z.ZodTypeAny,
 	Response = unknown,
 	Reason extends RefusalReason = RefusalReason,
 > {
 	payload: Payload;
-	/** The rule in docs/behaviour that it serves. */
+	/** The rule in docs/behaviour that the call implements. */
 	source: string;
-	/** Answered to everyone, also by a private or exclusive store. */
+	/** Available to everyone, also in a private or exclusive store. */
 	open?: true;
-	/** Answered to guests of a private store too, before they log in; an exclusive store still refuses it. */
+	/** Available to guests of a private store before they log in. An exclusive store still refuses them. */
 	openToGuests?: true;
 	/**
-	 * The rate limit that the call counts against, for each visitor. Reading has none, so a call that reads and writes chooses by
-	 * its payload.
+	 * The rate limit that the call counts against, for each visitor. Reading has no limit, so a call that both reads and writes
+	 * chooses its limit by its payload.
 	 */
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
-	/** Places or settles an order. Such calls queue behind each other, so that they do not take every database connection. */
+	/** The call places or settles an order. These calls wait in a queue, so that they do not use every database connection. */
 	orders?: true;
-	/** Answers with a file. */
+	/** The answer is a file. */
 	download?: true;
 	/**
-	 * Only reads, and answers every guest alike: the answer may be cached and shared until something that it was made of changes
-	 * (docs/caching.md). The store that such a call is given refuses to write.
+	 * The call only reads, and its answer is the same for every guest. The answer may be cached and shared until one of its cache
+	 * tags changes (docs/caching.md). The call's store context refuses to write.
 	 */
 	public?: true;
-	/** Its answer depends on the visitor's session alone, so all visitors without a session get the same one. */
+	/** The answer depends only on the visitor's session, so all visitors without a session get the same answer. */
 	own?: true;
-	/** Changes something although it has no `limit`. */
+	/** The call changes something although it has no `limit`. */
 	writes?: true;
-	/** Why it may refuse, beside the reasons that every call has: a wrong payload, a missing log-in, too many posts. */
+	/**
+	 * The reasons for which the call may refuse. Excludes the reasons of every call: an invalid payload, a missing log-in, too
+	 * many requests.
+	 */
 	refuses?: readonly Reason[];
-	/** Fields of the payload and of the answer that have another name on the wire. */
+	/** Fields of the payload and of the answer that have a different name in the API. */
 	wire?: { payload?: WireNames; answer?: WireNames };
-	/** Never set: carries the type of the answer. */
+	/** Never set. Only carries the type of the answer. */
 	readonly response?: Response;
 }
 
-/** A method, as TypeScript lets its parameter be narrowed: so calls with different payloads fit one list. */
+/**
+ * A method rather than a function property, because TypeScript then allows a narrower parameter. So calls with different payloads
+ * fit into one list.
+ */
 interface LimitOf<Payload> {
 	by(payload: Payload): Limit | null;
 }
 
 export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report' | 'notice';
 
-/** A public call belongs to no visitor, changes nothing and has no limit. */
+/** The fields of a public call. It has no visitor and no limit, and changes nothing. */
 type Publicity = { public: true; own?: never; writes?: never; limit?: never } | { public?: never };
 
-/** Names that the payload or the answer does not have do not compile. */
+/** The renamed fields. A name that the payload or the answer does not have does not compile. */
 interface Translated<Payload extends z.ZodTypeAny, Response> {
 	wire?: { payload?: PayloadNames<z.output<Payload>>; answer?: NamesIn<Response> };
 }
@@ -67,7 +73,7 @@ export const define =
 	): Call<Payload, Response, Reasons[number]> =>
 		call as Call<Payload, Response, Reasons[number]>;
 
-/** The fields that a call over HTTP carries about its caller, beside the payload. */
+/** The fields of an HTTP call that describe its caller, in addition to the payload. */
 export const clientFields = z.object({
 	uuid: text(100).default(''),
 	session_id: text(100).default(''),
@@ -76,28 +82,28 @@ export const clientFields = z.object({
 	browser: z.string().default(''),
 });
 
-/** The caller, as sent along with every call. */
+/** The caller, sent with every call. */
 export interface Client {
-	/** A random id of the device; '' if it has none. */
+	/** A random id of the device; '' for none. */
 	uuid: string;
-	/** '' until the visitor has a session. */
+	/** The session's id; '' until the visitor has a session. */
 	session_id: string;
-	/** The path that the visitor is on. */
+	/** The path of the visitor's current page. */
 	log_url: string;
 	store_id: string;
-	/** The browser's User-Agent, where it is known. */
+	/** The browser's User-Agent, if known. */
 	browser?: string;
-	/** The visitor's IP address, which rate limits count by; '' if unknown. */
+	/** The visitor's IP address, which rate limits count; '' if unknown. */
 	ip: string;
 }
 
-/** How a public answer may be cached, as collected while it was made. */
+/** How long a public answer may be cached, collected while the answer was made. */
 export interface Caching {
-	/** The answer is stale once one of these has been counted up (docs/caching.md). */
+	/** The answer is stale once one of these tags has changed (docs/caching.md). */
 	tags: readonly string[];
-	/** When it becomes stale by time alone. Unix seconds by the store's clock. */
+	/** When the answer becomes stale by time alone. Unix seconds by the store's clock. */
 	until: number;
 }
 
-/** Seconds after which to ask again when the shop could not serve (503): the header Retry-After. */
+/** Seconds after which the caller may try again when the shop could not serve (503): the header Retry-After. */
 export const retryAfter = 2;

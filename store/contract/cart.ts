@@ -24,9 +24,9 @@ export interface PromoLine {
 	expiry_date: number | null;
 }
 
-/** A cart's amounts as decimal strings; all null for a guest who may not see prices (docs/behaviour/cart.md#contents). */
+/** A cart's amounts as decimal strings; all are null for a guest who may not see prices (docs/behaviour/cart.md#contents). */
 export interface CartAmounts {
-	/** Lines. */
+	/** The number of cart lines. */
 	item_count: number;
 	/** The number of copies. */
 	total_quantity: number;
@@ -67,26 +67,29 @@ export interface CartItem {
 	cart_info: {
 		cart_id: number;
 		quantity: number;
-		/** Whether this visitor can buy it. */
+		/** Whether this visitor can buy the title. */
 		cartable: boolean;
-		/** Whether it could be bought after logging in ('Requires account'). */
+		/** Whether the visitor could buy the title after logging in ('Requires account'). */
 		cartable_logged_in: boolean;
 		backorder_quantity: number;
 		backorder_sub_message: string | null;
-		/** Copies that can no longer be supplied: `cart/adjust` takes them out (docs/behaviour/cart.md#adjusting). */
+		/** The copies that can no longer be supplied. `cart/adjust` removes them (docs/behaviour/cart.md#adjusting). */
 		short_quantity: number;
 		gift_registry_id: number | null;
-		/** Copies that the registry still wants; null on every other line. */
+		/** The copies that the registry still wants; null on every other line. */
 		gift_registry_wants: number | null;
-		/** The name of the line's registry where that has been deleted since; null on every other line. */
+		/** The name of the line's registry if it has been deleted since; null on every other line. */
 		gift_registry_gone: string | null;
-		/** Copies that were in the customer's cart before a guest's cart joined it at the log-in, until the shopper decides about them. */
+		/**
+		 * The copies that were in the customer's cart before a guest's cart was merged into it at the log-in, until the shopper
+		 * decides about them.
+		 */
 		earlier_quantity: number;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** The price of one copy. */
 		sold_price: string | null;
-		/** The price of one copy without its discount, which the summary calls the list price; null without a discount. */
+		/** The price of one copy before its discount, which the summary calls the list price; null without a discount. */
 		original_price: string | null;
 		/** The price of the line. */
 		line_price: string | null;
@@ -99,69 +102,71 @@ export interface Cart {
 	summary: CartAmounts;
 	gift_cards: {
 		number: string;
-		/** How much of this cart the gift card pays. */
+		/** The amount that the gift card pays of this cart. */
 		amount: string;
-		/** Always '': only its hash is stored. */
+		/** Always '', because only the PIN's hash is stored. */
 		pin: string;
 		/** The card's balance. */
 		balance: string;
-		/** The most that it could pay of this cart, beside the other gift cards. */
+		/** The most that the card could pay of this cart, after the other gift cards. */
 		most: string;
 	}[];
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
 	/** Whether this cart can be picked up in store. */
 	can_click_collect: boolean;
-	/** A hash of what the shopper agrees to: the items, their prices, the location and the delivery. '' for an empty cart. */
+	/**
+	 * A hash of what the shopper agrees to: the items, their prices, the location and the delivery method. '' for an empty cart.
+	 */
 	checksum: string;
-	/** A hash of how many copies of each line have to be ordered first. */
+	/** A hash of the number of copies of each line that must be ordered first. */
 	supply: string;
 	/** The shopper's answers in the checkout so far. */
 	checkout: CheckoutDraft;
 }
 
-/** The cart's names on the wire, where a purchase order is called `promo_code`. */
+/** The cart's different names in the API, where a purchase order is called `promo_code`. */
 export const cartNames: NamesIn<Cart> = { checkout: { contact: { purchase_order: 'promo_code' } } };
 
 export interface CartAnswer {
 	cart: Cart;
 }
 
-/** The questions that a shopper may have to answer before a title goes into the cart (docs/behaviour/cart.md#above-stock). */
+/** The questions that a shopper may have to answer before a title is added to the cart (docs/behaviour/cart.md#above-stock). */
 export const cartQuestions = ['stock', 'large-print'] as const;
 
 export interface CartQuestion {
 	about: (typeof cartQuestions)[number];
 	/** Copies in stock. */
 	onhand: number;
-	/** Copies in stock beyond those that the cart has already. */
+	/** Copies in stock beyond the copies that are already in the cart. */
 	left: number;
-	/** Whether more than the stock can be ordered. */
+	/** Whether the shopper can order more copies than are in stock. */
 	orderable: boolean;
-	/** The stock is places at an event. */
+	/** Set for tickets: the stock is the free places at an event. */
 	ticket?: true;
 }
 
 /**
- * The result of an addition. 'asked': nothing was added yet, because the shopper has to answer the question first. 'unchanged': an
- * earlier click or another page has already put the form's copies there.
+ * The result of adding to the cart. 'asked': nothing was added yet, because the shopper must answer the question first.
+ * 'unchanged': an earlier click or another page has already added the form's copies.
  */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
-	/** `in_cart` counts the copies on lines of the same kind; for a gift card, on all lines. */
+	/** `in_cart` is the number of copies on lines of the same kind; for a gift card, on all lines. */
 	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
-/** A cart's number of copies, subtotal and total, for a one-line summary. */
+/** The cart's number of copies, subtotal and total, for a one-line summary. */
 export type CartSum = Pick<CartAmounts, 'total_quantity' | 'subtotal' | 'total'>;
 
-/** An addition's answer with the cart afterwards and its sum. Each is null unless the call asked for it. */
+/** The answer to an addition, with the new cart and its sum. Each is null unless the call asked for it. */
 export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };
 
 const addition = {
 	eisbn: eisbn(),
 	condition: condition().optional(),
-	/** With `cart_id` the line's new quantity (0 removes it); without, how many to add. */
+	/** With `cart_id`, the line's new quantity (0 removes the line). Without it, the number of copies to add. */
 	quantity: integer(0, maxCopies),
 	cart_id: id().optional(),
 	gift_registry_id: id().optional(),
@@ -169,11 +174,11 @@ const addition = {
 
 export interface ImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number; copies: number }>;
-	/** The cart once the import has filled it; null before. */
+	/** The cart after the import has filled it; null before. */
 	cart: Cart | null;
 }
 
-/** Why a title is not put into the cart (docs/behaviour/cart.md#cart-button). */
+/** Why a title is not added to the cart (docs/behaviour/cart.md#cart-button). */
 const additionReasons = [
 	...orderingReasons,
 	'line-gone',
@@ -195,28 +200,28 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({
 			...addition,
-			/** The questions that the caller can put to the shopper. Left out, the call asks none. */
+			/** The questions that the caller can show to the shopper. Without this field, the call asks none. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
-			 * How many copies were in the cart when the form was drawn, on lines of the same kind; for a gift card, on all lines. So a
-			 * form that is sent twice, by a second click, changes nothing the second time.
+			 * The number of copies that were in the cart when the form was shown, on lines of the same kind; for a gift card, on
+			 * all lines. So a form that is sent twice by a second click changes nothing the second time.
 			 */
 			in_cart: integer(0).optional(),
-			/** Gift cards only: dollars on the wire, given on as cents. */
+			/** Gift cards only. Dollars in the API, passed on as cents. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
 			from: graphemes(maxGiftNameLength).optional(),
 			to: graphemes(maxGiftNameLength).optional(),
 			message: graphemes(maxGiftMessageLength).optional(),
-			/** An addition with the same key is made once, however often it is sent within a day. */
+			/** The same key adds once, even if it is sent several times within a day. */
 			idempotency_key: requiredText(100).optional(),
-			/** False leaves the cart out of the answer: pricing it costs more than adding to it. */
+			/** False omits the cart from the answer. Pricing the cart takes longer than adding to it. */
 			return_cart: flag().optional(),
-			/** Returns the cart's sum, so that the screen can say it together with the addition. */
+			/** Returns the cart's sum, so that the screen can show it with the message about the addition. */
 			return_sum: flag().optional(),
 		}),
 	}),
-	/** Answers which question an addition would ask, and changes nothing. */
+	/** Returns the question that an addition would ask, and changes nothing. */
 	'cart/question': define<{ question: CartQuestion | null }>()({
 		source: 'needed by docs/behaviour/cart.md#above-stock: the pages that ask where no scripts run',
 		refuses: additionReasons,
@@ -237,13 +242,13 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({}),
 	}),
-	/** Keeps the copies of the customer's earlier cart, or takes them out and puts their titles into the favourites. */
+	/** Keeps the copies of the customer's earlier cart, or removes them and adds their titles to the favourites. */
 	'cart/decideEarlier': define<CartAnswer & { put_aside: number }>()({
 		source: 'needed by docs/behaviour/cart.md#an-earlier-cart',
 		limit: 'cart',
 		payload: z.object({ keep: flag() }),
 	}),
-	/** Lowers each line to the copies on hand, and removes lines without any. */
+	/** Lowers each line to the copies in stock, and removes lines without any. */
 	'cart/adjust': define<CartAnswer>()({
 		source: 'needed by docs/behaviour/cart.md#adjusting',
 		limit: 'cart',
@@ -252,7 +257,7 @@ export const cart = {
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'docs/behaviour/cart.md#tools',
 		limit: 'edit',
-		/** 0 means the favourites, which the call creates if the shopper has none. */
+		/** 0 means the favourites. The call creates them if the shopper has none. */
 		payload: z.object({ list_id: id() }),
 	}),
 	'cart/email': define<{ sent: true }>()({
@@ -265,21 +270,21 @@ export const cart = {
 		}),
 	}),
 	/**
-	 * Imports a file of titles into the cart, in up to three steps. With `file` it is read, in the background when that takes more
-	 * than a moment. With `import_id` the answer is how far that is, then its rows, a page at a time. With `addToCart` as well the
-	 * green rows go into the cart. A file that cannot be read is refused in the shopper's words, at whichever step that is found.
+	 * Imports a file of titles into the cart, in up to three steps. With `file`, reads the file, in the background if that takes
+	 * more than a moment. With `import_id`, returns the progress, and then a page of the rows. With `addToCart` as well, adds the
+	 * green rows to the cart. Any step may refuse an unreadable file, with a message for the shopper.
 	 */
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',
 		refuses: [...orderingReasons, ...importReasons],
-		// Asking for its progress only reads, and so has no limit.
+		// Asking for the progress only reads, so it has no limit.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({
-			/** Either a file, or the import that an earlier answer named. */
+			/** Either a file, or the id of an import from an earlier answer. */
 			file: file().optional(),
 			import_id: requiredText(100).optional(),
 			addToCart: flag().optional(),
-			/** With a file: one copy of each title of which the file says no number. */
+			/** With a file: adds one copy of each title for which the file gives no quantity. */
 			one_each: flag().optional(),
 			...rowPageFields,
 		}),
@@ -287,5 +292,5 @@ export const cart = {
 	}),
 };
 
-/** The calls that put a title into the cart, or ask which question an addition would raise. */
+/** The calls that add a title to the cart, or ask which question an addition would raise. */
 export type AdditionCall = 'cart/add' | 'cart/question';

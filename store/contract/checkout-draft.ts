@@ -5,7 +5,7 @@ export interface Approver {
 	/** The name of the person who has the institution's account. */
 	name: string;
 	institution: string;
-	/** '' for an institution whose account is gone. */
+	/** '' for an institution whose account has been deleted. */
 	email: string;
 }
 
@@ -14,17 +14,18 @@ export type DeliveryPreference = (typeof deliveryPreferences)[number];
 
 export const multishipMethods = ['all', 'batched'] as const;
 
-/** The answers of a cart's checkout steps so far (docs/behaviour/checkout.md#draft). Unanswered fields are left out. */
+/** The answers to a cart's checkout steps so far (docs/behaviour/checkout.md#draft). Unanswered fields are omitted. */
 export interface CheckoutDraft {
 	delivery_preference?: DeliveryPreference;
 	/**
-	 * The destination: an address of the account (0 is its own), or with `gift_registry_id` the address that the registry asks for.
+	 * The destination: an address of the account (0 is its own), or with `gift_registry_id` the address that the registry asks
+	 * for.
 	 */
 	address_id?: number;
 	gift_registry_id?: number;
 	provider?: string;
 	multiship_method?: (typeof multishipMethods)[number];
-	/** The location where it is picked up, in a store with several. */
+	/** The location for pickup, in a store with several. */
 	pickup_location_id?: number;
 	contact?: {
 		name: string;
@@ -35,11 +36,14 @@ export interface CheckoutDraft {
 		/** The institution's own purchase order number. */
 		purchase_order: string;
 	};
-	/** The purchase order of a library's order that was imported into the cart. It may be longer than the contact's. */
+	/** The purchase order number from an imported library order. It may be longer than the contact's. */
 	purchase_order?: string;
-	/** The customer has ordered before and the account has a whole contact, so the step that asks for it can be skipped. */
+	/**
+	 * True if the customer has ordered before and the account has complete contact details, so that the contact step can be
+	 * skipped.
+	 */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
-	/** The person who approves the order before it is placed; left out if the order needs no approval. */
+	/** The person who must approve the order before it is placed; omitted if no approval is needed. */
 	approver?: Approver;
 }

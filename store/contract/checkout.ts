@@ -20,24 +20,24 @@ import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } fr
 
 /** The locations where a cart can be picked up. */
 export interface PickupLocations {
-	/** Empty if there is nothing to choose. */
+	/** The locations; empty if there is no choice. */
 	locations: {
 		location_id: number;
 		name: string;
 		address: string;
-		/** How many of the wanted copies it has on hand. */
+		/** The number of wanted copies that the location has in stock. */
 		onhand: number;
 		/**
-		 * When the cart can be picked up there. Unix seconds; null if copies have to come from elsewhere, or the opening hours are
-		 * not known.
+		 * When the cart can be picked up there, in unix seconds; null if copies must come from elsewhere, or the opening hours
+		 * are unknown.
 		 */
 		ready_by: number | null;
 	}[];
-	/** The copies of the cart that are stock items, unlike gift cards. */
+	/** The number of copies in the cart that are stock items, unlike gift cards. */
 	wanted: number;
-	/** The only location that has everything; else the one chosen before; else the one that has the most copies. */
+	/** The only location that has everything; else the location chosen before; else the location with the most copies. */
 	selected: number | null;
-	/** Whether there is no choice, because only one location has everything. */
+	/** True if there is no choice, because only one location has everything. */
 	decided: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface CheckedCart {
 	checksum: string;
 }
 
-/** One thing that has changed of a cart since its shopper agreed to it. */
+/** One change to a cart since its shopper agreed to it. */
 export interface CartChange {
 	what:
 		| 'price'
@@ -63,11 +63,11 @@ export interface CartChange {
 		| 'shipping'
 		| 'tax'
 		| 'approval';
-	/** The name of the changed thing: a title, a code, a card's last digits, or a tax; '' if there can be only one. */
+	/** The name of the changed item: a title, a code, a card's last digits, or a tax; '' if there can be only one. */
 	name: string;
 	/**
-	 * The earlier value: an amount as a decimal string, copies as digits, an address or a provider in words, or the institution that has
-	 * to approve the order. Null if there was none, or if the visitor may not see it.
+	 * The earlier value: an amount as a decimal string, a number of copies, an address or a provider in words, or the institution
+	 * that must approve the order. Null if there was none, or if the visitor may not see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -76,11 +76,14 @@ export interface CartChange {
 export interface PlacedOrder {
 	order_number: string;
 	/**
-	 * The payment provider's page, where the shopper pays next. Null for an order without a page, or if the provider could not be
-	 * reached.
+	 * The payment provider's page, where the shopper pays next. Null if the payment choice has no page, or if the provider could
+	 * not be reached.
 	 */
 	redirect_url: string | null;
-	/** 'awaiting_payment' for an order that a provider takes the money for, 'awaiting_approval' for one that was only asked for. */
+	/**
+	 * 'awaiting_payment' for an order that waits for an online payment, 'awaiting_approval' for an order that waits for an
+	 * approval.
+	 */
 	state: Order['state'];
 }
 
@@ -90,24 +93,24 @@ export interface OrderPayment {
 	order_state: Order['state'];
 	/**
 	 * The state of the last payment:
-	 * - 'unreachable': the provider gave no page yet
-	 * - 'held': the store is checking it, and it must not be paid again
-	 * - 'taking': the money is just being taken
-	 * - 'late': the money came after the order was given up, and is refunded
+	 * - 'unreachable': the provider could not be reached yet
+	 * - 'held': staff are checking the payment, and the customer must not pay again
+	 * - 'taking': the payment is being captured
+	 * - 'late': the payment arrived after the order was given up, and is refunded
 	 */
 	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';
 	/** The amount to pay, as a decimal string. */
 	amount: string;
 	currency: 'CAD' | 'USD';
-	/** The payment choice that was made last. */
+	/** The last payment choice. */
 	payment_choice: PaymentChoice;
-	/** The provider's page, as long as the order can be paid there; null otherwise. */
+	/** The provider's page while the order can be paid there; null otherwise. */
 	redirect_url: string | null;
 	/** The problem, in words for the shopper; '' for none. */
 	problem: string;
-	/** The payment choices that the order has, with the chosen one; empty once it no longer waits for payment. */
+	/** The payment choices for the order, including the chosen one; empty once the order no longer waits for payment. */
 	choices: PaymentChoice[];
-	/** Until when a payment can be started. Unix seconds. */
+	/** The time until which a payment can be started. Unix seconds. */
 	pay_until: number;
 }
 
@@ -117,21 +120,21 @@ export interface ShippingProvider {
 	label: string;
 	cost: string;
 	available: boolean;
-	/** Why it is not available; '' if it is. */
+	/** Why the provider is not available; '' if it is available. */
 	message: string;
-	/** Business days. */
+	/** The delivery time in business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** From how much of goods on it is free, before promo codes; null for never. */
+	/** The value of goods from which shipping is free, before promo codes; null for never. */
 	free_over: string | null;
-	/** The titles that cannot go this way. */
+	/** The titles that this provider cannot ship. */
 	conflicting_eisbns: string[];
 }
 
 export interface ShippingBatchOption {
 	multiship_method: (typeof multishipMethods)[number];
 	cost: string;
-	/** How much more it costs than sending everything at once. */
+	/** The extra cost compared with shipping everything at once. */
 	delta_cost: string;
 	/** The parcels, with the titles in each. */
 	batches: { label: string; eisbns: string[] }[];
@@ -147,13 +150,16 @@ const contact = {
 	email: text(254).optional(),
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
-	/** The instructions. A first line may name the pick-up place and is not counted (docs/behaviour/checkout.md#pick-up-places). */
+	/**
+	 * The instructions. A first line may name the pick-up place and does not count towards the length
+	 * (docs/behaviour/checkout.md#pick-up-places).
+	 */
 	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
-	/** The location where it is picked up, in a store with several; left out, the stock decides. */
+	/** The location for pickup, in a store with several. Without it, the stock decides. */
 	pickup_location_id: id().optional(),
 };
 
-/** A submitted order. It may leave out the answers of earlier steps; answers given here are handled as those steps would. */
+/** An order to submit. It may omit the answers of earlier steps. Answers given here are handled as in those steps. */
 const order = z.object({
 	...contact,
 	delivery_preference: delivery().optional(),
@@ -164,23 +170,23 @@ const order = z.object({
 	/** The promo code of the cart. */
 	promo_code: text(maxPromoCodeLength).optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The card that `checkout/setCreditCard` took, by the name that it answered. */
+	/** The name of the card from the answer of `checkout/setCreditCard`. */
 	encrypted_cc_info: text(4000).optional(),
 	/** The gift cards of the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
 	purchase_order: text(maxPurchaseOrderLength).optional(),
-	/** Submitting again with the same key answers the same order. */
+	/** Submitting again with the same key returns the same order. */
 	idempotency_key: requiredText(100).optional(),
-	/** The checksum of the cart that the shopper agreed to; a cart that has changed since is refused. */
+	/** The checksum of the cart that the shopper agreed to. The call refuses a cart that has changed since. */
 	checksum: requiredText(100).optional(),
-	/** The cart's `supply` that the shopper agreed to: an order that would wait for more copies than that is refused. */
+	/** The cart's `supply` that the shopper agreed to. The call refuses an order that would wait for more copies. */
 	supply: requiredText(100).optional(),
 });
 
-/** Why every step of the checkout may refuse. */
+/** The reasons for which every checkout step may refuse. */
 const stepReasons = [...orderingReasons, 'cart-empty'] as const;
 
-/** The reasons why an order is not placed: those of its steps, and changes since the shopper agreed to it. */
+/** The reasons for which an order is not placed: the reasons of its steps, and changes since the shopper agreed to it. */
 const orderReasons = [
 	...orderingReasons,
 	...readinessReasons,
@@ -202,10 +208,10 @@ const orderReasons = [
 	'gift-card-short',
 ] as const;
 
-/** Why a payment is not shown to the shopper who comes back from it. */
+/** Why a payment is not shown to a shopper who returns from the payment provider's page. */
 const returnReasons = ['payment-unknown', 'payment-not-theirs'] as const;
 
-/** The wire has two fields named for promo codes: `old_promo_code` is the code, and `promo_code` the purchase order. */
+/** Two fields of the API are named for promo codes: `old_promo_code` is the code, and `promo_code` the purchase order. */
 const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
 export const checkout = {
@@ -233,7 +239,7 @@ export const checkout = {
 		payload: z.object({
 			...destination,
 			delivery_preference: delivery(),
-			/** Left out, only the address is stored. */
+			/** Without it, only the address is stored. */
 			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
@@ -251,9 +257,9 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-		/** The payment choice of the customer's last order with the same delivery preference; null without such an order. */
+		/** The payment choice of the customer's last order with the same delivery method; null without such an order. */
 		usual: PaymentChoice | null;
-		/** The card given for this cart, such as 'Visa ending in 1111'; null for none. */
+		/** The card entered for this cart, such as 'Visa ending in 1111'; null for none. */
 		card: string | null;
 	}>()({
 		source: 'docs/behaviour/payment.md#choices',
@@ -285,7 +291,7 @@ export const checkout = {
 		orders: true,
 		payload: z.object({
 			message: requiredText(maxTextLength, 'Please enter a message.'),
-			/** Asking again with the same key answers the same request. */
+			/** A second request with the same key returns the same quote request. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
@@ -357,7 +363,7 @@ export const checkout = {
 			'docs/behaviour/payment.md#providers: an order is placed before it is paid, and its shopper has to see how that stands',
 		payload: z.object({
 			order_number: orderNumber(),
-			/** From the link in an e-mail. */
+			/** The access key from the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -375,7 +381,7 @@ export const checkout = {
 		payload: z.object({
 			order_number: orderNumber(),
 			payment_choice: z.enum(paymentChoices).optional(),
-			/** From the link in an e-mail. */
+			/** The access key from the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -386,9 +392,12 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
-			/** From the link in an e-mail: opens the order of `order_number`. */
+			/** The access key from the link in an e-mail, which opens the order `order_number`. */
 			access_key: text(200).optional(),
-			/** The payment that `reference` names, or else the last one with this provider: of the opened order, or of the visitor. */
+			/**
+			 * Finds the payment by `reference`, or else the last payment with this provider, for the opened order or for the
+			 * visitor.
+			 */
 			provider: z.enum(paymentProviders).optional(),
 			reference: requiredText(40).optional(),
 		}),
@@ -403,7 +412,7 @@ export const checkout = {
 		source: 'docs/behaviour/payment.md#providers',
 		refuses: [...returnReasons, 'payment-failed'],
 		limit: 'checkout',
-		/** `transaction_data.reference` names the payment, where the provider brought it back. */
+		/** `transaction_data.reference` identifies the payment, if the provider returned it. */
 		payload: z.object({ provider: z.enum(cardPaymentProviders), transaction_data: json(z.record(z.unknown())) }),
 	}),
 	'checkout/chaseInit': define<{ uid: string }>()({
@@ -423,15 +432,15 @@ export const checkout = {
 		refuses: [...orderReasons, ...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/**
-		 * `order_id` is PayPal's id of the order. If the order has not been submitted yet, the other fields place it, and the payment pays
-		 * it.
+		 * `order_id` is PayPal's id of the order. If the order has not been submitted yet, the other fields place it, and then
+		 * the payment pays it.
 		 */
 		payload: order.extend({ order_id: requiredText(80) }),
 		wire: { payload: orderNames },
 	}),
 };
 
-/** The steps of the checkout: each locks the cart while it is taken. */
+/** The checkout steps. Each step locks the cart. */
 export type CheckoutStep =
 	| `checkout/${'setDelivery' | 'setShipping' | 'setExtras' | 'setPaymentChoice' | 'setCreditCard'}`
 	| `checkout/${'addPromocode' | 'removePromocode' | 'addGiftCard' | 'editGiftCard' | 'removeGiftCard'}`;
@@ -439,5 +448,5 @@ export type CheckoutStep =
 /** The calls that place an order. */
 export type Submitting = 'checkout/submit' | 'checkout/paypalSuccess';
 
-/** The calls that ask how a cart can be shipped, and for how much. */
+/** The calls that return how a cart can be shipped, and at what cost. */
 export type ShippingQuestion = 'checkout/getShippingProviders' | 'checkout/getShippingBatch';

@@ -18,7 +18,9 @@ import { title } from './title';
 import { titlelist } from './titlelist';
 import { webstore } from './webstore';
 
-/** Every call of the store API by its name, 'family/call': those of the original wire, and what the screens need beside them. */
+/**
+ * Every call of the store API by its name, 'family/call': the calls of the original API, and additional calls for the screens.
+ */
 export const contract = {
 	...account,
 	...address,
@@ -42,11 +44,11 @@ export const contract = {
 export type CallName = keyof typeof contract;
 /** A call's payload as a caller sends it. */
 export type PayloadOf<Name extends CallName> = z.input<(typeof contract)[Name]['payload']>;
-/** A call's payload as the store's code gets it: checked, trimmed, with numbers as numbers. */
+/** A call's payload as the store's code receives it: checked, trimmed, with numbers as numbers. */
 export type CheckedPayloadOf<Name extends CallName> = z.output<(typeof contract)[Name]['payload']>;
 export type ResponseOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['response']>;
 
-/** Why a call may refuse. */
+/** The reasons for which a call may refuse. */
 export type ReasonOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['refuses']>[number];
 
 export const callNames = Object.keys(contract) as CallName[];

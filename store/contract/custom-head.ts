@@ -6,10 +6,10 @@ export interface HeadElement {
 	attributes: Record<string, string>;
 }
 
-/** The bookseller's text for the head, parsed. */
+/** The bookseller's text for the head of every page, parsed. */
 interface CustomHead {
 	elements: HeadElement[];
-	/** The beginning of each tag and attribute that is not used, as it was written; in the order of the text, each once. */
+	/** The beginning of each ignored tag and attribute, as typed, in the order of the text, without repetitions. */
 	leftOut: string[];
 }
 
@@ -17,14 +17,14 @@ const allowed = {
 	meta: new Set(['name', 'property', 'content']),
 	link: new Set(['rel', 'href', 'type', 'sizes', 'media', 'hreflang', 'color', 'title']),
 };
-/** Attributes that have another name in React. */
+/** Attributes that have a different name in React. */
 const reactNames: Record<string, string> = { hreflang: 'hrefLang' };
-/** The `rel` values of links that load nothing and do not change how the page looks. */
+/** The `rel` values of links that do not change how the page looks. */
 const relations = new Set(['icon', 'apple-touch-icon', 'mask-icon', 'alternate', 'author', 'license', 'me', 'search']);
 
 let known: { html: string; head: CustomHead } | null = null;
 
-/** Parses the bookseller's meta and link elements; everything else in the text is left out. */
+/** Parses the bookseller's meta and link elements. Ignores everything else in the text. */
 export function customHead(html: string): CustomHead {
 	if (known?.html !== html) known = { html, head: read(html) };
 	return known.head;

@@ -1,6 +1,6 @@
 import { findDeskCall } from './desk-contract';
 
-/** Advises a staff member whose call got no answer. A call that changes something may have done so. */
+/** Advises a staff member whose call got no answer. If the call changes something, it may have taken effect. */
 export const adviceWhileAway = (name: string): string =>
 	findDeskCall(name)?.reads
 		? 'Please try again in a little while.'

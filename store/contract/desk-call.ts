@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 
-/** The limits of the desk's calls: changes and scans, mail, work beside the desk, searches through everything, and files. */
+/** The rate limits of the desk's calls: changes and scans, mails, background work, full searches, and files. */
 export type DeskLimit = 'desk-change' | 'desk-mail' | 'desk-work' | 'desk-find' | 'desk-file';
 
 /** One call of the desk: its payload and its answer. `desk-rules.ts` says which staff may make the call. */
 export interface DeskCall<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
 	payload: Payload;
-	/** The rule in docs/behaviour that it serves. */
+	/** The rule in docs/behaviour that the call implements. */
 	source: string;
-	/** It only reads: a staff member's remembered filters and the time they were last seen may be written, and nothing else. */
+	/** The call only reads. It may still store the staff member's filters and the time they were last seen. */
 	reads?: true;
 	/**
-	 * The limit that the call counts against, per staff member and per network. Of the calls that read, only those that make a file have
-	 * one.
+	 * The rate limit that the call counts against, for each staff member and network. Among the calls that read, only calls that
+	 * make a file have one.
 	 */
 	limit?: DeskLimit;
-	/** Never set: carries the type of the answer. */
+	/** Never set. Only carries the type of the answer. */
 	readonly response?: Response;
 }
 
-/** Defines a call of the desk and keeps its types: `defineDesk<Answer>()({ payload, source })`. */
+/** Defines a desk call and keeps its types: `defineDesk<Answer>()({ payload, source })`. */
 export const defineDesk =
 	<Response>() =>
 	<Payload extends z.ZodTypeAny>(call: Omit<DeskCall<Payload>, 'response'>): DeskCall<Payload, Response> =>
@@ -29,7 +29,7 @@ export const defineDesk =
 export interface DeskClient {
 	/** '' before the staff member has logged in. */
 	session_token: string;
-	/** The network that they come from; '' if unknown. */
+	/** The network that the call came from; '' if unknown. */
 	ip: string;
 	/** The browser's User-Agent. */
 	browser: string;

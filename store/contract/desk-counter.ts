@@ -19,7 +19,7 @@ export interface CounterCustomer {
 	company: string;
 }
 
-/** A way in which the order can be sent. */
+/** A way to ship the order. */
 export interface CounterProvider {
 	provider: string;
 	delivery_preference: DeliveryPreference;
@@ -27,7 +27,7 @@ export interface CounterProvider {
 	cost: string;
 }
 
-/** An order by phone that is not placed yet. */
+/** A phone order that has not been placed yet. */
 export interface CounterOrder {
 	counter_id: number;
 	/** The staff member who takes the order. */
@@ -35,31 +35,31 @@ export interface CounterOrder {
 	/** Null for an unknown customer. */
 	customer: CounterCustomer | null;
 	cart: Cart;
-	/** The last values typed into its form, complete or not. */
+	/** The last values typed into the order's form, complete or not. */
 	typed: CounterTyped;
-	/** Why prices were set, by line. */
+	/** Why staff set a price, for each line. */
 	agreed: { cart_id: number; price: string; because: string }[];
 	deliveries: DeliveryPreference[];
 	addresses: Pick<Address, 'address_id' | 'name' | 'street_address' | 'city' | 'province' | 'postal_code'>[];
 	providers: CounterProvider[];
-	/** Ways to pay, by each delivery that the shop offers. */
+	/** The payment choices for each delivery method of the shop. */
 	payments: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-	/** The locations for pickup, with the number of the order's copies that each has. */
+	/** The locations for pickup, with the number of the order's copies that each has available. */
 	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
-	/** The location that is chosen for pickup; null in a shop without locations. */
+	/** The chosen location for pickup; null in a shop without locations. */
 	pickup_location_id: number | null;
 	/** A checksum of the ordered copies, for the form that places the order. */
 	checksum: string;
-	/** The number of the quote that it is made of; '' for none. */
+	/** The number of the quote that the order is made from; '' for none. */
 	quote: string;
-	/** The kinds of codes that the shop accepts. */
+	/** Whether the shop accepts promo codes and gift cards. */
 	takes: { promo_codes: boolean; gift_cards: boolean };
 }
 
 const source = 'docs/behaviour/desk.md#an-order-by-phone';
 const counter_id = id();
 
-/** The answers of the form, as they are typed. Incomplete answers are kept until the order is placed. */
+/** The form's answers as typed. Incomplete answers are stored until the order is placed. */
 export const counterTyped = z.object({
 	delivery_preference: text(20).optional(),
 	pickup_location_id: text(15).optional(),
@@ -85,12 +85,12 @@ export type CounterTyped = z.output<typeof counterTyped>;
 const counterLine = z.object({
 	cart_id: id(),
 	quantity: integer(0, 10_000),
-	/** Left out, the shop's own price. */
+	/** The price of one copy. Default: the shop's own price. */
 	price: dollars().optional(),
 	because: text(200).default(''),
 });
 
-/** The fields of the form, sent with each of its buttons. */
+/** The fields of the form, which every button of the form sends. */
 const counterForm = { lines: z.array(counterLine).max(maxFieldCount).default([]), typed: counterTyped.optional() };
 
 const contact = {
@@ -102,13 +102,13 @@ const contact = {
 };
 
 export const deskCounter = {
-	/** Customers by e-mail, name, company or phone. */
+	/** Finds customers by e-mail address, name, company or phone number. */
 	'desk-counter/findCustomers': defineDesk<{ customers: CounterCustomer[] }>()({
 		source,
 		reads: true,
 		payload: z.object({ term: requiredText(100) }),
 	}),
-	/** The orders that are being taken. */
+	/** Lists the phone orders that have not been placed yet. */
 	'desk-counter/list': defineDesk<{
 		orders: { counter_id: number; staff_name: string; customer: string; copies: number }[];
 	}>()({
@@ -116,14 +116,14 @@ export const deskCounter = {
 		reads: true,
 		payload: z.object({}),
 	}),
-	/** The same key twice begins one. */
+	/** Begins a phone order. The same key twice begins only one order. */
 	'desk-counter/begin': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ customer_id: id().optional(), location_id: id().optional(), key: postKey().optional() }),
 	}),
 	'desk-counter/get': defineDesk<CounterOrder>()({ source, reads: true, payload: z.object({ counter_id }) }),
-	/** Puts copies of a title in; the price is the shop's. */
+	/** Adds copies of a title at the shop's price. */
 	'desk-counter/addTitle': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -132,13 +132,13 @@ export const deskCounter = {
 			eisbn: eisbn(),
 			condition: condition().default('new'),
 			quantity: integer(1, 10_000).default(1),
-			/** The price of one copy of the line; left out, it stays as before. */
+			/** The price of one copy of the line. Default: unchanged. */
 			price: dollars().optional(),
 			because: text(200).default(''),
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
-	/** How many copies a line has, 0 for none, and what one costs. */
+	/** Sets the number of copies of a line (0 removes it), and the price of one copy. */
 	'desk-counter/setLine': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -147,20 +147,20 @@ export const deskCounter = {
 			...counterLine.shape,
 		}),
 	}),
-	/** Saves what the form shows. With `complete`, handover answers that are missing or invalid are refused. */
+	/** Saves the form's values. With `complete`, refuses missing or invalid handover answers. */
 	'desk-counter/save': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ counter_id, ...counterForm, complete: flag().default(false) }),
 	}),
-	/** Sets whose order it is: a known customer, a new one, or an unknown one. */
+	/** Sets whose order it is: a known customer, a new customer, or an unknown customer. */
 	'desk-counter/setCustomer': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			customer_id: id().optional(),
-			/** Makes an account without a password; of an e-mail that has one, that one is used. */
+			/** Creates an account without a password. If the e-mail address already has an account, uses that account. */
 			create: z
 				.object({
 					email: requiredText(254),
@@ -169,11 +169,11 @@ export const deskCounter = {
 					phone_number: text(50).default(''),
 				})
 				.optional(),
-			/** The form's values to save. Left out, the saved values stay. */
+			/** The form's values to save. Without them, the saved values stay. */
 			typed: counterTyped.optional(),
 		}),
 	}),
-	/** Takes a promo code off, as the shop does in a cart; another one takes its place. */
+	/** Applies a promo code, as in the shop's cart. It replaces an earlier code. */
 	'desk-counter/addPromoCode': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -184,7 +184,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({ counter_id }),
 	}),
-	/** Pays with the balance of a gift card, as the shop does in a cart. */
+	/** Applies a gift card's balance to the order, as in the shop's cart. */
 	'desk-counter/addGiftCard': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -195,7 +195,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({ counter_id, gift_card_number: giftCardNumber() }),
 	}),
-	/** How it is handed over, where to, and how to reach the customer. */
+	/** Sets how the order is handed over, the address, and how to reach the customer. */
 	'desk-counter/setHandover': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -203,15 +203,15 @@ export const deskCounter = {
 			counter_id,
 			delivery_preference: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }),
 			pickup_location_id: id().optional(),
-			/** One of the customer's addresses; 0 is their own. */
+			/** The id of one of the customer's addresses; 0 is the account's own. */
 			address_id: id().optional(),
-			/** Another one, which is added to theirs. */
+			/** A new address, which is added to the customer's address book. */
 			address: z.object(Object.fromEntries(addressFields.map((field) => [field, text(200).optional()]))).optional(),
 			provider: text(100).optional(),
 			...contact,
 		}),
 	}),
-	/** Saves what the form shows and places the order; 'link' asks for the money by mail. */
+	/** Saves the form's values and places the order. 'link' mails the customer a link to pay. */
 	'desk-counter/submit': defineDesk<{ order_number: string; state: string }>()({
 		source,
 		limit: 'desk-change',
@@ -219,12 +219,12 @@ export const deskCounter = {
 			counter_id,
 			checksum: requiredText(64),
 			...counterForm,
-			/** The amount that the form showed. A higher amount is refused once, so that the customer hears it. */
+			/** The amount that the form showed. A higher amount is refused once, so that staff can tell the customer. */
 			shown_total: dollars().optional(),
 			payment: z.union([z.enum(paymentChoices), z.literal('link')], {
 				errorMap: () => ({ message: 'must be a known way to pay' }),
 			}),
-			/** Keyed in by staff, where the shop takes that; sealed at once. */
+			/** The card details typed by staff, if the shop accepts that. The store seals them at once. */
 			card: z
 				.object({
 					name: text(100).default(''),
@@ -239,12 +239,12 @@ export const deskCounter = {
 			idempotency_key: requiredText(100),
 		}),
 	}),
-	/** Saves it as a quote that waits for its prices. The same key makes one quote. */
+	/** Saves the phone order as a quote without prices yet. The same key makes only one quote. */
 	'desk-counter/saveAsQuote': defineDesk<{ order_number: string }>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ counter_id, ...counterForm, idempotency_key: requiredText(100) }),
 	}),
-	/** Gives it up before it is placed. */
+	/** Discards a phone order that has not been placed. */
 	'desk-counter/drop': defineDesk<object>()({ source, limit: 'desk-change', payload: z.object({ counter_id }) }),
 };

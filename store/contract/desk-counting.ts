@@ -6,12 +6,12 @@ import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
 import { maxShelfLength } from './lengths';
 
-/** A count has at most so many titles: more than a shelf holds. */
+/** The most titles that a count can have. It is more than a shelf holds. */
 export const maxCountLines = 5000;
 
 /**
- * The place of a scanned title in the stock records: on the counted shelf, on another or an unknown shelf of its location, or not at this
- * location.
+ * Where the stock records list a scanned title: on the counted shelf, on another or an unknown shelf of its location, or not at
+ * this location.
  */
 export type CountStanding = 'here' | 'elsewhere' | 'not-expected';
 
@@ -19,7 +19,7 @@ export interface CountHead {
 	id: number;
 	location_id: number;
 	location: string;
-	/** '' for the whole location. */
+	/** The counted shelf; '' for the whole location. */
 	shelf: string;
 	state: CountState;
 	/** The staff member who began the count. */
@@ -30,48 +30,50 @@ export interface CountHead {
 	copies: number;
 }
 
-/** A title of a count, and what there should be. */
+/** A title in a count, with the expected copies. */
 export interface CountLine {
 	eisbn: string;
 	title: string;
 	condition: string;
 	condition_text: string;
-	/** Copies that were scanned. Null for a title that the books list on this shelf and that was not scanned. */
+	/** The copies that were scanned. Null for a title that the stock records list on this shelf and that was not scanned. */
 	counted: number | null;
 	/**
-	 * Copies that should be on this shelf, including those that orders hold. For a booked count, the number it was compared with.
-	 * Null if an older version of the program booked the count.
+	 * The copies that should be on this shelf, including copies on hold for orders. For a booked count, the number that it was
+	 * compared with. Null if an older version of the program booked the count.
 	 */
 	expected: number | null;
 	standing: CountStanding;
-	/** Copies that the books give the location, and their shelf; '' for an unknown one. */
+	/** The copies that the stock records list at the location, and their shelf; '' if unknown. */
 	in_store: number;
 	shelf: string;
-	/** Available copies now, and once it is booked. */
+	/** The available copies now, and after the count is booked. */
 	onhand: number;
 	after: number;
-	/** Orders hold copies that were not found. */
+	/** The copies on hold for orders that were not found. */
 	short: number;
-	/** Counted again, received or moved since: booking skips it, and it has to be scanned again. */
+	/** Whether the title was counted again, received or moved since. Booking skips it, and it must be scanned again. */
 	outdated: boolean;
-	/** Copies that booking takes off the location's total. */
+	/** The copies that booking subtracts from the location's stock. */
 	lost: number;
-	/** Undoing the count moved none of its copies: they were counted again since, or all of those that were found are sold. */
+	/**
+	 * Whether undoing the count left the title unchanged, because it was counted again since, or all found copies have been sold.
+	 */
 	kept: boolean;
-	/** The line's, for the form that corrects it. */
+	/** The version of this line, for the form that corrects it. */
 	version: string;
 }
 
 export interface Count extends CountHead {
-	/** Lines whose count differs from the expected number, including lines that were not scanned. */
+	/** The number of titles whose count differs from the expected number, including titles that were not scanned. */
 	differences: number;
-	/** Whether titles were left out: only the first 5,000 titles that were not scanned are counted and listed. */
+	/** Whether titles were omitted. Only the first 5,000 titles that were not scanned are counted and listed. */
 	more_differences: boolean;
-	/** Copies that should be on this shelf; null if an older version of the program booked the count. */
+	/** The copies that should be on this shelf; null if an older version of the program booked the count. */
 	expected: number | null;
-	/** Titles and copies that should be on this shelf and were not scanned; for a booked count, those that it wrote off. */
+	/** The titles and copies that should be on this shelf and were not scanned. For a booked count, those that it wrote off. */
 	unscanned: { titles: number; copies: number };
-	/** The run that took it into the stock; null before. */
+	/** The stock run that booked the count; null before. */
 	run_id: number | null;
 	/** The version of the whole count, for booking it. */
 	version: string;
@@ -79,23 +81,23 @@ export interface Count extends CountHead {
 	more: boolean;
 }
 
-/** The copies that booking a count would take away, for a person to confirm. */
+/** The copies that booking a count would remove from stock, for a person to confirm. */
 export interface CountPreview extends CountHead {
 	unscanned: 'none' | 'stay';
-	/** Titles that would lose copies, and how many copies. */
+	/** The number of titles that would lose copies, and the number of copies. */
 	titles_lost: number;
 	copies_lost: number;
-	/** Titles that would gain copies. */
+	/** The number of titles that would gain copies. */
 	titles_gained: number;
-	/** Titles found here that belong to another shelf: booking leaves them as they are. */
+	/** The number of titles found here that belong to another shelf. Booking does not change them. */
 	titles_elsewhere: number;
 	/** The version of the whole count, for booking it. */
 	version: string;
-	/** Confirms exactly these losses; '' without losses. */
+	/** A token that confirms exactly these losses; '' without losses. */
 	accept_lost: string;
 	/** The titles that would lose copies. */
 	lines: CountLine[];
-	/** The titles that would gain copies; the same page of them. */
+	/** The titles that would gain copies, on the same page. */
 	gained: CountLine[];
 	more: boolean;
 }
@@ -103,11 +105,11 @@ export interface CountPreview extends CountHead {
 /** A booked count, with the waiting orders that its extra copies filled. */
 export interface BookedCount extends Count, FilledOrders {}
 
-/** A count that is out of the stock again. */
+/** A count whose booking was undone. */
 export interface UndoneCount extends Count {
-	/** The titles that were counted again since: they stay as they were counted. */
+	/** The titles that were counted again since. They keep the later count. */
 	kept: { title: string; condition_text: string }[];
-	/** The titles of which fewer copies are left than the count had added: no more can be taken off. */
+	/** The titles with fewer copies left than the count had added. Their stock is not reduced further. */
 	fewer: { title: string; condition_text: string }[];
 }
 
@@ -116,11 +118,11 @@ export interface CountScan {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** Copies of the title counted so far, and copies that should be on this shelf. */
+	/** The copies of the title counted so far, and the copies that should be on this shelf. */
 	counted: number;
 	expected: number;
 	standing: CountStanding;
-	/** Copies that the books give the location, and their shelf; '' for an unknown one. */
+	/** The copies that the stock records list at the location, and their shelf; '' if unknown. */
 	in_store: number;
 	shelf: string;
 }
@@ -142,7 +144,7 @@ export const deskCounting = {
 			...pageFields,
 		}),
 	}),
-	/** Counts a shelf under the name that the location knows it by, whatever the case of the letters. */
+	/** Begins a count of a shelf. Finds the shelf's name at the location regardless of capital letters. */
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,
 		limit: 'desk-change',
@@ -151,20 +153,20 @@ export const deskCounting = {
 			shelf: text(maxShelfLength).default(''),
 			/** Confirms a second count of a shelf that is already being counted. */
 			accept: flag().default(false),
-			/** Confirms a shelf on which the books list no title. */
+			/** Confirms a shelf on which the stock records list no title. */
 			new_shelf: flag().default(false),
 			key: postKey(),
 		}),
 	}),
-	/** A count with its lines, all of them or those that differ. */
+	/** Returns a count with all its lines, or only the lines that differ. */
 	'desk-counting/get': defineDesk<Count>()({
 		source,
 		reads: true,
 		payload: z.object({ ...session, show: z.enum(['all', 'differences']).default('all'), ...pageFields }),
 	}),
 	/**
-	 * Counts one scan. The same key twice counts once. Without a condition, the call takes the condition that the title has on this
-	 * shelf. The reason 'which-copy' asks when several conditions fit.
+	 * Counts one scan. The same key twice counts once. Without a condition, the call uses the condition that the title has on
+	 * this shelf. If several conditions fit, the call refuses with the reason 'which-copy'.
 	 */
 	'desk-counting/scan': defineDesk<CountScan>()({
 		source,
@@ -177,31 +179,33 @@ export const deskCounting = {
 			key: postKey(),
 		}),
 	}),
-	/** Sets the number of a title's copies in place of the scanned number. */
+	/** Sets a title's number of copies, instead of the scanned number. */
 	'desk-counting/setLine': defineDesk<CountScan>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, code: scannedCode(), condition: condition().default('new'), copies: copies() }),
 	}),
-	/** The titles that would lose copies if the count were booked now. */
+	/** Lists the titles that would lose copies if the count were booked now. */
 	'desk-counting/preview': defineDesk<CountPreview>()({
 		source,
 		reads: true,
 		payload: z.object({ ...session, unscanned: z.enum(['none', 'stay']).default('stay'), ...pageFields }),
 	}),
-	/** Takes the count into the stock. The reason 'copies-lost' asks first where titles would lose copies. */
+	/** Books the count: updates the stock. If titles would lose copies, the call first refuses with the reason 'copies-lost'. */
 	'desk-counting/book': defineDesk<BookedCount>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			...versioned,
-			/** How to treat titles of this shelf that were not scanned: 'none' counts 0 copies, 'stay' keeps their number. */
+			/**
+			 * How to treat titles of this shelf that were not scanned: 'none' sets them to 0 copies, 'stay' keeps their number.
+			 */
 			unscanned: z.enum(['none', 'stay']).default('stay'),
-			/** The losses that a person has seen and confirmed (`desk-counting/preview`). */
+			/** The token for the losses that a person has seen and confirmed (`desk-counting/preview`). */
 			accept_lost: text(64).default(''),
 		}),
 	}),
 	'desk-counting/drop': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
-	/** Takes a booked count back out of the stock. Copies sold meanwhile stay sold. */
+	/** Undoes the booking of a count. Copies sold meanwhile stay sold. */
 	'desk-counting/takeBack': defineDesk<UndoneCount>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 };

@@ -3,22 +3,22 @@ import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields } from './desk-page';
 import { dollars, flag, id, integer, requiredText } from './fields';
 
-/** The most days that an invoice may be paid in. */
+/** The longest time to pay an invoice, in days. */
 export const maxTermsDays = 365;
 
-/** An invoice, as lists of the desk show it. Amounts are dollars as text. */
+/** An invoice, as the desk's lists show it. Amounts are dollars as text. */
 export interface DeskInvoiceRow {
 	number: number;
 	order_number: string;
-	/** The customer's own number; ''. */
+	/** The customer's own purchase order number; '' for none. */
 	purchase_order: string;
 	/** Unix seconds. */
 	issued_at: number;
-	/** 'YYYY-MM-DD', where the store is. */
+	/** The due date, 'YYYY-MM-DD' in the store's time zone. */
 	due_on: string;
 	is_overdue: boolean;
 	total: string;
-	/** The amount that credit notes took off the debt. */
+	/** The amount by which credit notes lowered the debt. */
 	credited: string;
 	owed: string;
 }
@@ -28,22 +28,25 @@ export interface DeskCustomer {
 	customer_id: number;
 	/** The institution's name, or the person's. */
 	name: string;
-	/** The person of an institution; ''. */
+	/** The contact person of an institution; '' for none. */
 	contact: string;
 	email: string;
 	phone: string;
 	is_institution: boolean;
-	/** Days that an invoice may be paid in; null for a customer who may not buy on account. */
+	/** The days in which an invoice must be paid; null for a customer who may not buy on account. */
 	terms_days: number | null;
-	/** The most that may be owed; null for no limit. */
+	/** The most that the customer may owe; null for no limit. */
 	limit: string | null;
 	/** The amount owed on invoices. */
 	balance: string;
-	/** The price of copies that left unpaid with parts of open orders. The limit counts it beside the balance. */
+	/**
+	 * The price of copies that were handed over unpaid, with parts of open orders. It counts against the limit together with the
+	 * balance.
+	 */
 	not_invoiced: string;
-	/** How much of the balance is past its due date. */
+	/** The part of the balance that is past its due date. */
 	overdue: string;
-	/** Unpaid invoices, the oldest first, then paid ones, the newest first. Staff of one location see only its invoices. */
+	/** Unpaid invoices, oldest first, then paid invoices, newest first. Staff of one location see only its invoices. */
 	invoices: DeskInvoiceRow[];
 	/** The version of the terms and the limit, for the form. */
 	version: string;
@@ -63,7 +66,7 @@ export interface DeskAccountRow {
 const source = 'docs/behaviour/desk.md#on-account';
 
 export const deskCustomers = {
-	/** Customers who may buy on account or owe on an invoice, the largest balance first. */
+	/** Lists customers who may buy on account or owe on an invoice, largest balance first. */
 	'desk-customers/list': defineDesk<DeskPage<DeskAccountRow>>()({
 		source,
 		reads: true,
@@ -74,7 +77,7 @@ export const deskCustomers = {
 		reads: true,
 		payload: z.object({ customer_id: id() }),
 	}),
-	/** Says whether a customer may buy on account, in how many days they pay, and how much they may owe. */
+	/** Sets whether a customer may buy on account, in how many days they must pay, and how much they may owe. */
 	'desk-customers/setTerms': defineDesk<DeskCustomer>()({
 		source,
 		limit: 'desk-change',
@@ -82,7 +85,7 @@ export const deskCustomers = {
 			customer_id: id(),
 			allowed: flag(),
 			terms_days: integer(0, maxTermsDays).default(30),
-			/** Left out, the customer has no limit. */
+			/** The limit. Without it, the customer has no limit. */
 			limit: dollars().optional(),
 			version: requiredText(64),
 		}),

@@ -5,32 +5,32 @@ import { type PurchaseOrderState, purchaseOrderStates } from './desk-states';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, day, flag, id, json, requiredText, text } from './fields';
 
-/** A purchase order has at most so many lines. */
+/** The most lines of a purchase order. */
 export const maxPurchaseOrderLines = 1000;
-/** So many copies of one title are ordered at once at most. */
+/** The most copies of one title on a purchase order. */
 export const maxLineCopies = 99_999;
 
 export interface Supplier {
 	id: number;
 	name: string;
-	/** '' for one that is written to otherwise. */
+	/** The e-mail address for purchase orders; '' for a supplier that gets them in another way. */
 	email: string;
 	/** The shop's account number at the supplier. */
 	account_number: string;
 	terms: string;
-	/** Nothing is ordered there any more. */
+	/** Whether the supplier was removed, so that nothing can be ordered there. */
 	removed: boolean;
 	version: string;
 }
 
-/** A title that more copies are wanted of at a location. */
+/** A title of which more copies are wanted at a location. */
 export interface WantedRow {
 	eisbn: string;
 	title: string;
 	publisher: string;
 	condition: string;
 	condition_text: string;
-	/** Copies that orders wait for. */
+	/** The copies that orders wait for. */
 	waiting: number;
 	onhand: number;
 	minimum: number;
@@ -51,11 +51,14 @@ export interface PurchaseOrderLine {
 	received: number;
 	damaged: number;
 	short: number;
-	/** Copies still to come. */
+	/** The copies that have not arrived yet. */
 	outstanding: number;
 }
 
-/** Tells purchase orders from deliveries that came without one: those are received from the beginning and were never sent. */
+/**
+ * Whether a delivery has a purchase order. A delivery without one is in the state 'received' from the beginning and was never
+ * sent.
+ */
 export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent_at: number | null }): boolean =>
 	state !== 'received' || sent_at !== null;
 
@@ -65,7 +68,7 @@ export interface PurchaseOrderHead {
 	supplier_id: number | null;
 	/** '' if staff named no supplier. */
 	supplier: string;
-	/** False for a delivery that came without a purchase order. */
+	/** False for a delivery without a purchase order. */
 	was_ordered: boolean;
 	location_id: number;
 	location: string;
@@ -75,9 +78,9 @@ export interface PurchaseOrderHead {
 	staff: string;
 	created_at: number;
 	sent_at: number | null;
-	/** 'YYYY-MM-DD', the day on which its copies are expected; '' if staff named none. */
+	/** The day on which the copies are expected, 'YYYY-MM-DD'; '' if staff gave none. */
 	expected_on: string;
-	/** Titles, and copies that were ordered, came, and are still to come. */
+	/** The number of titles, and the copies that were ordered, that arrived, and that have not arrived yet. */
 	lines: number;
 	ordered: number;
 	received: number;
@@ -85,16 +88,16 @@ export interface PurchaseOrderHead {
 }
 
 export interface PurchaseOrder extends PurchaseOrderHead {
-	/** Copies that came damaged, and copies that did not come and are not expected any more. */
+	/** The copies that arrived damaged, and the copies that did not arrive and are no longer expected. */
 	damaged: number;
 	short: number;
-	/** The e-mail address for the purchase order; '' for a supplier that gets its orders another way. */
+	/** The e-mail address for the purchase order; '' for a supplier that gets orders in another way. */
 	supplier_email: string;
 	items: PurchaseOrderLine[];
 	version: string;
 }
 
-/** The result of scanning a delivered copy. Staff put copies aside for the orders that waited for them. */
+/** The result of scanning a delivered copy. Staff set aside copies for the orders that waited for them. */
 export interface ReceivedScan extends FilledOrders {
 	eisbn: string;
 	title: string;
@@ -102,7 +105,7 @@ export interface ReceivedScan extends FilledOrders {
 	kind: ReceiptKind;
 	copies: number;
 	line: PurchaseOrderLine;
-	/** Copies that go on the shelf. */
+	/** The copies to put on the shelf. */
 	to_shelf: number;
 	shelf: string;
 	state: PurchaseOrderState;
@@ -132,7 +135,7 @@ const line = z.object({ code: scannedCode(), condition: condition().default('new
 const order = { purchase_order_id: id() };
 const versioned = { ...order, version: requiredText(64) };
 
-/** The columns by which copies to order can be sorted. By default wanted titles come first, then by title. */
+/** The columns by which copies to order can be sorted. By default titles with wanted copies come first, then titles by name. */
 export const wantedColumns = ['title', 'waiting'] as const;
 /** The columns by which purchase orders can be sorted. */
 export const purchaseOrderColumns = ['number', 'supplier', 'sent', 'expected'] as const;
@@ -147,7 +150,7 @@ export const deskDeliveries = {
 		source,
 		limit: 'desk-change',
 		payload: z.object({
-			/** Left out for a new one. */
+			/** The supplier's id. Omit it for a new supplier. */
 			supplier_id: id().optional(),
 			version: text(64).default(''),
 			name: requiredText(100, 'Type a name.'),
@@ -155,11 +158,11 @@ export const deskDeliveries = {
 			account_number: text(60).default(''),
 			terms: text(1000).default(''),
 			removed: flag().default(false),
-			/** So that a new one that is posted twice is one. */
+			/** Keeps a new supplier that is posted twice from being added twice. */
 			key: postKey().optional(),
 		}),
 	}),
-	/** Lists the copies that orders wait for, and titles below their minimum, at a location. */
+	/** Lists, for a location, the copies that orders wait for, and titles below their minimum. */
 	'desk-deliveries/wanted': defineDesk<DeskPage<WantedRow>>()({
 		source,
 		reads: true,
@@ -171,7 +174,7 @@ export const deskDeliveries = {
 		payload: z.object({
 			state: z.enum(purchaseOrderStates).optional(),
 			supplier_id: id().optional(),
-			/** Only those on their way that are expected today or before. */
+			/** Only sent purchase orders that are expected by today. */
 			due: flag().default(false),
 			sort: sortField(purchaseOrderColumns).optional(),
 			...pageFields,
@@ -189,19 +192,19 @@ export const deskDeliveries = {
 			key: postKey(),
 		}),
 	}),
-	/** Begins a delivery that came without a purchase order. Scanned copies join it. */
+	/** Begins a delivery without a purchase order. Scanned copies are added to it. */
 	'desk-deliveries/begin': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
-			/** Left out if the supplier is unknown. */
+			/** The supplier; omit it if unknown. */
 			supplier_id: id().optional(),
 			location_id: id(),
 			note: text(1000).default(''),
 			key: postKey(),
 		}),
 	}),
-	/** Says how many copies of a title are ordered, or how many more; none takes it off. */
+	/** Sets the number of copies of a title to order, or increases it. 0 removes the title. */
 	'desk-deliveries/setLine': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
@@ -210,7 +213,7 @@ export const deskDeliveries = {
 			code: scannedCode(),
 			condition: condition().default('new'),
 			quantity: copies(0, maxLineCopies),
-			/** As many are added to those that the line has. */
+			/** Adds the copies to those already on the line. */
 			add: flag().default(false),
 		}),
 	}),
@@ -219,7 +222,7 @@ export const deskDeliveries = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, note: text(1000) }),
 	}),
-	/** Says on which day its copies are expected, until all have come; '' for none. */
+	/** Sets the day on which the copies are expected, until all have arrived; '' for none. */
 	'desk-deliveries/setExpected': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
@@ -231,13 +234,13 @@ export const deskDeliveries = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
-	/** Closes a purchase order whose remaining copies will not come: counts them as short. */
+	/** Closes a purchase order whose remaining copies will not arrive, and records them as short. */
 	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
-	/** One scan of a delivery. The same key twice counts once. */
+	/** Receives the copies of one scan of a delivery. The same key twice counts once. */
 	'desk-deliveries/receive': defineDesk<ReceivedScan>()({
 		source,
 		limit: 'desk-change',
@@ -247,12 +250,12 @@ export const deskDeliveries = {
 			condition: condition().default('new'),
 			kind: z.enum(receiptKinds).default('received'),
 			copies: copies(1, 9999).default(1),
-			/** More than was ordered, or a title that was not: yes, it came. */
+			/** Confirms that more copies arrived than were ordered, or that a title arrived that was not ordered. */
 			accept: flag().default(false),
 			key: postKey(),
 		}),
 	}),
-	/** Undoes a mistaken scan: its copies, under its key. Refused if an order has its copies. */
+	/** Undoes a mistaken scan by its key. Refused if an order already has the copies. */
 	'desk-deliveries/takeBackScan': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
@@ -275,7 +278,7 @@ export const deskDeliveries = {
 		reads: true,
 		payload: z.object({ supplier_return_id: id() }),
 	}),
-	/** Copies go back to a supplier: off the shelf, or damaged ones that never stood there. */
+	/** Returns copies to a supplier: copies from the shelf, or damaged copies that were never in stock. */
 	'desk-deliveries/sendBack': defineDesk<SupplierReturn>()({
 		source,
 		limit: 'desk-change',

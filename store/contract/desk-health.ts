@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { id } from './fields';
 
-/** 'good', 'look' at it when there is time, or 'act' now. Never shown by colour alone. */
+/**
+ * The states of shop health: 'good', 'look' (check when there is time) or 'act' (act now). Screens never show them by colour
+ * alone.
+ */
 export const healthStates = ['good', 'look', 'act'] as const;
 export type HealthState = (typeof healthStates)[number];
 
@@ -46,9 +49,9 @@ export interface PaymentProblem {
 	reference: string;
 	order_number: string;
 	provider: string;
-	/** With its currency: 'CAD 12.99'. */
+	/** The amount with its currency: 'CAD 12.99'. */
 	amount: string;
-	/** The payment's; 'refund refused' or 'refund unknown' for money that goes back. */
+	/** The payment's state; 'refund refused' or 'refund unknown' for a refund. */
 	state: string;
 	/** Unix seconds. */
 	created_at: number;
@@ -57,13 +60,13 @@ export interface PaymentProblem {
 
 export interface JobRun {
 	name: string;
-	/** The task of the job, in a sentence. */
+	/** What the job does, in a sentence. */
 	does: string;
 	every_seconds: number;
 	state: HealthState;
-	/** When it came to its end the last time; null for never. Unix seconds. */
+	/** When the job last succeeded; null for never. Unix seconds. */
 	ok_at: number | null;
-	/** When it last failed; null for never. Unix seconds. */
+	/** When the job last failed; null for never. Unix seconds. */
 	failed_at: number | null;
 	error: string;
 }
@@ -79,16 +82,16 @@ export interface StockRun {
 /** A run of `store check` from the desk. */
 export interface BookCheck {
 	id: number;
-	/** The staff member who asked for it. */
+	/** The staff member who started the check. */
 	staff_name: string;
 	/** Unix seconds. */
 	started_at: number;
 	ended_at: number | null;
 	state: 'running' | 'done' | 'failed';
 	found_count: number;
-	/** The first differences of each subject, in words. */
+	/** The first inconsistencies of each subject, in words. */
 	found: { subject: string; count: number; found: string[] }[];
-	/** Why it could not be done; ''. */
+	/** Why the check failed; '' if it succeeded. */
 	error: string;
 }
 
@@ -97,29 +100,29 @@ export interface Versions {
 	node: string;
 	/** 'SQLite 3.50.2' */
 	database: string;
-	/** How many migrations the database has run, and the last of them. */
+	/** The number of migrations that were run on the database, and the last of them. */
 	migrations: number;
 	last_migration: string;
 }
 
 export interface DeskHealth {
-	/** The worst of the points: all that a till sees. */
+	/** The worst state of all checks. A till sees only this state. */
 	state: HealthState;
 	/** Unix seconds. */
 	at: number;
 	details: {
 		points: HealthPoint[];
-		/** The newest ten; empty for staff of one location, as a mail belongs to none. */
+		/** The ten newest failed mails; empty for staff of one location, because mails belong to no location. */
 		mails: FailedMail[];
 		failed_mails: number;
 		waiting_mails: number;
-		/** The newest ten. */
+		/** The ten newest payment problems. */
 		payments: PaymentProblem[];
 		jobs: JobRun[];
 		stock_runs: StockRun[];
-		/** The newest check of the books; null if none was run. */
+		/** The newest check of the stock and ledgers; null if none was run. */
 		check: BookCheck | null;
-		/** Bytes; null if the system does not tell. */
+		/** The free and total disk space in bytes; null if the system does not report it. */
 		disk: { free: number; total: number } | null;
 		versions: Versions;
 	} | null;
@@ -127,19 +130,19 @@ export interface DeskHealth {
 
 const source = 'docs/behaviour/desk.md#health';
 
-/** The most mails that are chosen at once. */
+/** The most mails that can be chosen at once. */
 const maxMailsAtOnce = 100;
 
 export const deskHealth = {
 	'desk-health/get': defineDesk<DeskHealth>()({ source, reads: true, payload: z.object({}) }),
-	/** Retries mails that the shop had given up: one, several, or all. */
+	/** Sends mails again that the shop had given up: one mail, several, or all. */
 	'desk-health/sendMails': defineDesk<{ sent: number }>()({
 		source,
 		limit: 'desk-mail',
 		payload: z.object({ mail: z.union([z.literal('all'), id(), z.array(id()).min(1).max(maxMailsAtOnce)]) }),
 	}),
-	/** Starts a check of the books beside the shop, one at a time. */
+	/** Starts `store check` in the background. Only one check runs at a time. */
 	'desk-health/startCheck': defineDesk<BookCheck>()({ source, limit: 'desk-work', payload: z.object({}) }),
-	/** The newest check, and the ones before it. */
+	/** Returns the newest check, and the checks before it. */
 	'desk-health/getChecks': defineDesk<{ checks: BookCheck[] }>()({ source, reads: true, payload: z.object({}) }),
 };

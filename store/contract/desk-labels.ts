@@ -3,7 +3,7 @@ import type { FieldWords } from './payload-words';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The name of each field on the desk's screens, in any call. */
+/** The name of each field on the desk's screens, for every call. */
 const usualLabels: Labels = {
 	account_number: 'Our account number',
 	address_id: 'Sent to',
@@ -90,7 +90,7 @@ const usualLabels: Labels = {
 const lineOfChange: Labels = { 'lines.eisbn': 'Another edition', 'lines.condition': 'Condition' };
 const change: Labels = { ...lineOfChange, 'address.phone_number': 'Phone', reason: 'Reason' };
 
-/** Names of fields that one call's form names differently. A field of a list has the list's name and its own. */
+/** Names of fields that differ on one call's form. The key of a list's field is the list's name and the field's name. */
 export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-audit/find': { key: 'Number' },
 	'desk-audit/export': { key: 'Number' },
@@ -141,9 +141,8 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 };
 
 /**
- * Returns the name of a payload's field on the screens. Returns undefined for a field that no form shows, such as an id that a form
- * carries.
- * @param path the field's name, behind that of the list or the object that it is in
+ * Returns the name of a payload's field on the screens. Returns undefined for a field that no form shows, such as a hidden id.
+ * @param path the field's name, after the name of the list or object that contains it
  */
 export const deskLabelOf = (call: string, path: readonly string[]): string | undefined => {
 	const own: Labels = labelsByCall[call as DeskCallName] ?? {};
@@ -151,7 +150,7 @@ export const deskLabelOf = (call: string, path: readonly string[]): string | und
 	return own[path.join('.')] ?? (Object.hasOwn(usualLabels, last) ? usualLabels[last] : undefined);
 };
 
-/** Names the fields of a desk's call in the words of the screen that sends it. */
+/** Returns the names of a desk call's fields, in the words of its screen. */
 export const deskWords =
 	(call: string): FieldWords =>
 	(path) =>

@@ -9,29 +9,29 @@ import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
 import type { OrderState } from './order-states';
 
-/** One fact of an order's money. Amounts are dollars as text, less than 0 for amounts that lower the debt. */
+/** An entry in an order's ledger. Amounts are dollars as text, negative for amounts that lower the debt. */
 export interface LedgerLine {
 	/** Unix seconds. */
 	at: number;
-	/** In words: 'Paid with PayPal'. */
+	/** The entry in words: 'Paid with PayPal'. */
 	what: string;
 	amount: string;
-	/** The state of money that goes back; '' for everything else. */
+	/** The state of a refund; '' for every other entry. */
 	state: string;
 }
 
-/** Money that goes back in one way. */
+/** A part of a refund: an amount that is returned in one way. */
 export interface RefundPart {
 	part_id: number;
-	/** In words: 'PayPal', 'the gift card ending in 1234'. */
+	/** The way in words: 'PayPal', 'the gift card ending in 1234'. */
 	way: string;
 	amount: string;
 	state: 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
-	/** The reason for the failure, or the unknown fact. */
+	/** The reason for the failure, or the fact that is unknown. */
 	problem: string;
-	/** Our reference, which the provider knows. */
+	/** The shop's reference, which the provider also has. */
 	reference: string;
-	/** Unix seconds; null until it is done. */
+	/** When the refund was made; null before. Unix seconds. */
 	done_at: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface OrderRefund {
 	reason: string;
 	staff_name: string;
 	created_at: number;
-	/** `cancelled`: copies that had not left the store and are not handed over any more. */
+	/** `cancelled` is the number of copies that had not left the store and are no longer handed over. */
 	lines: { id: number; title: string; quantity: number; restocked: number; cancelled: number }[];
 	/** The refunded part of the shipping, before its taxes; '0.00' for none. */
 	shipping: string;
@@ -51,10 +51,10 @@ export interface OrderRefund {
 	credit_note: number | null;
 }
 
-/** Copies of a line that are one title, as staff may refund them. */
+/** The copies of one title on an order line, as staff may refund them. */
 export interface RefundableItem {
 	item_id: number;
-	/** The question whose substitute the customer took for these copies of the line; null for the title that was sold. */
+	/** The offer of these copies as a substitute; null for the title that was sold. */
 	substitution_id: number | null;
 	title: string;
 	eisbn: string;
@@ -62,48 +62,48 @@ export interface RefundableItem {
 	binding: string;
 	condition_text: string;
 	sold_price: string;
-	/** Copies that are not cancelled. */
+	/** The copies that are not cancelled. */
 	quantity: number;
-	/** Those copies that did not come back and are not refunded yet, and their price with taxes. */
+	/** The copies among them that were not returned or refunded yet, and their price with taxes. */
 	left: number;
 	worth: string;
-	/** Those copies that have not left the store. */
+	/** The copies among them that have not left the store. */
 	unsent: number;
-	/** Whether copies may go back on a shelf. */
+	/** Whether the copies may be returned to a shelf. */
 	can_restock: boolean;
 }
 
 /** The invoice of an order that was sold on account. Amounts are dollars as text. */
 export interface OrderInvoice {
 	number: number;
-	/** Null if the customer's account is gone. */
+	/** The customer's id; null if their account has been deleted. */
 	customer_id: number | null;
 	/** Unix seconds. */
 	issued_at: number;
-	/** 'YYYY-MM-DD', in the store's time zone. */
+	/** The due date, 'YYYY-MM-DD' in the store's time zone. */
 	due_on: string;
 	is_overdue: boolean;
 	/** The amount owed when the invoice was issued. */
 	amount: string;
-	/** `applied`: the part of the amount that came off the debt. The rest goes back to the customer. */
+	/** `applied` is the part of the amount that lowered the debt. The rest is refunded to the customer. */
 	credit_notes: { number: number; amount: string; applied: string; at: number }[];
 }
 
-/** The money of an order, as staff see it. */
+/** An order's payments and amounts, as staff see them. */
 export interface OrderMoney {
 	order_number: string;
 	state: OrderState;
 	purchaser_name: string;
 	email: string;
 	currency: string;
-	/** They come to `owed`; with that taken off, to nothing. */
+	/** The ledger's entries. They add up to `owed`. */
 	ledger: LedgerLine[];
 	total: string;
-	/** The order's total now, less cancelled and refunded amounts. */
+	/** The order's total now, without cancelled and refunded amounts. */
 	charged: string;
 	paid: string;
 	given_back: string;
-	/** The amount that the customer still owes; less than 0 if the store owes the customer. */
+	/** The amount that the customer still owes; negative if the store owes the customer. */
 	owed: string;
 	/** The most that staff may refund. */
 	refundable: string;
@@ -111,35 +111,37 @@ export interface OrderMoney {
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
-	/** The way of delivery, the address, and the carrier. A pickup that was to be sent before keeps its earlier address. */
+	/**
+	 * The delivery method, the address, and the carrier. A pickup order that was to be shipped before keeps its earlier address.
+	 */
 	delivery: DeliveryPreference;
 	address: ChangeAddress | null;
 	provider: string;
-	/** The location that it counts at, where it is picked up unless it is sent; null for none. */
+	/** The location whose figures include the order, and where the order is picked up unless it is shipped; null for none. */
 	location_id: number | null;
 	/** The locations that the staff member may choose for pickup. */
 	pickup_places: { id: number; name: string }[];
-	/** The reason why the order can no longer be changed, in words; '' if it can. */
+	/** Why the order can no longer be changed, in words; '' if it can. */
 	why_unchangeable: string;
-	/** Whether it waits for nothing but its money, and its customer may buy on account. */
+	/** Whether the order waits only for its payment, and its customer may buy on account. */
 	can_put_on_account: boolean;
 	invoice: OrderInvoice | null;
-	/** Whether the shop takes gift cards, so that money may go back on one. */
+	/** Whether the shop accepts gift cards, so that an amount may be refunded to one. */
 	takes_gift_cards: boolean;
 	/** The time until which the customer may pay the debt online; null if the store did not ask them to. Unix seconds. */
 	pay_until: number | null;
-	/** The version of all that is shown here, for the forms. */
+	/** The version of the fields shown here, for the forms. */
 	version: string;
 }
 
-/** A way in which an order can be sent. */
+/** A way to ship an order. */
 export interface DeliveryWay {
 	provider: string;
 	delivery_preference: DeliveryPreference;
 	label: string;
 }
 
-/** The address of an order. Country and province are codes. */
+/** The address of an order. Country and province are given as codes. */
 export interface ChangeAddress {
 	name: string;
 	company_name: string;
@@ -152,11 +154,11 @@ export interface ChangeAddress {
 	phone_number: string;
 }
 
-/** An order as it would be after a change. */
+/** A preview of an order after a change. */
 export interface ChangePreview {
 	order_number: string;
 	lines: {
-		/** Null for one that comes to it. */
+		/** The order line; null for an added line. */
 		item_id: number | null;
 		eisbn: string;
 		title: string;
@@ -165,22 +167,25 @@ export interface ChangePreview {
 		quantity: number;
 		sold_price: string;
 		line_price: string;
-		/** Copies that have to be ordered first. */
+		/** The copies that must be ordered first. */
 		backorder: number;
 	}[];
-	/** Prices that differ from the shop's. `added` counts copies that join a line with such a price already, else 0. */
+	/**
+	 * The prices that differ from the shop's. `added` is the number of copies added to a line that already has such a price, else
+	 * 0.
+	 */
 	overrides: { eisbn: string; before: string; after: string; added: number }[];
-	/** The amounts that promotions take off the lines. */
+	/** The amounts by which promotions reduce the lines. */
 	promos: { description: string; amount: string }[];
-	/** The lines less that. */
+	/** The sum of the lines after promotions. */
 	subtotal: string;
 	taxes: { type: string; amount: string }[];
-	/** Less what promotions take off it. */
+	/** The shipping after promotions. */
 	shipping: string;
-	/** How it would be handed over, and by whom it would be sent: '' for an order that is not sent. */
+	/** The new delivery method, and the carrier; '' for an order that is not shipped. */
 	delivery: DeliveryPreference;
 	sent_by: string;
-	/** The order's total now, less cancelled and credited amounts. */
+	/** The order's total before the change, without cancelled and credited amounts. */
 	total_before: string;
 	/** The total of the lines after the change, with taxes and shipping. */
 	total: string;
@@ -188,22 +193,22 @@ export interface ChangePreview {
 	credited: string;
 	/** The amount charged after the change: the total less refunds. */
 	charged: string;
-	/** The amount that the customer owes after the change; less than 0 if the store gives money back. */
+	/** The amount that the customer owes after the change; negative if the store has to refund it. */
 	owed_after: string;
 	/** The new location for pickup; '' if the location stays. */
 	moves_to: string;
-	/** Whether the change is made only with a recent password: it sets a price, or the customer owes less. */
+	/** Whether the change needs a recently entered password: it sets a price, or the customer owes less. */
 	needs_password: boolean;
 	version: string;
 }
 
-/** Countries, the store's own first, and the provinces of one; none if that has no list of them. */
+/** The countries, the store's own first, and the provinces of one country; no provinces if the country has no list of them. */
 export interface DeskPlaces {
-	/** Its code. */
+	/** The code of the chosen country. */
 	country: string;
 	countries: { code: string; name: string }[];
 	provinces: { code: string; name: string }[];
-	/** The ways in which something could be sent there. */
+	/** The ways to ship something there. */
 	ways: DeliveryWay[];
 }
 
@@ -212,11 +217,11 @@ export type RefundKind = (typeof refundKinds)[number];
 export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
 export type RefundWayName = (typeof refundWayNames)[number];
 
-/** How to treat refunded copies that have not left the store: cancel them, or give them to the customer anyway. */
+/** How to treat refunded copies that have not left the store: cancel them, or hand them over anyway. */
 export const unsentChoices = ['cancel', 'give'] as const;
 export type UnsentChoice = (typeof unsentChoices)[number];
 
-/** A refund as it would be done. */
+/** A preview of a refund. */
 export interface RefundPreview {
 	order_number: string;
 	kind: RefundKind;
@@ -231,53 +236,55 @@ export interface RefundPreview {
 		quantity: number;
 		amount: string;
 		restock: boolean;
-		/** The copies that have not left the store, with which `unsent` of the whole refund is done. */
+		/** The copies that have not left the store, which `unsent` applies to. */
 		unsent: number;
-		/** Gift cards of the line that become void: their last four digits, and their balance as dollars. */
+		/** Gift cards of the line that become void: their last four digits, and their balance in dollars. */
 		void_cards: { number: string; left: string }[];
 	}[];
 	unsent: UnsentChoice;
 	goods: string;
 	shipping: string;
 	taxes: { type: string; amount: string }[];
-	/** Amounts off these parts: earlier refunds of an amount, and amounts not paid yet; less than 0 for an overpayment. */
+	/**
+	 * Amounts subtracted from these parts: earlier refunds of an amount, and amounts not paid yet (negative for an overpayment).
+	 */
 	taken_off_before: string;
 	unpaid: string;
-	/** The amount that goes back; for lines or the whole order, the parts less both. */
+	/** The amount of the refund. For lines or the whole order, the sum of the parts minus both amounts. */
 	amount: string;
 	/** The amount by which the refund lowers the debt on the order's invoice. */
 	applied: string;
 	parts: { way: string; amount: string; by_hand: string }[];
-	/** The amount that the customer owes after the refund; less than 0 if the store still owes the customer. */
+	/** The amount that the customer owes after the refund; negative if the store still owes the customer. */
 	owed_after: string;
 	version: string;
 }
 
-/** The amounts taken, owed and refunded in one way at one location on one day. Amounts are dollars as text. */
+/** The amounts paid, owed and refunded on one day at one location, for one payment method. Amounts are dollars as text. */
 export interface DayRow {
-	/** 'YYYY-MM-DD', in the store's time zone. */
+	/** The day, 'YYYY-MM-DD' in the store's time zone. */
 	day: string;
 	location_id: number | null;
 	/** '' for amounts without a location. */
 	location: string;
 	method: string;
-	/** In words. */
+	/** The payment method in words. */
 	method_title: string;
 	taken: string;
 	taken_count: number;
 	given_back: string;
 	given_back_count: number;
-	/** The amount still owed on orders that were placed that day. */
+	/** The amount still owed on orders that were placed on that day. */
 	owed: string;
 	owed_count: number;
 }
 
-/** The parts of sales, as the sales journal names them. */
+/** The parts of sales, as in the sales journal. */
 export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment', 'gift_card', 'refund'] as const;
 
 /**
- * Figures of a day's end, each the sum of its orders: sales and their total, gift cards, on account, and money by way of payment.
- * 'left' is the money taken less the money refunded; 'owed_in_all' covers all open orders.
+ * The figures of a day's end report, each the sum of its orders: sales and their total, gift cards, sales on account, and
+ * payments by payment method. 'left' is the amount of payments minus the amount of refunds. 'owed_in_all' covers all open orders.
  */
 export const dayFigures = [
 	...saleFigures,
@@ -286,7 +293,7 @@ export const dayFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number];
 
-/** The sum of some orders. Dollars as text. */
+/** The sum of an amount over some orders. Dollars as text. */
 export interface FigureSum {
 	amount: string;
 	orders: number;
@@ -295,9 +302,9 @@ export interface FigureSum {
 /** A part of the day's sales. */
 export interface DaySale extends FigureSum {
 	figure: (typeof saleFigures)[number];
-	/** The name of a tax; '' for everything else. */
+	/** The name of a tax; '' for every other figure. */
 	name: string;
-	/** The amount on which a tax was charged; '0.00' for everything else. */
+	/** The amount on which a tax was charged; '0.00' for every other figure. */
 	base: string;
 }
 
@@ -305,9 +312,9 @@ export interface DaySale extends FigureSum {
 export interface DayCash {
 	/** Null for a shop without locations. */
 	location_id: number | null;
-	/** Cash taken less cash refunded; below 0 if more was refunded. */
+	/** Cash payments minus cash refunds; negative if more was refunded. */
 	moved: string;
-	/** The newest first. */
+	/** The counts of the cash, newest first. */
 	counts: {
 		id: number;
 		staff_name: string;
@@ -316,7 +323,7 @@ export interface DayCash {
 		float: string;
 		expected: string;
 		counted: string;
-		/** Counted less expected: below 0 if cash is missing. */
+		/** Counted cash minus expected cash; negative if cash is missing. */
 		difference: string;
 		note: string;
 	}[];
@@ -328,20 +335,24 @@ export interface DayEnd {
 	currency: string;
 	rows: DayRow[];
 	totals: { taken: string; given_back: string; left: string; owed: string };
-	/** The amount that all open orders owe, whatever their date. */
+	/** The amount that customers owe on all open orders, whatever their date. */
 	owed_in_all: string;
-	/** The amount that the store owes to customers now, whichever days are shown. */
+	/** The amount that the store owes to customers now, whatever days are shown. */
 	owed_to_customers: string;
 	sales: {
 		rows: DaySale[];
 		total: string;
-		/** Unix seconds: sales before are not in the journal. Null if the journal has all sales of these days. */
+		/**
+		 * When the sales journal begins, in unix seconds: it does not contain earlier sales. Null if it contains all sales of
+		 * these days.
+		 */
 		recorded_from: number | null;
 	};
 	/** The amount that customers paid by gift card. */
 	redeemed: FigureSum;
 	/**
-	 * `credited` is the amount that credit notes took off debts. `owed` is the debt of all invoiced orders, whatever their date of sale.
+	 * `credited` is the amount by which credit notes lowered debts. `owed` is the debt on all invoiced orders, whatever their
+	 * date of sale.
 	 */
 	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
 	/** Null unless one day of one location is shown. */
@@ -349,11 +360,11 @@ export interface DayEnd {
 	locations: { id: number; name: string }[];
 }
 
-/** An order's part in a figure of a day's end. */
+/** An order's amount in a figure of a day's end report. */
 export interface DayOrder {
 	order_number: string;
 	name: string;
-	/** When the last of it happened. Unix seconds. */
+	/** When the last part of the amount was recorded. Unix seconds. */
 	at: number;
 	/** Dollars as text. */
 	amount: string;
@@ -381,8 +392,8 @@ const wish = {
 				z.object({
 					item_id: id(),
 					/**
-					 * The question whose substitute the customer took for these copies; null for the title that was sold. Left out, the copies
-					 * that the line has first.
+					 * The offer of these copies as a substitute; null for the title that was sold. If omitted, the copies that
+					 * come first on the line.
 					 */
 					substitution_id: id().nullish(),
 					quantity: integer(0, 10_000),
@@ -394,7 +405,7 @@ const wish = {
 	).default([]),
 	/** How to treat copies that have not left the store. */
 	unsent: z.enum(unsentChoices, { message: 'must be cancel or give' }).default('cancel'),
-	/** The part of the shipping, without its taxes. */
+	/** The part of the shipping to refund, without its taxes. */
 	shipping: dollars().optional(),
 	amount: dollars().optional(),
 	way: z.enum(refundWayNames, { message: 'must be a known way to refund' }).default('as_paid'),
@@ -418,7 +429,7 @@ const copies = () => integer(0, 10_000);
 
 const change = {
 	order_number,
-	/** Lines that become something else; a quantity of 0 takes one out. */
+	/** The lines to change. A quantity of 0 removes a line. */
 	lines: namedOnce(
 		z
 			.array(
@@ -442,7 +453,7 @@ const change = {
 	delivery: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }).optional(),
 	address: address.optional(),
 	provider: text(100).optional(),
-	/** The location where it is picked up; left out, as before. */
+	/** The location for pickup. Default: unchanged. */
 	pickup_location_id: id().optional(),
 	reason: text(500).default(''),
 };
@@ -452,7 +463,7 @@ const days = { from: day().optional(), to: day().optional(), location_id: id().o
 const figure = {
 	...days,
 	figure: z.enum(dayFigures, { message: 'must be a figure of the day’s end' }),
-	/** A tax or a way of payment; left out, all of them. */
+	/** A tax or a payment method. Default: all of them. */
 	name: text(100).default(''),
 	/** Only amounts without a location. */
 	no_location: flag().default(false),
@@ -461,7 +472,10 @@ const figure = {
 export const deskMoney = {
 	/** Returns the ledger of an order, and the amounts that staff may refund. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
-	/** Returns the countries of addresses, and the provinces of one of them: of the store's own if the call names no known country. */
+	/**
+	 * Returns the countries for addresses, and the provinces of one country: the named country, or the store's own if the name is
+	 * unknown.
+	 */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
 		source: changing,
 		reads: true,
@@ -471,31 +485,31 @@ export const deskMoney = {
 			postal_code: text(20).default(''),
 		}),
 	}),
-	/** Calculates a refund, and changes nothing. With the version of a form, refuses if the form is out of date. */
+	/** Calculates a refund without making it. With a form's `version`, refuses if the form is out of date. */
 	'desk-money/previewRefund': defineDesk<RefundPreview>()({
 		source,
 		reads: true,
 		payload: z.object({ ...wish, version: requiredText(64).optional() }),
 	}),
-	/** Gives money back as it was worked out; the same key gives it back once. */
+	/** Makes a refund as previewed. The same key refunds only once. */
 	'desk-money/refund': defineDesk<OrderMoney & { refund_id: number }>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ ...wish, idempotency_key: requiredText(100), version: requiredText(64) }),
 	}),
-	/** Records the outcome of a refund that the provider does not report. */
+	/** Records the outcome of a refund if the provider does not report it. */
 	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
 	}),
-	/** Calculates an order after a change, and changes nothing. With the version of a form, refuses if the form is out of date. */
+	/** Calculates an order after a change without saving it. With a form's `version`, refuses if the form is out of date. */
 	'desk-money/previewChange': defineDesk<ChangePreview>()({
 		source: changing,
 		reads: true,
 		payload: z.object({ ...change, version: requiredText(64).optional() }),
 	}),
-	/** Changes an order that is not sent yet, and e-mails its customer. With `ask` the mail has a link to pay the debt. */
+	/** Changes an order that has not been sent yet, and e-mails its customer. With `ask`, the mail has a link to pay the debt. */
 	'desk-money/change': defineDesk<OrderMoney>()({
 		source: changing,
 		limit: 'desk-change',
@@ -507,7 +521,7 @@ export const deskMoney = {
 		limit: 'desk-mail',
 		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
-	/** Notes money that was taken in the store for an order. */
+	/** Records a payment that was made in the store for an order. */
 	'desk-money/receive': defineDesk<OrderMoney>()({
 		source,
 		limit: 'desk-change',
@@ -519,20 +533,23 @@ export const deskMoney = {
 			version: requiredText(64),
 		}),
 	}),
-	/** Completes an order that waits for nothing but its money, and writes an invoice of the debt. */
+	/** Completes an order that waits only for its payment, and issues an invoice for the debt. */
 	'desk-money/putOnAccount': defineDesk<OrderMoney>()({
 		source: onAccount,
 		limit: 'desk-change',
 		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
-	/** The invoice of an order that was sold on account, as it was issued, with its credit notes; or one of these by its number. */
+	/**
+	 * Returns the invoice of an order that was sold on account, as it was issued, with its credit notes. Given the number of a
+	 * credit note, returns that credit note.
+	 */
 	'desk-money/getInvoice': defineDesk<DeskFile>()({
 		source: onAccount,
 		limit: 'desk-file',
 		reads: true,
 		payload: z.object({ order_number, credit_note: id().optional() }),
 	}),
-	/** Mails the invoice to the customer's account, or to the order's e-mail. The same key twice mails it once. */
+	/** Mails the invoice to the customer's account, or to the order's e-mail address. The same key twice mails it once. */
 	'desk-money/mailInvoice': defineDesk<{ recipient: string }>()({
 		source: onAccount,
 		limit: 'desk-mail',
@@ -546,7 +563,7 @@ export const deskMoney = {
 		payload: z.object({ order_number }),
 	}),
 	/**
-	 * Decides about a payment that has a problem, came too late or gets no answer. Asks the provider again, accepts the payment, or
+	 * Resolves a payment that has a problem, arrived too late or gets no answer. Asks the provider again, accepts the payment, or
 	 * closes it.
 	 */
 	'desk-money/decidePayment': defineDesk<OrderMoney>()({
@@ -558,15 +575,15 @@ export const deskMoney = {
 			decision: z.enum(paymentDecisions, { message: 'must be a known decision' }),
 		}),
 	}),
-	/** Returns the amounts taken, owed and refunded on some days, by way of payment and location. Uses today if no day is named. */
+	/** Returns the amounts paid, owed and refunded on some days, by payment method and location. Default: today. */
 	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
-	/** The orders that a figure of the day's end adds up. */
+	/** Lists the orders in a figure of the day's end report. */
 	'desk-money/getDayOrders': defineDesk<DayOrders>()({
 		source: dayEnd,
 		reads: true,
 		payload: z.object({ ...figure, ...pageFields }),
 	}),
-	/** Records the cash counted in the drawer. Refuses if the cash taken or refunded differs from the form's. */
+	/** Records the cash counted in the drawer. Refuses if the cash payments or refunds have changed since the form was shown. */
 	'desk-money/countCash': defineDesk<DayCash>()({
 		source: dayEnd,
 		limit: 'desk-change',
@@ -576,7 +593,7 @@ export const deskMoney = {
 			float: dollars(),
 			counted: dollars(),
 			note: text(200).default(''),
-			/** `DayCash.moved` as the form showed it. */
+			/** The value of `DayCash.moved` that the form showed. */
 			moved: requiredText(20),
 			key: postKey().optional(),
 		}),

@@ -10,8 +10,8 @@ import type { DeliveryKey, Order, OrderPart, OrderQuestion } from './order';
 import { type LineState, lineStates, type OrderQueue, type OrderState, orderQueues } from './order-states';
 
 /**
- * The desk's lists of orders: one for each stage, and lists across stages. Those have orders that wait for stock, are overdue, need a
- * call, have a problem, or whose customers the store owes money.
+ * The desk's lists of orders: one list for each stage, and lists across stages. The latter contain orders that wait for stock,
+ * are overdue, need a phone call, have a problem, or whose customers the store owes money.
  */
 export const deskQueues = [...orderQueues, 'overdue', 'calls', 'problems', 'to_give_back'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
@@ -30,7 +30,10 @@ export const deskQueueNames: Record<DeskQueue, string> = {
 	to_give_back: 'Owed to customers',
 };
 
-/** Lists of orders of any age: every order that is not a quote, and those that have ended. They have no counts. */
+/**
+ * Lists of orders of any age: all orders, completed orders and cancelled orders. Quotes are excluded. The desk does not count
+ * these lists.
+ */
 export const orderArchives = ['all', 'completed', 'cancelled'] as const;
 export type OrderArchive = (typeof orderArchives)[number];
 
@@ -47,7 +50,7 @@ export const deskListNames: Record<DeskList, string> = {
 export const isArchive = (list: DeskList): list is OrderArchive =>
 	(orderArchives as readonly DeskList[]).includes(list);
 
-/** The ways of delivery that a list can be filtered by: those of every order that is not a quote. */
+/** The delivery methods by which a list can be filtered: those of every order that is not a quote. */
 export const orderDeliveries = ['pickup', 'ship', 'local'] as const satisfies DeliveryKey[];
 
 export const deliveryTitles: Record<(typeof orderDeliveries)[number], string> = {
@@ -59,10 +62,10 @@ export const deliveryTitles: Record<(typeof orderDeliveries)[number], string> = 
 /** The kind of problem that an order has. */
 export type OrderProblem = 'payment' | 'refund' | 'short' | 'mail';
 
-/** How many copies of an order are in each state; none of those of which there are none. */
+/** The number of an order's copies in each state. States without copies are omitted. */
 export type CopyCounts = Partial<Record<LineState, number>>;
 
-/** Copies that a location holds for orders of another one, and sends there. */
+/** Copies that a location holds for another location's orders and must send there. */
 export interface CopiesToSend {
 	from_location_id: number;
 	from: string;
@@ -71,20 +74,20 @@ export interface CopiesToSend {
 	copies: number;
 }
 
-/** The work to do today. A field is null if the role does not see it. */
+/** Today's work. A field is null if the role does not see it. */
 export interface Today {
 	counts: Record<DeskQueue, number>;
 	/** The day: 'YYYY-MM-DD'. */
 	day: string;
 	/** Today's sales so far, in dollars as text. */
 	sales: string | null;
-	/** The amount that the store owes to customers now, in dollars as text; null for a role that gives no money back. */
+	/** The amount that the store owes to customers now, in dollars as text; null for a role that may not make refunds. */
 	owed_to_customers: string | null;
-	/** `due`: those of both kinds that are expected today or before. */
+	/** `due` is the number of purchase orders and transfers that are expected by today. */
 	deliveries: { due: number; sent: number; partly_received: number; transfers: number } | null;
-	/** Copies held here for orders of other locations; null for a role that picks none. */
+	/** Copies held here for other locations' orders; null for a role that does not pick orders. */
 	to_send_on: CopiesToSend[] | null;
-	/** Events of today and tomorrow that are not over, the first first; at most ten. */
+	/** Today's and tomorrow's events that are not over, in order of time; at most ten. */
 	events: { event_id: number; name: string; starts_at: number; place: string }[];
 }
 
@@ -96,37 +99,37 @@ export interface QueueRow {
 	placed_at: number;
 	/** The time by which the order was promised; null without a promise. */
 	promised_at: number | null;
-	/** Whether that is over. */
+	/** Whether the promised time has passed. */
 	is_late: boolean;
 	purchaser_name: string;
 	delivery_key: DeliveryKey;
 	delivery_type: string;
 	location: string | null;
 	copies: CopyCounts;
-	/** The order's total now: less than the placed total once copies were cancelled or refunded. */
+	/** The order's total now. It is lower than the placed total if copies were cancelled or refunded. */
 	total: string;
 	total_owing: string;
-	/** Whether its customer may buy on account: without, an order that owes money does not leave with others. */
+	/** Whether the customer may buy on account. If not, an unpaid order cannot be handed over together with others. */
 	has_terms: boolean;
 	/** The amount that the store owes to the customer. */
 	to_give_back: string;
-	/** When the store began to owe it, in unix seconds; null without a debt. */
+	/** When the store began to owe this amount, in unix seconds; null if it owes nothing. */
 	to_give_back_since: number | null;
 	payment_type: string;
-	/** The number of its invoice; null for one that was not sold on account. */
+	/** The number of the order's invoice; null for an order that was not sold on account. */
 	invoice: number | null;
 	/**
-	 * The amounts paid by gift card, online and in the store. `paid_by_card` is the part of the store's payments made by card. Dollars as
-	 * text.
+	 * The amounts paid by gift card, online and in the store. `paid_by_card` is the part of the payments in the store that was
+	 * made by card. Dollars as text.
 	 */
 	paid_by_gift_card: string;
 	paid_online: string;
 	paid_in_store: string;
 	paid_by_card: string;
 	problems: OrderProblem[];
-	/** Whether a mail about it has a reader: its customer, or who placed it for them. */
+	/** Whether anyone receives a mail about the order: its customer, or the person who placed it for them. */
 	has_email: boolean;
-	/** The phone number of a customer who has to be called; '' for none, and for a till. */
+	/** The phone number of a customer who must be called; '' for none, and for a till. */
 	call: string;
 }
 
@@ -135,38 +138,38 @@ export const queueColumns = ['waiting', 'number', 'promised', 'total'] as const;
 
 export interface Queue extends DeskPage<QueueRow> {
 	queue: DeskList;
-	/** How many orders each list has, at the location alone that the list is filtered by. */
+	/** The number of orders in each list, filtered only by location. */
 	counts: Record<DeskQueue, number>;
-	/** How many orders all pages have; null for an archive, and for a list that is filtered by more than its location. */
+	/** The number of orders on all pages; null for an archive, and for a list with filters other than the location. */
 	rowcount: number | null;
-	/** The staff members who may have taken or handed over the orders, by name; empty for a till. */
+	/** The staff members who may have taken or handed over these orders, sorted by name; empty for a till. */
 	staff: { id: number; name: string }[];
-	/** The locations that may be chosen: one for staff who see one alone. */
+	/** The locations to choose from; only one for staff who see one location. */
 	locations: { id: number; name: string }[];
 	location_id: number | null;
 	/** Unix seconds. */
 	now: number;
 }
 
-/** Copies of a line in one state and at one place. */
+/** Copies of an order line in one state and at one location. */
 export interface DeskCopies {
 	state: LineState;
 	quantity: number;
 	location_id: number | null;
 	location: string | null;
-	/** The substitute title and the id of its question, if the customer accepted a substitute or still has to answer about one. */
+	/** The substitute title and the id of its offer, if the customer accepted a substitute or has not answered yet. */
 	substitute: {
 		id: number;
 		title: string;
 		eisbn: string;
-		/** '' for a new one. */
+		/** The condition and the note; '' for a new copy. */
 		condition_text: string;
 		binding: string;
 		availability: DeskLine['availability'];
 	} | null;
-	/** The part that they left with. */
+	/** The number of the part in which they left the store; null if they have not left. */
 	part: number | null;
-	/** The changes that the table of transitions allows for these copies. No second substitute is offered for a substitute. */
+	/** The changes that the state transitions allow for these copies. A substitute cannot be offered for a substitute. */
 	may: (CopyChange | 'offer' | 'hand_over')[];
 }
 
@@ -181,15 +184,15 @@ export interface DeskLine {
 	quantity: number;
 	sold_price: string;
 	line_price: string;
-	/** The amount of the line with its taxes and without its share of promo codes. */
+	/** The amount of the order line, with its taxes, before promo codes. */
 	amount: string;
 	is_giftcard: boolean;
 	copies: DeskCopies[];
-	/** The copies that each location has available now. */
+	/** The available copies at each location. */
 	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
 }
 
-/** The decisions that a manager may take about a payment that the shop does not finish by itself. */
+/** A manager's decisions about a payment that the shop cannot finish itself. */
 export const paymentDecisions = ['look', 'accept', 'drop'] as const;
 export type PaymentDecision = (typeof paymentDecisions)[number];
 
@@ -202,7 +205,7 @@ export interface DeskPayment {
 	/** The provider's reference. */
 	provider_reference: string;
 	transaction_id: string;
-	/** The provider's message, or the problem that staff must look at. */
+	/** The provider's message, or the problem that staff must check. */
 	problem: string;
 	created_at: number;
 	updated_at: number;
@@ -216,9 +219,9 @@ export interface DeskMail {
 	subject: string;
 	created_at: number;
 	sent_at: number | null;
-	/** Whether the shop has given up sending this mail. */
+	/** Whether the shop has given up sending the mail. */
 	failed: boolean;
-	/** Whether it may be sent to another address: it could not be delivered, and holds no secret. */
+	/** Whether the mail may be sent to another address: it could not be delivered, and contains no secret. */
 	may_redirect: boolean;
 	last_error: string | null;
 }
@@ -227,7 +230,7 @@ export interface AuditLine {
 	at: number;
 	who: string;
 	action: string;
-	/** JSON, or null. */
+	/** The values before and after the change, as JSON, or null. */
 	before: string | null;
 	after: string | null;
 }
@@ -246,94 +249,99 @@ export interface DeskOrder {
 	handed_over_by: string | null;
 	questions: OrderQuestion[];
 	payments: DeskPayment[];
-	/** Gift cards that paid, and those that it sold; the last four figures. */
+	/** The gift cards that paid for the order, and those that the order sold, with their last four digits. */
 	gift_cards: { number: string; amount: string; kind: 'paid' | 'sold'; is_void: boolean }[];
-	/** Promo codes, with the amount that they lower (`PromoLine.type`): the lines before taxes, or the shipping. */
+	/** Promo codes, and which amount they lower (`PromoLine.type`): the lines before taxes, or the shipping. */
 	codes: Pick<PromoLine, 'code' | 'type' | 'description' | 'amount'>[];
 	cancelled_amount: string;
 	to_give_back: string;
-	/** The sums of its ledger: charged, paid, given back, and owed; less than 0 if the store owes the customer. */
+	/** The sums of the order's ledger: charged, paid, refunded, and owed (negative if the store owes the customer). */
 	money: {
 		charged: string;
 		paid: string;
 		/**
-		 * The parts of that sum: paid online, paid in the store, and paid by card. A store payment by card counts in both of the last two.
+		 * The parts of that sum: paid online, paid in the store, and paid by card. A card payment in the store counts in both of
+		 * the last two.
 		 */
 		paid_online: string;
 		paid_in_store: string;
 		paid_by_card: string;
 		given_back: string;
 		owed: string;
-		/** The amount paid other than by gift card and not given back. A cancellation gives back to gift cards alone. */
+		/** The amount paid other than by gift card and not refunded. A cancellation only refunds to gift cards. */
 		kept: string;
 	};
-	/** Whether its customer may buy on account, and on which terms; null for a guest's order. Amounts are dollars as text. */
+	/** The customer's account terms; null for a guest's order. Amounts are dollars as text. */
 	account: {
 		customer_id: number;
 		name: string;
-		/** Null for a customer who may not buy on account. */
+		/** The days in which the customer must pay; null for a customer who may not buy on account. */
 		terms_days: number | null;
-		/** '' for no limit, and for a till. */
+		/** The most that the customer may owe; '' for no limit, and for a till. */
 		limit: string;
-		/** The amount owed on invoices, and the price of copies that left unpaid and are not invoiced yet; '' for a till. */
+		/**
+		 * The amount owed on invoices, and the price of copies that were handed over unpaid and not invoiced yet; '' for a till.
+		 */
 		balance: string;
 		not_invoiced: string;
 	} | null;
-	/** The number and the due date of its invoice; null for one that was not sold on account. */
+	/** The number and the due date of the order's invoice; null for an order that was not sold on account. */
 	invoice: { number: number; due_on: string } | null;
 	mails: DeskMail[];
 	history: { state: OrderState; at: number }[];
-	/** Calls to the customer, who has no e-mail; `called_at` in unix seconds, null while the call is to be made. */
+	/**
+	 * Phone calls to a customer without an e-mail address. `called_at` is in unix seconds, null while the call has not been made.
+	 */
 	calls: {
 		id: number;
 		subject: string;
 		at: number;
 		called_at: number | null;
 		who: string;
-		/** Whether there is a letter for the customer, with a secret such as a gift card's PIN (`desk-orders/readLetter`). */
+		/** Whether there is a letter for the customer with a secret, such as a gift card's PIN (`desk-orders/readLetter`). */
 		has_letter: boolean;
 	}[];
 	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];
-	/** The version of its copies' places and its money, for the forms that change them. */
+	/** The version of the order's copies and payments, for the forms that change them. */
 	version: string;
 	/** Unix seconds. */
 	now: number;
 }
 
-/** A file to print. */
+/** A PDF to print. */
 export interface DeskFile {
 	filename: string;
-	/** Base64. */
+	/** The content in base64. */
 	pdf: string;
 }
 
 const ordersSource = 'docs/behaviour/desk.md#orders';
 
 const orderNumber = () => requiredText(40);
-/** How many orders one button may be about. */
+/** The number of orders that one button may change. */
 export const maxOrdersAtOnce = 100;
-/** How many lines of an order a form may name: as many as an order has. */
+/** The number of order lines that a form may contain. An order has no more lines. */
 export const maxLines = 5000;
-/** How many labels a file has at most. */
+/** The number of labels in one file. */
 export const maxLabels = 200;
 
 const orderNumbers = (most: number, words: string) =>
 	json(z.array(orderNumber()).min(1, 'Choose at least one order.').max(most, words));
-/** A title that a customer may be offered in place of an unavailable copy. */
+/** A title that staff may offer a customer instead of an unavailable copy. */
 export interface SubstituteOffer {
 	eisbn: string;
 	title: string;
-	/** Names, parted by commas. */
+	/** The authors' names, separated by commas. */
 	authors: string;
-	/** In English words; '' for unknown. */
+	/** The language as an English word; '' if unknown. */
 	language: string;
 	binding: string;
 	cover_image_cache: string | null;
 	condition: string;
 	condition_text: string;
 	note: string;
-	/** The shop's price, and the price for this customer: never more than the price of the ordered title. '12.99'. */
+	/** The shop's price, and the price for this customer, which is never higher than the price of the ordered title. '12.99'. */
 	price: string;
 	pays: string;
 	available: number;
@@ -346,13 +354,13 @@ const copies = {
 	quantity: integer(1, 9999),
 	location_id: id().nullish(),
 	/**
-	 * With an id, only copies that this question offers or has brought. With null, only copies of the title that was sold. Left out, all
-	 * copies.
+	 * With an id, only copies that were offered as that substitute, or the substitutes themselves. With null, only copies of the
+	 * title that was sold. Default: all copies.
 	 */
 	substitution_id: id().nullish(),
 };
 
-/** The changes to copies that have a button of their own. */
+/** The changes to copies that have their own button. */
 export const copyChanges = [
 	'find',
 	'miss',
@@ -373,18 +381,27 @@ export const deskOrders = {
 		payload: z.object({
 			queue: z.enum(deskLists, { message: 'must be one of the lists' }).default('new'),
 			location_id: id().optional(),
-			/** Placed at this moment or later, and before that one. */
+			/** Only orders placed from this moment on, and before that moment. */
 			from: unixSeconds().optional(),
 			to: unixSeconds().optional(),
 			delivery: z.enum(orderDeliveries, { message: 'must be a known way of delivery' }).optional(),
-			/** The staff member who took the order at the desk, or handed over or sent a part of it. Known as long as the audit is kept. */
+			/**
+			 * The staff member who took the order at the desk, or handed over or sent a part of it. Known as long as the activity
+			 * log is kept.
+			 */
 			staff_id: id().optional(),
-			/** By default the longest waiting come first. In an archive, which can be sorted by 'waiting' alone, the newest come first. */
+			/**
+			 * By default the order that has waited longest comes first. An archive can only be sorted by 'waiting', and its
+			 * newest orders come first.
+			 */
 			sort: sortField(queueColumns).optional(),
 			...pageFields,
 		}),
 	}),
-	/** Sales so far, orders to do, deliveries on their way and events, in few queries: every log-in leads here. */
+	/**
+	 * Returns today's sales, orders to do, expected deliveries and events. Uses few queries, because every log-in leads to this
+	 * screen.
+	 */
 	'desk-orders/today': defineDesk<Today>()({
 		source: 'docs/behaviour/desk.md#today',
 		reads: true,
@@ -402,15 +419,15 @@ export const deskOrders = {
 			...held,
 			...copies,
 			change: z.enum(copyChanges, { message: 'must be a known change of copies' }),
-			/** Only copies that left with this part. */
+			/** Only copies that left the store with this part. */
 			part: integer(1, 9999).optional(),
-			/** The location from which a short copy is picked instead, or at which an ordered copy has come. */
+			/** The location from which a short copy is picked instead, or at which an ordered copy has arrived. */
 			other_location_id: id().optional(),
-			/** Whether a copy that came back can be sold again. */
+			/** Whether a returned copy can be sold again. */
 			restock: flag().default(false),
 		}),
 	}),
-	/** A substitute as the customer would read it; without a code, other editions of the same work that are available. */
+	/** Shows a substitute as the customer would read it. Without a code, lists other available editions of the same work. */
 	'desk-orders/previewSubstitute': defineDesk<{ offered: SubstituteOffer | null; editions: SubstituteOffer[] }>()({
 		source: ordersSource,
 		reads: true,
@@ -418,9 +435,9 @@ export const deskOrders = {
 			order_number: orderNumber(),
 			order_item_id: id(),
 			version: requiredText(64).optional(),
-			/** As it is typed or scanned. */
+			/** The number as typed or scanned. */
 			code: requiredText(40).optional(),
-			/** Left out, the store finds it; the reason 'which-copy' asks if several fit. */
+			/** The condition. If omitted, the store finds it, and refuses with the reason 'which-copy' if several fit. */
 			condition: condition().optional(),
 		}),
 	}),
@@ -430,7 +447,7 @@ export const deskOrders = {
 		payload: z.object({
 			...held,
 			...copies,
-			/** As it is typed or scanned. */
+			/** The number as typed or scanned. */
 			eisbn: requiredText(40),
 			condition: condition().default('new'),
 			words: text(500).default(''),
@@ -445,10 +462,11 @@ export const deskOrders = {
 			carrier: text(60).default(''),
 			tracking_number: text(60).default(''),
 			/**
-			 * How the copies that leave are paid. With the last copy the customer pays all that is owed; with an earlier part, the price of
-			 * its copies that is not paid yet. 'on_account' writes an invoice with the last copy. It is refused if the unpaid copies would
-			 * pass the customer's limit. 'not_said' is refused if something is unpaid. Left out, the last copy is paid as the order said.
-			 * Copies that leave before are held to the limit of a customer with terms.
+			 * How the customer pays for the copies that leave the store. With the last copy the customer pays all that they owe.
+			 * With an earlier part, they pay the unpaid price of its copies. 'on_account' issues an invoice with the last copy.
+			 * It is refused if the unpaid copies would exceed the customer's limit. 'not_said' is refused if anything is unpaid.
+			 * If omitted, the last copy is paid as the order specified. For a customer with account terms, earlier copies must
+			 * stay within the limit.
 			 */
 			paid_by: z
 				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be a known way to pay' })
@@ -459,7 +477,10 @@ export const deskOrders = {
 						.array(
 							z.object({
 								order_item_id: id(),
-								/** Null for copies of the title that was sold. Left out, all copies. */
+								/**
+								 * The id of a substitute's offer; null for copies of the title that was sold. Default: all
+								 * copies.
+								 */
 								substitution_id: id().nullish(),
 								quantity: integer(0, 9999),
 							}),
@@ -470,7 +491,7 @@ export const deskOrders = {
 			),
 		}),
 	}),
-	/** Another carrier or tracking number of a part; `tell` mails them to the customer of one that was sent. */
+	/** Corrects the carrier or tracking number of a part. For a sent part, `tell` mails them to the customer. */
 	'desk-orders/correctPart': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
@@ -494,7 +515,7 @@ export const deskOrders = {
 			said_by: text(200).default(''),
 		}),
 	}),
-	/** Makes orders ready. With `pick_list_id`, copies that the list still wants of them count as found. */
+	/** Marks orders ready. With `pick_list_id`, the copies of these orders that the list still wants count as found. */
 	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
 		source: ordersSource,
 		limit: 'desk-change',
@@ -503,17 +524,17 @@ export const deskOrders = {
 			pick_list_id: id().optional(),
 		}),
 	}),
-	/** Hands over or sends whole orders. An order that is done already is refused, and so is one that is delivered the other way. */
+	/** Hands over or sends whole orders. Refuses orders that are already done, and orders with the other delivery method. */
 	'desk-orders/handOverPicked': defineDesk<{
 		done: string[];
 		refused: { order_number: string; words: string }[];
-		/** The completed orders that are owed for from now on. */
+		/** The completed orders that the customers owe on account from now on. */
 		on_account: string[];
 	}>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({
-			/** The action that the staff member confirmed. 'sent' e-mails the customer. */
+			/** What the staff member confirmed. 'sent' e-mails the customer. */
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed_over or sent' }),
 			carrier: text(60).default(''),
 			orders: json(
@@ -529,7 +550,7 @@ export const deskOrders = {
 		limit: 'desk-change',
 		payload: z.object({ ...held, reason: text(1000).default('') }),
 	}),
-	/** The same key twice is one note. */
+	/** Adds a note. The same key twice adds one note. */
 	'desk-orders/addNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
@@ -540,25 +561,25 @@ export const deskOrders = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** Reads the letter of a call that is to be made. The audit notes who read it. */
+	/** Returns the letter for a call that has not been made. The activity log records who read it. */
 	'desk-orders/readLetter': defineDesk<{ letter: string }>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({ order_number: orderNumber(), call_id: id() }),
 	}),
-	/** Notes that the customer was called. The same call twice is noted once. */
+	/** Records that the customer was called. A second request for the same call changes nothing. */
 	'desk-orders/customerCalled': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({ order_number: orderNumber(), call_id: id() }),
 	}),
-	/** Deletes a note; the audit keeps its text. */
+	/** Deletes a note. The activity log keeps its text. */
 	'desk-orders/removeNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({ order_number: orderNumber(), note_id: id() }),
 	}),
-	/** The same key twice sends it once. */
+	/** Sends a mail again. The same key twice sends it once. */
 	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-mail',
@@ -566,8 +587,8 @@ export const deskOrders = {
 			order_number: orderNumber(),
 			mail_id: id(),
 			/**
-			 * Another e-mail address of the customer, for a mail that could not be delivered. It becomes the order's address. Left out, the
-			 * mail goes to the old address.
+			 * A new e-mail address of the customer, for a mail that could not be delivered. It becomes the order's address.
+			 * Without it, the mail is sent to the old address.
 			 */
 			recipient: text(254).optional(),
 			key: postKey().optional(),
@@ -580,11 +601,11 @@ export const deskOrders = {
 		payload: z.object({
 			order_number: orderNumber(),
 			part: integer(1, 9999).optional(),
-			/** Leaves out the prices. */
+			/** Omits the prices. */
 			gift: flag().default(false),
 		}),
 	}),
-	/** Address labels, one an order. */
+	/** Returns address labels, one for each order. */
 	'desk-orders/getLabels': defineDesk<DeskFile>()({
 		source: ordersSource,
 		limit: 'desk-file',

@@ -9,9 +9,9 @@ import { defineDesk } from './desk-call';
 import type { StaffLogIn } from './desk-session';
 import { json, requiredText } from './fields';
 
-/** A passkey of whom asks. */
+/** One of the calling staff member's passkeys. */
 export interface StaffPasskey {
-	/** Names it. */
+	/** The passkey's id. */
 	credential_id: string;
 	/** The owner's name for the passkey, such as 'Till, fingerprint'. */
 	name: string;
@@ -22,7 +22,7 @@ export interface StaffPasskey {
 
 const source = 'docs/behaviour/desk.md#passkeys';
 
-/** Bytes in base64url, as browsers give them; a key's certificate is the longest of them. */
+/** Bytes in base64url, as browsers send them. A passkey's certificate is the longest value. */
 const bytes = (max: number) =>
 	z
 		.string()
@@ -63,14 +63,14 @@ const authentication = z.object({
 
 const named = { credential_id: bytes(idLength) };
 
-/** Keys that a browser or a phone holds; where scripts run they are password and second step in one. */
+/** Passkeys, which a browser or a phone stores. If scripts run, a passkey replaces both the password and the second step. */
 export const deskPasskeys = {
 	/** Returns the options for `startRegistration` of the browser's library. */
 	'desk-passkeys/beginRegistration': defineDesk<{ options: PublicKeyCredentialCreationOptionsJSON }>()({
 		source,
 		payload: z.object({}),
 	}),
-	/** `response` is the answer of `startRegistration`. */
+	/** `response` is the result of `startRegistration`. */
 	'desk-passkeys/finishRegistration': defineDesk<{ passkeys: StaffPasskey[] }>()({
 		source,
 		payload: z.object({ name: requiredText(60), response: json(registration) }),

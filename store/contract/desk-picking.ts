@@ -7,7 +7,7 @@ import { condition, id, integer, json, requiredText } from './fields';
 import type { DeliveryKey } from './order';
 import type { LineState } from './order-states';
 
-/** Copies of a title at one place of one location, for the orders that want them. */
+/** Copies of a title on one shelf of a location, for the orders that want them. */
 export interface PickRow {
 	title_id: number | null;
 	eisbn: string;
@@ -15,7 +15,7 @@ export interface PickRow {
 	authors: string;
 	binding: string | null;
 	condition: string;
-	/** With the price and the note of copies that may differ. */
+	/** The condition, with the price and the note if copies may differ in these. */
 	condition_text: string;
 	location_id: number | null;
 	location: string | null;
@@ -24,7 +24,7 @@ export interface PickRow {
 	wanted: number;
 	found: number;
 	short: number;
-	/** The orders, the oldest first. */
+	/** The orders, oldest first. */
 	orders: PickedFor[];
 }
 
@@ -34,7 +34,7 @@ export interface PickedFor {
 	state: Extract<LineState, 'to_pick' | 'found' | 'short'>;
 	location_id: number | null;
 	quantity: number;
-	/** Whether it is theirs to change: not for the staff of another location. */
+	/** Whether the staff member may change the order. False for staff of another location. */
 	is_own: boolean;
 }
 
@@ -43,39 +43,41 @@ export interface PickList {
 	made_at: number;
 	made_by: string;
 	location_id: number | null;
-	/** Sorted by location, shelf and title. */
+	/** The rows, sorted by location, shelf and title. */
 	rows: PickRow[];
-	/** Copies that other locations hold for orders of this list's location, and send there. The counts below leave them out. */
+	/**
+	 * Copies that other locations hold for orders of this list's location, and must send there. The counts below exclude them.
+	 */
 	elsewhere: PickRow[];
 	orders: {
 		order_number: string;
-		/** The customer's name; words without a name for an order of another location. */
+		/** The customer's name; for another location's order, words without the name. */
 		purchaser_name: string;
 		to_pick: number;
-		/** 'done' has no copies left on the list. */
+		/** 'done' means that no copies are left to pick. */
 		state: 'to_pick' | 'found' | 'short' | 'done';
-		/** As with `PickedFor`. */
+		/** The same as in `PickedFor`. */
 		is_own: boolean;
 		delivery_key: DeliveryKey;
-		/** Whether a mail about it has a reader. */
+		/** Whether anyone receives a mail about the order. */
 		has_email: boolean;
-		/** All its copies, those of other lists too; none of another location's order. */
+		/** All copies of the order, including copies on other lists; empty for another location's order. */
 		copies: CopyCounts;
 		/** '0.00' for another location's order. */
 		total_owing: string;
 		/** The amount that the store owes to the customer; '0.00' for another location's order. */
 		to_give_back: string;
-		/** As in the lists of orders; false for another location's order. */
+		/** The same as in the lists of orders; false for another location's order. */
 		has_terms: boolean;
 	}[];
 	to_pick: number;
 	found: number;
 	short: number;
-	/** Copies that were found, and are set aside or have left since. */
+	/** Copies that were found and are now set aside or have left the store. */
 	done: number;
 }
 
-/** Copies of a line that another location waits for. */
+/** Copies of an order line that another location waits for. */
 export interface CopyToSend {
 	order_item_id: number;
 	title_id: number | null;
@@ -87,7 +89,7 @@ export interface CopyToSend {
 	shelf: string;
 	order_number: string;
 	copies: number;
-	/** Whether the order is theirs to open. */
+	/** Whether the staff member may open the order. */
 	is_own: boolean;
 }
 
@@ -96,24 +98,24 @@ export interface PickListHead {
 	made_at: number;
 	made_by: string;
 	orders: number;
-	/** Copies that are still to be fetched: none of a list that is done. */
+	/** The copies that must still be picked; 0 for a finished list. */
 	to_pick: number;
 	/** Copies that were not found. */
 	short: number;
 }
 
-/** The sources of copies that orders wait for. */
+/** Where copies for waiting orders come from. */
 export const arrivals = ['purchase order', 'transfer', 'count'] as const;
 
-/** An order that got some of the arrived copies, and still has to be put together. */
+/** An order that got some of the arrived copies and still has to be picked. */
 export interface ArrivedFor extends OrderOfCopies {
-	/** The pick list that holds its copies; null if none does. */
+	/** The pick list that contains its copies; null if none does. */
 	pick_list_id: number | null;
 }
 
 /** The result of a scan. */
 export interface Scanned {
-	/** 'found' marks a copy; 'which' asks of which condition it is; the others mark nothing, too. */
+	/** 'found' marks a copy. 'which' asks for the condition of the copy. The other outcomes mark nothing, too. */
 	outcome: 'found' | 'which' | 'not-wanted' | 'all-found';
 	words: string;
 	order_number: string | null;
@@ -124,25 +126,27 @@ export interface Scanned {
 const source = 'docs/behaviour/desk.md#picking';
 
 export const deskPicking = {
-	/** Pick lists, the newest first. */
+	/** Lists pick lists, newest first. */
 	'desk-picking/list': defineDesk<DeskPage<PickListHead>>()({
 		source,
 		reads: true,
 		payload: z.object({ ...pageFields }),
 	}),
-	/** The orders that a delivery, a transfer or a count has brought copies for and that are still to be picked, the oldest first. */
+	/** Lists the orders that got copies from a delivery, a transfer or a count and still have to be picked, oldest first. */
 	'desk-picking/arrived': defineDesk<{ orders: ArrivedFor[]; more: boolean }>()({
 		source,
 		reads: true,
 		payload: z.object({ brought_by: z.enum(arrivals), id: id() }),
 	}),
-	/** Copies to fetch here and send to the locations of their orders; each group has its first hundred rows. */
+	/** Lists copies to pick here and send to the locations of their orders. Each group has its first hundred rows. */
 	'desk-picking/toSend': defineDesk<{ groups: (CopiesToSend & { rows: CopyToSend[] })[] }>()({
 		source,
 		reads: true,
 		payload: z.object({}),
 	}),
-	/** Copies that a location holds for an order of another one are not there. Its staff say so; the same key twice does so once. */
+	/**
+	 * Records that copies which a location holds for another location's order are missing. The same key twice records it once.
+	 */
 	'desk-picking/missToSend': defineDesk<object>()({
 		source,
 		limit: 'desk-change',
@@ -157,15 +161,15 @@ export const deskPicking = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** Makes a list across chosen orders. Leaves out orders that cannot be picked, and orders on another list. */
+	/** Makes a pick list for chosen orders. Excludes orders that cannot be picked, and orders on another list. */
 	'desk-picking/make': defineDesk<{
-		/** The new list; the existing one if every order was on a list already. */
+		/** The new list; the existing list if every order was already on a list. */
 		pick_list_id: number;
-		/** Orders on the new list; 0 if no list was made. */
+		/** The number of orders on the new list; 0 if no list was made. */
 		orders: number;
 		/** Orders that cannot be picked. */
 		left_out: string[];
-		/** Orders whose copies another list holds. */
+		/** Orders that are on another list. */
 		on_lists: { order_number: string; pick_list_id: number }[];
 	}>()({
 		source,
@@ -177,22 +181,22 @@ export const deskPicking = {
 					.min(1, 'Choose at least one order.')
 					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 			),
-			/** The location whose copies are picked; left out, all of them. */
+			/** The location whose copies are picked. Default: all locations. */
 			location_id: id().optional(),
-			/** A second call with the same key makes no second list. */
+			/** The same key twice makes only one list. */
 			key: postKey().optional(),
 		}),
 	}),
 	'desk-picking/get': defineDesk<PickList>()({ source, reads: true, payload: z.object({ pick_list_id: id() }) }),
-	/** Removes a list that was made by mistake; its orders are to be picked still. */
+	/** Deletes a list that was made by mistake. Its orders still have to be picked. */
 	'desk-picking/remove': defineDesk<{ orders: number }>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ pick_list_id: id() }),
 	}),
 	/**
-	 * Marks one copy found in the oldest order of the list that wants it, in its condition. The same key twice marks one. A number does
-	 * not tell the condition, so the call asks for it if the list wants copies in several conditions.
+	 * Marks one copy as found in the oldest order of the list that wants it, in its condition. The same key twice marks one copy.
+	 * The scanned number does not tell the condition, so the call asks for it if the list wants copies in several conditions.
 	 */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,
@@ -204,7 +208,7 @@ export const deskPicking = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** Marks some copies of an order's line by hand as found, short, or still to pick. The same key twice does so once. */
+	/** Marks some copies of an order line as found, short, or still to pick. The same key twice marks them once. */
 	'desk-picking/tick': defineDesk<PickList>()({
 		source,
 		limit: 'desk-change',
@@ -212,7 +216,7 @@ export const deskPicking = {
 			pick_list_id: id(),
 			order_number: requiredText(40),
 			order_item_id: id(),
-			/** The line's copies to mark: their location and their title. Left out, all copies. */
+			/** The location and title of the copies to mark. Default: all copies of the line. */
 			location_id: id().nullish(),
 			title_id: id().nullish(),
 			condition: condition().optional(),

@@ -15,7 +15,7 @@ export interface DeskQuote {
 	phone: string;
 	/** The customer's question. */
 	message: string;
-	/** The store's answer; '' before it. */
+	/** The store's answer; '' before the answer. */
 	answer: string;
 	items: {
 		item_id: number;
@@ -26,30 +26,30 @@ export interface DeskQuote {
 		condition_text: string;
 		quantity: number;
 		price: string;
-		/** The shop's price of one copy; null if the quote asks as much. */
+		/** The shop's price of one copy; null if the quote has the same price. */
 		full_price: string | null;
 		line_price: string;
 	}[];
 	total: string;
 	/**
-	 * The way of sending, in words, and its part of the total; null for a quote without one. `carrier` is '' if the cost is not known
-	 * yet.
+	 * The delivery method in words, and the shipping in the total; null for a quote without one. `carrier` is '' if the cost is
+	 * not known yet.
 	 */
 	delivery: { carrier: string; address: string; shipping: string } | null;
-	/** Until when its prices hold; null while it has none. Unix seconds. */
+	/** The time until which the prices are valid; null without prices. Unix seconds. */
 	quoted_until: number | null;
-	/** The orders that came of it. */
+	/** The orders that were made from the quote. */
 	orders: string[];
-	/** The order by phone that is being made of it, and who takes that; null for none. */
+	/** The phone order that is being made from the quote, and its staff member; null for none. */
 	taken: { counter_id: number; staff_name: string } | null;
-	/** The reason why it cannot become an order at its prices, in words; '' if it can, once its customer agrees. */
+	/** Why the quote cannot become an order at its prices, in words; '' if it can, once its customer agrees. */
 	why_not: string;
-	/** Whether staff may price and extend it: it was not withdrawn, and no order was made of it that still stands. */
+	/** Whether staff may price and extend the quote: it was not withdrawn, and no open or completed order was made from it. */
 	may_answer: boolean;
 	version: string;
 }
 
-/** Quotes that wait for an answer, and answered quotes. */
+/** The states of quotes that wait for an answer, and of answered quotes. */
 export const quoteStates = ['placed', 'completed'] as const;
 
 export interface DeskQuoteRow {
@@ -64,7 +64,7 @@ export interface DeskQuoteRow {
 const source = 'docs/behaviour/desk.md#quotes';
 
 export const deskQuotes = {
-	/** Lists waiting quotes, the oldest first, or answered ones, the newest first. */
+	/** Lists waiting quotes, oldest first, or answered quotes, newest first. */
 	'desk-quotes/list': defineDesk<{ quotes: DeskQuoteRow[]; rowcount: number }>()({
 		source,
 		reads: true,
@@ -78,7 +78,10 @@ export const deskQuotes = {
 		reads: true,
 		payload: z.object({ order_number: requiredText(40) }),
 	}),
-	/** Prices it line by line, and mails the customer that with the answer. A preview works out its total, and changes nothing. */
+	/**
+	 * Sets the quote's prices line by line, and mails them to the customer with the answer. A preview calculates the total and
+	 * changes nothing.
+	 */
 	'desk-quotes/price': defineDesk<DeskQuote>()({
 		source,
 		limit: 'desk-change',
@@ -90,14 +93,14 @@ export const deskQuotes = {
 						z.object({
 							item_id: id(),
 							price: dollars(),
-							/** Left out, as many as before; 0 removes the line. */
+							/** The number of copies; 0 removes the line. Default: unchanged. */
 							quantity: integer(0, 10_000).optional(),
 						}),
 					)
 					.max(5000),
 				({ item_id }) => item_id,
 			),
-			/** A title to add, at the shop's own price unless the call gives another. */
+			/** A title to add. Default price: the shop's own. */
 			add: z
 				.object({
 					eisbn: eisbn(),
@@ -107,21 +110,21 @@ export const deskQuotes = {
 				})
 				.optional(),
 			message: requiredText(5000, 'Type an answer to the customer.'),
-			/** How long the prices hold. */
+			/** The number of days for which the prices are valid. */
 			days: integer(1, 365).default(30),
 			version: requiredText(64),
 			preview: flag().default(false),
 		}),
 	}),
-	/** Extends the prices of an answered quote by that many days from now, and e-mails the customer. */
+	/** Extends the validity of an answered quote by that many days from now, and e-mails the customer. */
 	'desk-quotes/extend': defineDesk<DeskQuote>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ order_number: requiredText(40), days: integer(1, 365), version: requiredText(64) }),
 	}),
 	/**
-	 * The customer says yes: begins an order by phone for them, with the quote's lines at its prices. The same key begins one, and
-	 * placing it makes the order.
+	 * Records that the customer accepts the quote: begins a phone order for them, with the quote's lines at its prices. The same
+	 * key begins one order. Placing it makes the order.
 	 */
 	'desk-quotes/accept': defineDesk<{
 		counter_id: number /** Titles that have left the catalogue. */;

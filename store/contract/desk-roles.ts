@@ -1,4 +1,4 @@
-/** The roles of staff, the most trusted first. `desk-rules.ts` lists what each role may do. */
+/** The staff roles, with the most permissions first. `desk-rules.ts` lists the calls that each role may make. */
 export const staffRoles = ['owner', 'manager', 'bookseller', 'till'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -9,7 +9,7 @@ export const roleNames: Record<StaffRole, string> = {
 	till: 'Till',
 };
 
-/** The purpose of each role, as the screens show it beside the role's name. */
+/** The purpose of each role, which the screens show beside the role's name. */
 export const roleWords: Record<StaffRole, string> = {
 	owner: 'Full access, including staff and refunds.',
 	manager: 'Full access, including refunds and the activity log, but not staff.',
@@ -17,5 +17,5 @@ export const roleWords: Record<StaffRole, string> = {
 	till: 'Looks up orders and stock. Hands over orders.',
 };
 
-/** The roles that must have a second step when they log in: a code of an authenticator, or a passkey. */
+/** The roles whose log-in requires a second step: an authenticator's code, or a passkey. */
 export const twoStepRoles: readonly StaffRole[] = ['owner', 'manager'];

@@ -3,34 +3,35 @@ import type { StaffRole } from './desk-roles';
 import type { LogInStage } from './desk-session';
 
 /**
- * The rule for who may make a call of the desk:
+ * The rule that says who may make a desk call:
  * - 'anybody': no log-in needed
- * - staff of some roles, whose log-in is complete unless the row names other stages of it
+ * - staff of some roles; their log-in must be complete, unless the rule names other stages
  */
 export type DeskRule =
 	| { who: 'anybody' }
 	| {
 			who: readonly StaffRole[];
-			/** How far their log-in has to be; left out, it is complete. */
+			/** The required stages of the log-in. Default: complete. */
 			stages?: readonly LogInStage[];
 			/**
-			 * Asks for the password again if it was given more than ten minutes ago: for money, staff and keys. A staff member who sets up a
-			 * first authenticator has half an hour. 'for money' is for a call that changes money only sometimes. Such a call asks by itself
-			 * if it sets a price or leaves the customer owing less (`requireRecentPassword`).
+			 * Asks for the password again if the last one was entered more than ten minutes ago. Used for money, staff and keys.
+			 * A staff member who sets up a first authenticator has half an hour. 'for money' is for calls that only sometimes
+			 * lower an amount. They ask only if the call sets a price or the customer owes less afterwards
+			 * (`requireRecentPassword`).
 			 */
 			recentPassword?: true | 'for money';
 	  };
 
 const owners = ['owner'] as const;
 const managers = ['owner', 'manager'] as const;
-/** The roles that buy, sell, count and move copies. */
+/** The roles that may buy, sell, count and move copies. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
-/** The rules of all calls of the desk. A call without a row does not compile; docs/who-may-what.md is printed from this table. */
+/** The rules for all desk calls. A call without a rule does not compile. docs/who-may-what.md is printed from this table. */
 export const deskRules = {
 	'desk-orders/queue': { who: all },
-	// A till sees neither sales nor deliveries.
+	// A till sees neither today's sales nor deliveries.
 	'desk-orders/today': { who: all },
 	'desk-orders/get': { who: all },
 	'desk-orders/changeCopies': { who: sellers },
@@ -119,7 +120,7 @@ export const deskRules = {
 	'desk-money/mailInvoice': { who: sellers },
 	'desk-money/getReceipt': { who: all },
 	'desk-money/decidePayment': { who: managers, recentPassword: true },
-	// Staff of one location see the day of that location alone.
+	// Staff of one location see only that location's day.
 	'desk-money/getDay': { who: sellers },
 	'desk-money/getDayOrders': { who: sellers },
 	'desk-money/countCash': { who: sellers },
@@ -132,13 +133,13 @@ export const deskRules = {
 	'desk-passkeys/rename': { who: all },
 	'desk-passkeys/remove': { who: all, recentPassword: true },
 
-	// A till sees the colour alone.
+	// A till sees only the state.
 	'desk-health/get': { who: all },
 	'desk-health/sendMails': { who: managers },
 	'desk-health/startCheck': { who: managers },
 	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
 
-	// A till finds no customers, and the staff of a location no orders of another one.
+	// A till finds no customers. Staff of one location find no orders of another.
 	'desk-search/find': { who: all },
 	'desk-search/go': { who: all },
 
@@ -203,7 +204,7 @@ export const deskRules = {
 	'desk-transfers/cancel': { who: sellers },
 } as const satisfies Record<DeskCallName, DeskRule>;
 
-/** Whether a role may make a call. Links and pages ask this, so that no form is shown whose post is refused. */
+/** Whether a role may make a call. Links and pages check this, so that they show no form whose POST request would be refused. */
 export function mayCall(role: StaffRole, name: DeskCallName): boolean {
 	const { who }: DeskRule = deskRules[name];
 	return who === 'anybody' || who.includes(role);

@@ -12,12 +12,12 @@ export type SearchedKind = (typeof searchedKinds)[number];
 export interface FoundOrderRow {
 	order_number: string;
 	name: string;
-	/** '' for a till. */
+	/** The e-mail address; '' for a till. */
 	email: string;
 	state: OrderState;
 	/** Whether it is a request for a quote. */
 	is_quote: boolean;
-	/** The customer's own number for the order; '' without one. */
+	/** The customer's own purchase order number; '' for none. */
 	purchase_order: string;
 	/** The order's total now: '12.99'. */
 	total: string;
@@ -33,7 +33,7 @@ export interface FoundCustomerRow {
 	phone: string;
 }
 
-/** A purchase order of the shop to a supplier. */
+/** A purchase order from the shop to a supplier. */
 export interface FoundPurchaseOrderRow {
 	id: number;
 	supplier: string;
@@ -43,20 +43,20 @@ export interface FoundPurchaseOrderRow {
 	created_at: number;
 }
 
-/** Found by its whole number alone. */
+/** A gift card, which is only found by its whole number. */
 export interface FoundGiftCardRow {
-	/** In groups of four digits. */
+	/** The number in groups of four digits. */
 	number: string;
 	/** '12.99' */
 	balance: string;
 	voided: boolean;
 	/** Unix seconds. */
 	created_at: number;
-	/** The order that bought it; ''. */
+	/** The number of the order that bought the card; '' for none. */
 	order_number: string;
 }
 
-/** Some rows of a kind, and whether there are more. */
+/** Some rows of one kind, and whether there are more. */
 export interface Found<Row> {
 	rows: Row[];
 	more: boolean;
@@ -70,7 +70,7 @@ export interface DeskFound {
 	gift_cards: Found<FoundGiftCardRow>;
 }
 
-/** The one thing that was typed or scanned. */
+/** The only record that matches the typed or scanned number. */
 export interface DeskThing {
 	kind: 'order' | 'quote' | 'title' | 'purchase_order';
 	/** The number of the order or quote, the ISBN, or the purchase order’s number. */
@@ -82,7 +82,7 @@ const source = 'docs/behaviour/desk.md#search';
 const query = () => requiredText(100, 'Type or scan what you are looking for.');
 
 export const deskSearch = {
-	/** Finds ten of each kind, or a page of one named kind. Leaves out kinds that the role does not see. */
+	/** Finds ten rows of each kind, or a page of one kind. Excludes kinds that the role does not see. */
 	'desk-search/find': defineDesk<DeskFound>()({
 		source,
 		limit: 'desk-find',
@@ -93,7 +93,7 @@ export const deskSearch = {
 			limit: integer(1, 50).default(10),
 		}),
 	}),
-	/** Finds the one order, quote, title or purchase order with the typed number. Returns null for no match or several. */
+	/** Finds the only order, quote, title or purchase order with the typed number. Returns null for no match or several. */
 	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
 		source,
 		reads: true,

@@ -3,64 +3,64 @@ import { defineDesk } from './desk-call';
 import type { StaffRole } from './desk-roles';
 import { requiredText, text } from './fields';
 
-/** Characters. */
+/** The longest name of a saved filter, in characters. */
 export const maxFilterName = 40;
 
 /** The step after a correct password. */
 export type LogInStage = 'open' | 'second-step' | 'enrolment';
 
 export interface StaffLogIn {
-	/** For the cookie. */
+	/** The token for the session cookie. */
 	session_token: string;
 	stage: LogInStage;
 }
 
-/** The logged-in staff member, as every screen of the desk needs it. */
+/** The logged-in staff member, with the data that every desk screen needs. */
 export interface DeskMe {
 	id: number;
 	name: string;
 	email: string;
 	role: StaffRole;
-	/** The location that they see alone; null for all. */
+	/** The only location that they see; null for all locations. */
 	location: { id: number; name: string } | null;
-	/** The shop's locations that they see: all, or that one alone. */
+	/** The shop's locations that they see: all of them, or only their own. */
 	locations: { id: number; name: string }[];
 	/** Whether an authenticator is set up, and how many recovery codes are left. */
 	two_step: boolean;
 	recovery_codes: number;
-	/** The last filter of each list of the desk, as the address had it. */
+	/** The last filter of each desk list, as the query of the address. */
 	filters: Record<string, string>;
-	/** Their saved filters of lists, by name; `query` as it stood in the address. */
+	/** Their saved filters, by list and name. `query` is the query of the address. */
 	saved_filters: { list: string; name: string; query: string }[];
 	/** The shop's name. */
 	shop_name: string;
-	/** The code of the country that it is in. */
+	/** The code of the shop's country. */
 	shop_country: string;
-	/** The zone that times are shown in. */
+	/** The time zone for displayed times. */
 	timezone: string;
 }
 
 export interface StaffSession {
-	/** Names it; opens nothing. */
+	/** The session's id. It does not give access. */
 	id: string;
-	/** Such as 'Firefox on Windows'; '' if the browser gave no name. */
+	/** The device's name, such as 'Firefox on Windows'; '' if the browser gave none. */
 	device: string;
 	ip: string;
 	/** Unix seconds. */
 	created_at: number;
 	/** Unix seconds. */
 	seen_at: number;
-	/** Whether it is the one that asks. */
+	/** Whether this is the session of the call. */
 	current: boolean;
 }
 
 /** An authenticator to set up. */
 export interface Enrolment {
-	/** Base32, for typing by hand without scanning a code. */
+	/** The secret in base32, for typing it by hand instead of scanning. */
 	secret: string;
-	/** 'otpauth://…' */
+	/** The address for the authenticator: 'otpauth://…' */
 	uri: string;
-	/** The same as an SVG. */
+	/** A QR code of `uri`, as SVG. */
 	qr_svg: string;
 }
 
@@ -73,25 +73,25 @@ export const deskSession = {
 		source,
 		payload: z.object({ email: requiredText(254), password: password() }),
 	}),
-	/** A code of the authenticator, or one of the recovery codes. */
+	/** Completes the log-in with a code from the authenticator, or with one of the recovery codes. */
 	'desk-session/takeSecondStep': defineDesk<StaffLogIn>()({ source, payload: z.object({ code: requiredText(40) }) }),
 	'desk-session/beginEnrolment': defineDesk<Enrolment>()({ source, payload: z.object({}) }),
-	/** Returns the recovery codes, which are shown this once, and the session that goes on. */
+	/** Returns the recovery codes, which are shown only now, and the session with the completed log-in. */
 	'desk-session/finishEnrolment': defineDesk<StaffLogIn & { recovery_codes: string[] }>()({
 		source,
 		payload: z.object({ code: requiredText(40) }),
 	}),
-	/** New recovery codes in the place of the old ones, shown this once. */
+	/** Replaces the recovery codes. They are shown only now. */
 	'desk-session/renewRecoveryCodes': defineDesk<{ recovery_codes: string[] }>()({ source, payload: z.object({}) }),
-	/** For those whose role does not ask for one. */
+	/** Removes the authenticator of a staff member whose role does not require one. */
 	'desk-session/removeAuthenticator': defineDesk<object>()({ source, payload: z.object({}) }),
 	'desk-session/logOut': defineDesk<object>()({ source, payload: z.object({}) }),
 	'desk-session/get': defineDesk<DeskMe>()({ source, reads: true, payload: z.object({}) }),
-	/** The password again, for money, staff and keys. */
+	/** Checks the password again, for calls about money, staff and keys. */
 	'desk-session/givePassword': defineDesk<object>()({ source, payload: z.object({ password: password() }) }),
-	/** For a screen whose form needs a recent password: asks for it before the staff member fills in the form. */
+	/** Requires a recently entered password. A screen calls this before the staff member fills in a form that needs one. */
 	'desk-session/requireRecentPassword': defineDesk<object>()({ source, reads: true, payload: z.object({}) }),
-	/** Ends their other sessions. */
+	/** Changes the password and ends the staff member's other sessions. */
 	'desk-session/changePassword': defineDesk<object>()({
 		source,
 		payload: z.object({ password: password(), new_password: password() }),
@@ -102,7 +102,7 @@ export const deskSession = {
 		source,
 		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),
 	}),
-	/** Stores the filter of a list for the next time, or under a name. An empty query deletes it. */
+	/** Stores a list's filter, as the last one or under a name. An empty query deletes it. */
 	'desk-session/rememberFilter': defineDesk<object>()({
 		source,
 		reads: true,
@@ -113,7 +113,7 @@ export const deskSession = {
 			name: text(maxFilterName).default(''),
 		}),
 	}),
-	/** Counts a list that is about to be given as a file: it is read by the list's own calls, a part at a time. */
+	/** Counts a file of a list against the limit. The list's own calls then read the rows in parts. */
 	'desk-session/beginFile': defineDesk<object>()({ source, limit: 'desk-file', reads: true, payload: z.object({}) }),
 	'desk-session/getInvitation': defineDesk<{ email: string; role: StaffRole; shop_name: string }>()({
 		source,

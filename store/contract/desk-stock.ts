@@ -5,17 +5,17 @@ import { condition, eisbn, flag, id, integer, requiredText, text } from './field
 import { maxShelfLength } from './lengths';
 import type { OrderState } from './order-states';
 
-/** An order that holds copies, or that waits for some. */
+/** An order that has copies on hold, or that waits for copies. */
 export interface OrderOfCopies {
 	order_number: string;
-	/** The customer's name; words without a name for an order of another location. */
+	/** The customer's name; for another location's order, words without the name. */
 	name: string;
 	copies: number;
 }
 
-/** An order that holds copies at a location. */
+/** An order that has copies on hold at a location. */
 export interface OrderHolding extends OrderOfCopies {
-	/** Whether the order is theirs to open. */
+	/** Whether the staff member may open the order. */
 	is_own: boolean;
 }
 
@@ -23,37 +23,37 @@ export interface OrderHolding extends OrderOfCopies {
 export interface StockPlace {
 	location_id: number;
 	location: string;
-	/** Copies in the store, those on hold among them: `onhand` + `reserved` − `short`. */
+	/** The copies in the store, including copies on hold: `onhand` + `reserved` − `short`. */
 	in_store: number;
-	/** Available: copies that can be sold. */
+	/** The available copies, which can be sold. */
 	onhand: number;
-	/** On hold: copies that orders hold, and whose they are: the first hundred orders. */
+	/** The copies on hold for orders, and the first hundred of these orders. */
 	reserved: number;
 	promised: OrderHolding[];
 	onorder: number;
-	/** Copies that orders hold and that a count has not found. */
+	/** The copies on hold for orders that a count has not found. */
 	short: number;
 	shelf: string;
-	/** The number of copies below which the stock is too low; 0 for no minimum. */
+	/** The number of copies below which staff reorder; 0 for no minimum. */
 	minimum: number;
-	/** When copies last came, left, were sold or were handed over, in unix seconds; null for never. */
+	/** When copies last arrived, left, were sold or were handed over, in unix seconds; null for never. */
 	changed_at: number | null;
 	/** The version of the fields shown here and of the offer. */
 	version: string;
 }
 
-/** Copies of an offer at a location that staff see and do not change. It does not name the orders that hold them. */
+/** The copies of an offer at a location that the staff member may see but not change. Omits the orders that hold them. */
 export type OtherPlace = Omit<StockPlace, 'promised' | 'version'>;
 
-/** Copies of a title on their way between two locations. No location counts them. */
+/** Copies of a title that are being sent from one location to another. No location's stock includes them. */
 export interface CopiesInTransit {
 	transfer_id: number;
-	/** Whether the transfer is theirs to open. */
+	/** Whether the staff member may open the transfer. */
 	is_own: boolean;
 	condition: string;
 	condition_text: string;
 	copies: number;
-	/** Names of the locations. */
+	/** The names of the two locations. */
 	from: string;
 	to: string;
 }
@@ -61,26 +61,26 @@ export interface CopiesInTransit {
 export interface StockOffer {
 	/** A condition, or the code of an individual copy: 'very_good-2'. */
 	condition: string;
-	/** The conditions that its copies are of: 'very_good' and 'used' for 'very_good-2'. */
+	/** The conditions that the copies fit: 'very_good' and 'used' for 'very_good-2'. */
 	fits: string[];
-	/** Such as 'Used, very good', or 'Used, very good (copy 2)'. */
+	/** The condition in words, such as 'Used, very good', or 'Used, very good (copy 2)'. */
 	condition_text: string;
 	/** '12.99'; null if the offer has the list price. */
 	price: string | null;
 	/** The price that a shopper pays; null if no price is known. */
 	asked: string | null;
-	/** Percent; null for none. */
+	/** The discount in percent; null for none. */
 	discount: number | null;
 	note: string;
-	/** Whether there is one copy of it, with a price and a note of its own. */
+	/** Whether the offer is a single copy with its own price and note. */
 	is_individual: boolean;
-	/** How an individual copy is gone that is not in the store, on order or on hold; null for every other offer. */
+	/** Why an individual copy is gone: it is not in the store, on order or on hold. Null for every other offer. */
 	gone: 'sold' | 'removed' | null;
 	/** The locations that have or had copies. */
 	places: StockPlace[];
-	/** The other locations, without any record of the offer yet. */
+	/** The locations that never had a stock record for the offer. */
 	empty_places: StockPlace[];
-	/** For staff of one location: the stock of the others. */
+	/** For staff of one location: the stock of the other locations. */
 	elsewhere: OtherPlace[];
 }
 
@@ -88,7 +88,7 @@ export interface StockOffer {
 export interface StockTitle {
 	eisbn: string;
 	title: string;
-	/** Names, parted by commas. */
+	/** The authors' names, separated by commas. */
 	authors: string;
 	binding: string;
 	publisher: string;
@@ -97,26 +97,26 @@ export interface StockTitle {
 	offers: StockOffer[];
 	/** The title as a new copy, if the shop does not offer new copies; null if it does. */
 	new_offer: StockOffer | null;
-	/** Copies on their way between locations, those sent first before the others. */
+	/** Copies that are being sent between locations, in the order in which they were sent. */
 	in_transit: CopiesInTransit[];
-	/** Orders that wait for copies to come, the oldest first: the first hundred. */
+	/** The first hundred orders that wait for copies, oldest first. */
 	waiting: (OrderOfCopies & { condition: string })[];
 }
 
-/** The orders that waited for copies and have them now. */
+/** The orders that waited for copies and got them now. */
 export interface FilledOrders {
 	/** The filled orders that the staff member may see. */
 	filled: OrderOfCopies[];
-	/** Copies filled for orders of other locations. The staff member learns nothing of their customers. */
+	/** The number of copies that went to other locations' orders. The answer contains nothing about their customers. */
 	filled_elsewhere: number;
 }
 
-/** The stock of a title after copies came in. */
+/** The stock of a title after copies were added. */
 export interface ChangedStock extends StockTitle, FilledOrders {}
 
 /** The stock of a title after a used copy was added. */
 export interface AddedCopy extends ChangedStock {
-	/** The offer that has the copy: 'very_good', or 'very_good-2' for a copy of its own. */
+	/** The offer that contains the copy: 'very_good', or 'very_good-2' for an individual copy. */
 	condition: string;
 }
 
@@ -126,17 +126,17 @@ export interface MovementRow {
 	created_at: number;
 	condition_text: string;
 	location: string;
-	/** Copies, less than 0 for those that left. */
+	/** The change in copies; negative if copies left. */
 	change: number;
-	/** In words. */
+	/** The reason in words. */
 	why: string;
 	/** The note on the movement; '' without one. */
 	note: string;
-	/** The order that it was for; ''. */
+	/** The number of the order that caused the change; '' for none. */
 	order_number: string;
-	/** Whether that order is theirs to open. */
+	/** Whether the staff member may open that order. */
 	is_own: boolean;
-	/** The staff member who moved the copies; '' if unknown. */
+	/** The staff member who made the change; '' if unknown. */
 	staff: string;
 }
 
@@ -145,17 +145,17 @@ export interface TitleAtPlace {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** Two locations may have one name. */
+	/** The location's id, because two locations may have the same name. */
 	location_id: number;
 	location: string;
 	copies: number;
-	/** The orders that it is about. */
+	/** The orders that hold these copies. */
 	orders: OrderHolding[];
 }
 
 export interface ReservedRow {
 	order_number: string;
-	/** As with `OrderHolding`. */
+	/** The same as in `OrderHolding`. */
 	name: string;
 	is_own: boolean;
 	state: OrderState;
@@ -165,25 +165,25 @@ export interface ReservedRow {
 	location_id: number;
 	location: string;
 	copies: number;
-	/** When the order was given. Unix seconds. */
+	/** When the order was placed. Unix seconds. */
 	since: number;
 }
 
 export interface FoundTitleRow {
 	eisbn: string;
 	title: string;
-	/** Names, parted by commas. */
+	/** The authors' names, separated by commas. */
 	authors: string;
 	binding: string;
 }
 
-/** A title that words or a number find, with its available copies. */
+/** A title that was found by words or by number, with its available copies. */
 export interface FoundStock extends FoundTitleRow {
 	/** Available copies in any condition, by location; empty if no location has any. */
 	stock: { location: string; onhand: number }[];
 }
 
-/** A title that staff added and that no feed has completed. */
+/** A title that staff added and that no feed has completed yet. */
 export interface TitleToComplete {
 	eisbn: string;
 	title: string;
@@ -198,7 +198,7 @@ const source = 'docs/behaviour/desk.md#stock';
 export const scannedCode = () => requiredText(40, 'Scan or type a number.');
 
 const maxCopies = 999_999;
-/** Copies that a count, a line or a scan speaks of, in digits: nothing is rounded. */
+/** A number of copies in a count, a line or a scan. It must be a whole number. */
 export const copies = (min = 0, max = maxCopies) => integer(min, max);
 
 const onhand = z
@@ -224,20 +224,22 @@ const discount = z
 
 const place = { eisbn: eisbn(), condition: condition(), location_id: id() };
 
-/** The key that a form carries, so that a second post of it does nothing more. */
+/** The idempotency key of a form, so that a second POST request changes nothing more. */
 export const postKey = () => z.string().regex(/^[\w-]{16,64}$/, 'must be a key of this form');
 
-/** The bindings that staff choose from when they add a title. */
+/** The bindings that staff can choose when they add a title. */
 export const addedBindings = ['Paperback', 'Hardcover', 'Board Book', 'Spiral Bound', 'Audio CD', 'Other'] as const;
 
-/** The columns by which titles sold without stock can be sorted. By default they are sorted by location, then by copies. */
+/**
+ * The columns by which the list of titles sold without stock can be sorted. By default it is sorted by location, then by copies.
+ */
 export const shortColumns = ['copies'] as const;
-/** The columns by which copies reserved too long can be sorted. */
+/** The columns by which the list of copies that are on hold for long can be sorted. */
 export const reservedColumns = ['since', 'copies'] as const;
 
 export const deskStock = {
 	'desk-stock/lookUp': defineDesk<StockTitle>()({ source, reads: true, payload: z.object({ code: scannedCode() }) }),
-	/** Titles by words, as the shop's search finds them, or by number. */
+	/** Finds titles by words, like the shop's search, or by number. */
 	'desk-stock/find': defineDesk<DeskPage<FoundStock> & { unknown_eisbn: string | null }>()({
 		source,
 		reads: true,
@@ -248,7 +250,7 @@ export const deskStock = {
 			limit: integer(1, 50).default(20),
 		}),
 	}),
-	/** Adds a title that the catalogue does not have, as far as staff know it. A feed completes it later. */
+	/** Adds a title that is missing in the catalogue, with the details that staff know. A feed completes it later. */
 	'desk-stock/addTitle': defineDesk<{ eisbn: string; title: string }>()({
 		source,
 		limit: 'desk-change',
@@ -260,20 +262,20 @@ export const deskStock = {
 			binding: z.enum(addedBindings).default('Paperback'),
 		}),
 	}),
-	/** Titles that staff added and that no feed has completed, the newest first. */
+	/** Lists titles that staff added and that no feed has completed, newest first. */
 	'desk-stock/toComplete': defineDesk<DeskPage<TitleToComplete>>()({
 		source,
 		reads: true,
 		payload: z.object(pageFields),
 	}),
-	/** The shop's locations, as far as one may see their stock, and the conditions that copies can be in. */
+	/** Returns the locations whose stock the staff member may see, and the conditions of copies. */
 	'desk-stock/choices': defineDesk<{
 		locations: { id: number; name: string }[];
 		conditions: { code: string; text: string }[];
 	}>()({ source, reads: true, payload: z.object({}) }),
 	/**
-	 * Changes an offer's stock. Keeps the values that the payload leaves out. '' removes a price (the list price applies then), a
-	 * discount or a note, and keeps the copies. `onhand` is the number of copies in the store, including those on hold for orders; '+2'
+	 * Changes an offer's stock. Fields that the payload omits keep their values. '' removes a price (then the list price
+	 * applies), a discount or a note. `onhand` is the number of copies in the store, including those on hold for orders; '+2'
 	 * adds copies and '-1' removes some.
 	 */
 	'desk-stock/change': defineDesk<ChangedStock>()({
@@ -289,13 +291,13 @@ export const deskStock = {
 			shelf: text(maxShelfLength).optional(),
 			minimum: copies().optional(),
 			reason: requiredText(200, 'Type a reason.'),
-			/** Confirms that a change of a used offer's price or note is about all its copies. */
+			/** Confirms that a new price or note of a used offer applies to all its copies. */
 			accept: flag().optional(),
 		}),
 	}),
 	/**
-	 * Adds one copy that came in. The answer's `condition` names the offer that has it: an offer of the same condition, price and
-	 * note, or a new one.
+	 * Adds one used copy. The answer's `condition` is the offer that contains it: an offer with the same condition, price and
+	 * note, or a new offer.
 	 */
 	'desk-stock/addCopy': defineDesk<AddedCopy>()({
 		source,
@@ -315,13 +317,13 @@ export const deskStock = {
 		reads: true,
 		payload: z.object({ code: scannedCode(), ...pageFields }),
 	}),
-	/** Copies that orders hold and that a count has not found. */
+	/** Lists copies on hold for orders that a count has not found. */
 	'desk-stock/soldWithoutStock': defineDesk<DeskPage<TitleAtPlace>>()({
 		source,
 		reads: true,
 		payload: z.object({ sort: sortField(shortColumns).optional(), ...pageFields }),
 	}),
-	/** Lists copies that orders have held for that many days, the oldest order first. */
+	/** Lists copies that have been on hold for an order for at least that many days, oldest order first. */
 	'desk-stock/reservedLong': defineDesk<DeskPage<ReservedRow>>()({
 		source,
 		reads: true,

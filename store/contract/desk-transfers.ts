@@ -6,7 +6,7 @@ import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 import { namedOnce } from './named-once';
 
-/** The most titles of a transfer: its page shows all of them, with two fields for each. */
+/** The most titles in a transfer. Its page shows all of them, with two fields for each. */
 export const maxTransferLines = 300;
 
 export interface TransferLine {
@@ -17,14 +17,14 @@ export interface TransferLine {
 	binding: string;
 	condition: string;
 	condition_text: string;
-	/** Copies that were sent: 0 for a title that came without being sent. */
+	/** The copies that were sent; 0 for a title that arrived without being sent. */
 	quantity: number;
-	/** Copies that the receiving location scanned before it booked the transfer. */
+	/** The copies that the receiving location scanned before it booked the transfer. */
 	scanned: number;
 	received: number;
 	damaged: number;
 	short: number;
-	/** Copies on hand at the sending location, and their shelf there. */
+	/** The available copies at the sending location, and their shelf there. */
 	onhand: number;
 	shelf: string;
 }
@@ -49,18 +49,18 @@ export interface Transfer extends TransferHead {
 	version: string;
 }
 
-/** The result of a scan at the receiving location. */
+/** The result of one scan at the receiving location. */
 export interface ArrivalScan {
 	eisbn: string;
 	title: string;
 	condition: string;
 	condition_text: string;
-	/** Copies scanned by now, and copies sent: 0 for a title that was not sent. */
+	/** The copies scanned so far, and the copies sent (0 for a title that was not sent). */
 	scanned: number;
 	quantity: number;
 }
 
-/** A transfer whose copies have come: to the one end, or back to the other. */
+/** A transfer whose copies have been added to a location's stock: the receiving one, or again the sending one. */
 export interface MovedTransfer extends Transfer, FilledOrders {}
 
 const source = 'docs/behaviour/desk.md#transfers';
@@ -80,7 +80,7 @@ export const deskTransfers = {
 			...pageFields,
 		}),
 	}),
-	/** The locations to which copies can be sent: all of the shop's, for every staff member. */
+	/** Lists the locations to which copies can be sent: all locations of the shop, for every staff member. */
 	'desk-transfers/ends': defineDesk<{ others: { id: number; name: string }[] }>()({
 		source,
 		reads: true,
@@ -104,13 +104,16 @@ export const deskTransfers = {
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
-			/** Left out, the store finds it among the copies of the location; the reason 'which-copy' asks if several fit. */
+			/**
+			 * The condition. If omitted, the store finds it among the location's copies, and refuses with the reason 'which-copy'
+			 * if several fit.
+			 */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),
 	}),
-	/** Says how many copies of a title go; none takes it off. */
+	/** Sets the number of copies of a title in the transfer. 0 removes the title. */
 	'desk-transfers/setLine': defineDesk<Transfer>()({
 		source,
 		limit: 'desk-change',
@@ -121,24 +124,24 @@ export const deskTransfers = {
 			quantity: copies(0, 9999),
 		}),
 	}),
-	/** Sends a transfer: takes its copies off the sending location. */
+	/** Sends a transfer: subtracts its copies from the sending location's stock. */
 	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
-	/** One scan at the receiving location, before the transfer is received. The same key twice counts once. */
+	/** Records one scan at the receiving location, before the transfer is received. The same key twice counts once. */
 	'desk-transfers/scanArrival': defineDesk<ArrivalScan>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
-			/** As with `scan`, among the copies that were sent. */
+			/** The condition, as with `scan`, among the copies that were sent. */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
-			/** The copies were scanned by mistake: as many fewer. */
+			/** Subtracts the copies, because they were scanned by mistake. */
 			undo: flag().default(false),
 			key: postKey(),
 		}),
 	}),
-	/** Records the copies that arrived or arrived damaged. The remaining copies are short. */
+	/** Records the copies that arrived, and those that arrived damaged. The remaining copies are short. */
 	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
@@ -152,7 +155,7 @@ export const deskTransfers = {
 					({ line_id }) => line_id,
 				),
 			),
-			/** Confirms that the arrived copies differ from the sent ones. */
+			/** Confirms that the arrived copies differ from the sent copies. */
 			accept: flag().default(false),
 		}),
 	}),

@@ -1,4 +1,4 @@
-/** Units of time, for arithmetic with moments: a day of the calendar may be an hour shorter or longer. */
+/** Units of time for calculating with moments. A calendar day may be an hour shorter or longer. */
 export const hourSeconds = 3600;
 export const daySeconds = 24 * hourSeconds;
 export const yearSeconds = 365 * daySeconds;

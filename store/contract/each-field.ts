@@ -1,4 +1,4 @@
-/** Makes an object that has a value for each field, such as its schema. */
+/** Builds an object with a value for each field, such as its schema. */
 export const eachField = <Field extends string, Value>(fields: readonly Field[], value: () => Value) =>
 	Object.fromEntries(fields.map((field) => [field, value()])) as Record<Field, Value>;
 

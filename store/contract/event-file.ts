@@ -4,7 +4,7 @@ import { htmlText } from './html-text';
 import type { StoreSettings } from './webstore';
 import { dayIn, isOnWholeDays } from './zoned-time';
 
-/** The fields of an event that its calendar file holds. */
+/** The fields of an event that its calendar file contains. */
 export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
 	info: Pick<StoreEvent['info'], 'name' | 'description' | 'place' | 'cancelled'>;
 };
@@ -12,8 +12,8 @@ export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
 type Shop = Pick<StoreSettings['store_info'], 'name' | 'timezone' | 'base_url' | 'address' | 'city' | 'hide_address'>;
 
 /**
- * Writes an event as iCalendar (RFC 5545), for the visitor's own calendar. Its times are in UTC, which every calendar converts to its
- * reader's zone. Whole days have no zone.
+ * Formats an event as iCalendar (RFC 5545), for the visitor's own calendar. Its times are in UTC, which every calendar converts
+ * to its reader's time zone. Whole-day events have no time zone.
  */
 export function eventFile(
 	{ id, from, to, info }: FiledEvent,
@@ -37,7 +37,7 @@ export function eventFile(
 	return calendar.toString();
 }
 
-/** A day of the store's calendar as the library reads days: by the clock of this process. */
+/** Returns a day of the store's calendar as a `Date` in this process's time zone, which the library expects. */
 function dayOf(seconds: number, timezone: string): Date {
 	const [year = 0, month = 0, day = 0] = dayIn(seconds, timezone).split('-').map(Number);
 	return new Date(year, month - 1, day);

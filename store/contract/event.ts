@@ -8,7 +8,7 @@ export interface StoreEvent {
 	/** Unix seconds. */
 	from: number;
 	to: number;
-	/** When the shop entered it. Unix seconds; 0 if that is not known. */
+	/** When the bookseller entered the event. Unix seconds; 0 if unknown. */
 	created: number;
 	info: {
 		name: string;
@@ -17,7 +17,7 @@ export interface StoreEvent {
 		img_path: string | null;
 		/** The place of the event; '' for the shop. */
 		place: string;
-		/** It was called off. */
+		/** Whether the event was cancelled. */
 		cancelled: boolean;
 		book_list: TitleSummary[];
 		ticket_list: {
@@ -25,15 +25,15 @@ export interface StoreEvent {
 			/** A decimal string; null for a guest who may not see prices. */
 			price: string | null;
 			eisbn: string | null;
-			/** The title to put into the cart; null for a ticket that is not sold here. */
+			/** The title to add to the cart; null for a ticket that the shop does not sell. */
 			title: TitleSummary | null;
-			/** How many places are left; null if they are not counted. */
+			/** The number of free places; null if places are not counted. */
 			left: number | null;
 		}[];
 	};
 }
 
-/** A coming event, for a line in a list. Times are unix seconds. */
+/** An upcoming event, for a line in a list. Times are in unix seconds. */
 export interface ComingEvent {
 	id: number;
 	name: string;
@@ -46,7 +46,7 @@ export const event = {
 		source: 'docs/behaviour/features-and-events.md#calendar',
 		writes: true,
 		payload: z.object({
-			/** YYYYMMDD in the store's zone; one month back when left out. */
+			/** The first day, YYYYMMDD in the store's time zone. Default: one month ago. */
 			from: z
 				.string()
 				.regex(/^\d{8}$/, 'must be a date as YYYYMMDD')
@@ -59,12 +59,12 @@ export const event = {
 		writes: true,
 		payload: z.object({ event_id: id(), increment_views: flag().optional() }),
 	}),
-	/** Lists the next events that are neither over nor called off. */
+	/** Lists the next events that are not over or cancelled. */
 	'event/getComing': define<{ rows: ComingEvent[] }>()({
 		source: 'docs/behaviour/home.md#events, beside an event',
 		payload: z.object({
 			limit: integer(1, 50),
-			/** The id of an event to leave out, as the page shows it already. */
+			/** The id of an event to omit, because the page already shows it. */
 			besides: id().optional(),
 		}),
 	}),

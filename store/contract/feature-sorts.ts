@@ -1,6 +1,6 @@
 /**
- * How featured lists may be sorted (docs/behaviour/features-and-events.md#featured-lists). Without zod, as pages need the names
- * too.
+ * The sort orders of featured lists (docs/behaviour/features-and-events.md#featured-lists). This file does not use zod, because
+ * pages need the names too.
  */
 export const featureSorts = ['name', 'lastupdate', 'dateposted', 'tldefsequence'] as const;
 

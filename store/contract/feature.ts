@@ -15,12 +15,12 @@ export interface Feature {
 	/** Cleaned HTML. */
 	description: string;
 	image: string | null;
-	/** Its first titles, whose covers replace a missing image. */
+	/** The list's first titles, whose covers replace a missing image. */
 	items: TitleSummary[];
 	row_count: number;
 }
 
-/** A filter for features, with its options. */
+/** A filter for featured lists, with its options. */
 export interface FeatureFilter {
 	key: 'category' | 'sub_category';
 	/** Each value with the number of lists that have it. */

@@ -4,27 +4,27 @@ import { hasAtMost } from './graphemes';
 import { eisbnPattern } from './isbn';
 
 /**
- * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it may already
- * be a number or a boolean. Each kind accepts both and gives the same value.
+ * The kinds of fields in a payload. In the API every value is text, because it is a form post. Inside the process a value may
+ * already be a number or a boolean. Each kind accepts both and returns the same value.
  */
 
 const required = 'is required';
 
-/** The message of a field that accepts more than one type. */
+/** Returns the error message of a field that accepts several types. */
 const mustBe =
 	(what: string): z.ZodErrorMap =>
 	(_issue, { data }) => ({ message: data === undefined ? required : `must be ${what}` });
 
 /**
- * Trimmed text of at most `max` characters; control characters other than new lines are refused.
+ * Trimmed text of at most `max` characters. Refuses control characters other than line breaks.
  * @param missing the message for a missing field
  */
 export const text = (max: number, missing = required) =>
 	withoutControl(z.string({ required_error: missing }).trim().max(max, tooLong(max)));
 
 /**
- * Text as `text` takes it, with its length counted in graphemes, as people count characters.
- * @param counted picks the part of the text whose length counts
+ * Text like `text`, with its length counted in graphemes, as people count characters.
+ * @param counted returns the part of the text whose length counts
  */
 export const graphemes = (max: number, counted = (value: string): string => value) =>
 	withoutControl(
@@ -38,19 +38,19 @@ const tooLong = (max: number) => `must be at most ${max} characters long`;
 
 const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
 	value
-		// A lone surrogate is not a character either. No encoding has it.
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+		// A lone surrogate is not a character either, and no encoding can represent it. biome-ignore
+		// lint/suspicious/noControlCharactersInRegex: they are what is refused
 		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}]/u.test(value), unusable);
 
 const unusable = 'holds characters that cannot be used';
 
 /**
- * Text as `text` takes it that may not be empty.
- * @param words the message where it is empty or left out
+ * Text like `text` that must not be empty.
+ * @param words the message for an empty or missing field
  */
 export const requiredText = (max: number, words = required) => text(max, words).pipe(z.string().min(1, words));
 
-/** A whole number, as a number or in digits. */
+/** A whole number, given as a number or as digits. */
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 	z
 		.union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'must be a whole number')], {
@@ -59,16 +59,16 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 		.transform(Number)
 		.pipe(z.number().int('must be a whole number').min(min).max(max));
 
-/** A moment in unix seconds. The bound refuses milliseconds, which would be tens of thousands of years away. */
+/** A moment in unix seconds. The upper bound refuses milliseconds, which would be tens of thousands of years in the future. */
 export const unixSeconds = () => integer().pipe(z.number().max(9_999_999_999, 'must be in seconds since 1970'));
 
 /** The id of a row. */
 export const id = () => integer(0);
 
-/** The key in the address of a shared list, or of a search. */
+/** The key in the address of a shared list or of a search. */
 export const listKey = () => z.string().regex(/^[\w-]{22}$/, 'must name a list');
 
-/** A list to read: its id, or the key in the address that it is shared at. */
+/** A list to read: its id, or the key in the address at which it is shared. */
 export const listRef = () => z.union([listKey(), id()], { errorMap: mustBe('the id of a list, or its key') });
 
 export const flag = () =>
@@ -78,17 +78,20 @@ export const flag = () =>
 		})
 		.transform((value) => value === true || value === 'true' || value === '1' || value === 'on');
 
-/** A day of the calendar, 'YYYY-MM-DD'. */
+/** A calendar day, 'YYYY-MM-DD'. */
 export const day = () => z.string().refine(isDay, 'must be a date such as 2026-02-28');
 
 /** A title's number in the catalogue, such as an ISBN-13. */
 export const eisbn = () => z.string().regex(eisbnPattern, 'must be a 13 digit ISBN');
 
-/** A condition ('new', 'used', or one that the store has named), or an individual copy: a condition and a number, 'very_good-2'. */
+/**
+ * A condition ('new', 'used', or another one that the store has named), or an individual copy: a condition and a number,
+ * 'very_good-2'.
+ */
 export const conditionPattern = /^[a-z0-9_]{1,30}(?:-[1-9]\d{0,5})?$/;
 export const condition = () => z.string().regex(conditionPattern, 'must name a condition');
 
-/** Dollars as text, '25' or '25.00'; given on as integer cents. */
+/** Dollars as text, '25' or '25.00', converted to cents. */
 export const dollars = () =>
 	z
 		.union([z.number(), z.string().trim()], { errorMap: mustBe('an amount such as 25.00') })
@@ -96,7 +99,7 @@ export const dollars = () =>
 		.pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount such as 25.00'))
 		.transform((value) => Math.round(Number(value) * 100));
 
-/** A value that is JSON text on the wire. */
+/** A value that the API sends as JSON text. */
 export const json = <Inner extends z.ZodTypeAny>(inner: Inner) =>
 	z
 		.union(
@@ -115,7 +118,7 @@ export const json = <Inner extends z.ZodTypeAny>(inner: Inner) =>
 		)
 		.pipe(inner as z.ZodType<z.output<Inner>, z.ZodTypeDef, unknown>);
 
-/** A file that came with the call: it is on the disk already, and is removed when the call has been answered. */
+/** An uploaded file. It is already on the disk, and is deleted after the call has been answered. */
 export const file = () =>
 	z.object(
 		{ path: z.string(), filename: z.string(), size: z.number().int(), type: z.string() },

@@ -22,24 +22,24 @@ export interface RegistryItem {
 }
 
 export interface Registry {
-	/** Random, so that only those who were given the registry's address know it. */
+	/** A random id, so that only people who were given the registry's address know it. */
 	gift_registry_id: number;
 	title: string;
 	occasion: string;
 	description: string;
 	/** The owner's address for deliveries (0 is the account's own). Null if the owner chose none, and for every other visitor. */
 	shipping_id: number | null;
-	/** Whether the owner asks for things to be sent to an address of theirs. */
+	/** Whether the owner asks for purchases to be sent to an address of theirs. */
 	shipping_encouraged: boolean;
 	/** The end of the last day. Unix seconds. */
 	purchase_deadline: number | null;
 	store_can_edit: boolean;
 	owner: { is_you: boolean; name: string };
-	/** Empty unless the call asked for them. */
+	/** The registry's items; empty unless the call asked for them. */
 	items: RegistryItem[];
-	/** How many titles are on it. */
+	/** The number of titles on the registry. */
 	item_count: number;
-	/** Titles that are fully bought: at least as many copies as the owner asked for. */
+	/** The number of titles that are fully bought: at least as many copies as the owner asked for. */
 	purchased_count: number;
 }
 
@@ -49,7 +49,7 @@ const description = () => requiredText(maxTextLength, 'Description is required.'
 /** The fields that may be left empty. */
 const open = {
 	shipping_id: id().optional(),
-	/** Any moment of the last day: the registry is over at the end of that day. */
+	/** Any moment of the last day. The registry ends at the end of that day. */
 	purchase_deadline_ts: unixSeconds().optional(),
 };
 const named = { gift_registry_id: id() };
@@ -69,13 +69,13 @@ export const giftregistry = {
 		source: 'docs/behaviour/registry.md#a-registry',
 		refuses: ['registry-unknown'],
 		/**
-		 * Items are sorted by title unless `sort` says otherwise; authors sort by surname, as in every list
+		 * Sorts items by title unless `sort` says otherwise. Authors are sorted by surname, as in every list
 		 * (docs/behaviour/registry.md#a-registry).
 		 */
 		payload: z.object({
 			...named,
 			show_items: flag().optional(),
-			/** Adds to each item its offers with their prices. */
+			/** Adds the title's offers with their prices to each item. */
 			show_offers: flag().optional(),
 			sort: z.enum(registrySorts).optional(),
 		}),
@@ -91,13 +91,13 @@ export const giftregistry = {
 			...open,
 			shipping_encouraged: flag().default(true),
 			store_can_edit: flag().default(false),
-			/** Chosen by the caller: a registry that is sent again with the same key is made once. */
+			/** An idempotency key chosen by the caller. A registry that is sent again with the same key is made once. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
 	/**
-	 * Changes the fields that are given and leaves the others as they are. But title, occasion and description together mean that
-	 * the whole form was sent: then optional fields that are missing are cleared (docs/behaviour/registry.md#form).
+	 * Changes the given fields and keeps the others. If title, occasion and description are all given, the whole form was sent.
+	 * Then missing optional fields are cleared (docs/behaviour/registry.md#form).
 	 */
 	'giftregistry/update': define<Registry>()({
 		source: 'docs/behaviour/registry.md#form',

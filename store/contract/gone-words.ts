@@ -1,6 +1,8 @@
 import type { GoneCopies } from './order';
 
-/** Says which copies of a line are gone, for its customer: '1 of 3 cancelled'. Empty where all are as they were ordered. */
+/**
+ * Tells a customer which copies of an order line they do not get: '1 of 3 cancelled'. Empty if nothing changed since the order.
+ */
 export const goneWords = ({ quantity, gone }: { quantity: number; gone: GoneCopies }): string[] =>
 	(['cancelled', 'returned', 'refunded'] as const).flatMap((how) => {
 		if (gone[how] === 0) return [];

@@ -1,9 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" };
 
-/** Inline tags, which may stand within a word: they are removed without leaving a space. */
+/** Inline tags, which may occur within a word. They are removed without leaving a space. */
 const partOfWord = /<\/?(?:a|abbr|b|em|i|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
 
-/** Takes the words of cleaned HTML, on one line, cut between words to at most `longest` characters. */
+/** Extracts the text of cleaned HTML as one line, cut between words to at most `longest` characters. */
 export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): string {
 	const text = html
 		.replace(partOfWord, '')
@@ -15,7 +15,7 @@ export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): stri
 }
 
 /**
- * Cuts a text that is too long between words, and ends it with an ellipsis.
+ * Shortens a text that is too long, between words, and ends it with an ellipsis.
  * @param longest in characters
  */
 export function cutBetweenWords(text: string, longest: number): string {

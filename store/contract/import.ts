@@ -3,28 +3,32 @@ import { integer } from './fields';
 
 /** A row of an imported file (docs/behaviour/list-files.md#rows). */
 export interface ImportRow {
-	/** Its line in a text file or its row in a sheet, from 1. */
+	/** The row's line number in a text file, or its row number in a sheet, from 1. */
 	line: number;
-	/** The ISBN-13, or the file's text in its place; '' for an empty cell. */
+	/** The ISBN-13, or the cell's text if it is not an ISBN; '' for an empty cell. */
 	isbn: string;
-	/** In a green row, the copies that go into the cart. In a red row, the copies in the file; null if the file gives none. */
+	/**
+	 * In a green row, the copies that are added to the cart. In a red row, the copies in the file; null if the file gives none.
+	 */
 	qty: number | null;
-	/** True for a green row, which is or will be added; false for a red one, which is left out. */
+	/** True for a green row, which is or will be added. False for a red row, which is not added. */
 	success: boolean;
-	/** Null if the store does not know the ISBN. */
+	/** The title's name; null if the store does not know the ISBN. */
 	title: string | null;
 	binding: string | null;
-	/** The price of a copy, for a green row of a cart's import; null if this visitor may not see prices. */
+	/** The price of one copy, for a green row of a cart import; null if this visitor may not see prices. */
 	price: string | null;
-	/** Copies on hand for a green row, without those that the cart and the rows above take; null if copies are not counted. */
+	/**
+	 * The available copies for a green row, minus the copies in the cart and in the rows above; null if copies are not counted.
+	 */
 	in_stock: number | null;
-	/** Why a row is red, or a note on a green one; null for none. */
+	/** Why a row is red, or a note on a green row; null for none. */
 	message: string | null;
 }
 
 /**
- * The state of an import (docs/behaviour/list-files.md#steps). Of the states there, 'upload' comes before the first answer, and
- * 'error' is a refusal.
+ * The state of an import (docs/behaviour/list-files.md#steps). Two states there are not stored: 'upload' comes before the first
+ * answer, and 'error' is a refusal.
  */
 export interface ImportState {
 	import_id: string;
@@ -32,11 +36,11 @@ export interface ImportState {
 	filename: string;
 	/** 'reading' until its rows can be shown, 'preview' until they are added, then 'complete'. */
 	state: 'reading' | 'preview' | 'complete';
-	/** Percent of the file that has been read. */
+	/** The percentage of the file that has been read. */
 	progress: number;
-	/** The purchase order that a library's order names; of several, all with commas between. Null for most files. */
+	/** The purchase order numbers in a library's order, separated by commas; null for most files. */
 	purchase_order: string | null;
-	/** How long reading will probably still take; null if that is not known yet. */
+	/** The estimated seconds until reading ends; null if unknown. */
 	eta_seconds: number | null;
 }
 
@@ -44,10 +48,10 @@ export interface ImportState {
 export interface ImportResult<Added> {
 	/** A page of rows; empty while the file is being read. */
 	titles: ImportRow[];
-	/** All rows so far, and the green ones among them. */
+	/** The number of all rows so far, and of the green rows among them. */
 	row_count: number;
 	success_count: number;
-	/** Rows that name a title for the first time, and rows that name one again; the other rows name none. */
+	/** The number of rows that name a title for the first time, and of rows that repeat a title. The other rows name no title. */
 	found_count: number;
 	doubled_count: number;
 	/** The titles that were added; null before. */
@@ -57,9 +61,9 @@ export interface ImportResult<Added> {
 /** The payload fields that choose a page of an import's rows. */
 export const rowPageFields = {
 	show: z.enum(['all', 'green', 'red']).optional(),
-	/** How many of the rows that `show` leaves are skipped. */
+	/** The number of rows to skip, among the rows that `show` selects. */
 	offset: integer().optional(),
-	/** How many rows to answer: a page when left out. */
+	/** The number of rows to return. Default: one page. */
 	limit: integer(1, 500).optional(),
 };
 

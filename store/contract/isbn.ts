@@ -1,11 +1,14 @@
 export type IsbnReading =
-	/** `recomputed`: the check digit was lost and has been computed again, so it does not prove the other twelve digits right. */
+	/**
+	 * `recomputed` means that the check digit was lost and has been computed again, so it does not prove that the other twelve
+	 * digits are correct.
+	 */
 	{ eisbn: string; recomputed?: true } | { refused: string };
 
 /** A title's number in the catalogue. */
 export const eisbnPattern = /^\d{13}$/;
 
-/** The prefixes of an ISBN-13; a former ISBN-10 has the first. Numbers that begin with 979-0 are sheet music. */
+/** The prefixes of an ISBN-13. Every ISBN-10 converts to the first prefix. Numbers that begin with 979-0 are sheet music. */
 export const isbnPrefixes = ['978', '979'] as const;
 
 export const beginsAsIsbn = (digits: string): boolean => isbnPrefixes.some((prefix) => digits.startsWith(prefix));
@@ -17,19 +20,19 @@ const issnPattern = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
 const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 /**
- * Parses an ISBN as feeds and spreadsheets write it, and gives the ISBN-13.
+ * Parses an ISBN as feeds and spreadsheets write it, and returns the ISBN-13.
  *
- * In:
+ * Accepts:
  * - an ISBN-10 or ISBN-13 with or without hyphens, spaces and label
  * - a cell such as `="0439023483"`
- * - an ISBN-10 that lost up to three leading zeros (accepted when its check digit then holds)
- * - an ISBN-13 in scientific notation that still carries twelve digits
+ * - an ISBN-10 that lost up to three leading zeros, if its check digit is correct with them
+ * - an ISBN-13 in scientific notation that still has twelve digits
  * - an ISBN-13 as a scanner reads it, with the small barcode beside it
  *
- * Out: 13 digits, or the reason of the refusal.
+ * Returns 13 digits, or the reason for the refusal.
  *
- * Only the check digit decides, not a table of publishers' ranges. New ranges are assigned every month, so a table as old as the
- * installed shop would refuse new books.
+ * Only the check digit decides, not a table of publishers' ranges. New ranges are assigned every month, so a table from the
+ * shop's installation would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
 	if (eisbnPattern.test(text)) return fromThirteen(text);
@@ -38,14 +41,15 @@ export function toIsbn13(text: string): IsbnReading {
 	if (bare === '') return { refused: 'there is no ISBN' };
 	const scientific = scientificPattern.exec(bare);
 	if (scientific) return fromScientific(scientific);
-	// With two zeros before it, every ISSN would pass for an ISBN-10: the check digits agree.
+	// After two leading zeros, every ISSN would be a valid ISBN-10, because the check digits agree.
 	if (issnPattern.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }
 
 /**
- * Strips a number of its label ('ISBN:'), of the brackets that LibraryThing puts around it, of what separates its digits, and of what a scanner adds: the kind of barcode before it
- * (`]E0`), and the two or five digits of the small barcode beside it, which tell a price or an issue.
+ * Removes everything around a number's digits: its label ('ISBN:'), the brackets that LibraryThing adds, the separators between
+ * digits, and what a scanner adds. A scanner adds the kind of barcode in front (`]E0`), and the two or five digits of the small
+ * barcode beside it, which give a price or an issue.
  */
 export const bareNumber = (text: string): string =>
 	withoutAddOn(
@@ -58,7 +62,9 @@ export const bareNumber = (text: string): string =>
 	);
 
 const scannerPattern = /^\][A-Z]\d/i;
-/** An EAN with either add-on, or a UPC with the longer one: with the shorter one, it would be as long as the number of a carton. */
+/**
+ * An EAN with either add-on, or a UPC with the longer add-on. A UPC with the shorter add-on would be as long as a carton number.
+ */
 const addOnPattern = /^(?:(\d{13})\+?(?:\d{2}|\d{5})|(\d{12})\+?\d{5})$/;
 
 function withoutAddOn(digits: string): string {
@@ -67,7 +73,7 @@ function withoutAddOn(digits: string): string {
 	return number !== undefined && isEan13(number.padStart(13, '0')) ? number : digits;
 }
 
-/** Unwraps a cell that is written `="0439023483"`, which keeps a spreadsheet from dropping the leading zero. */
+/** Unwraps a cell of the form `="0439023483"`, which keeps a spreadsheet from dropping the leading zero. */
 export function cellText(cell: string): string {
 	const trimmed = cell.trim();
 	let start = trimmed.startsWith('=') ? 1 : 0;
@@ -78,14 +84,14 @@ export function cellText(cell: string): string {
 	return inside.includes('"') ? trimmed : inside;
 }
 
-/** Whether the text is 13 digits with a right check digit, whatever product it names. */
+/** Whether the text is 13 digits with a correct check digit, for any kind of product. */
 export function isEan13(text: string): boolean {
 	return eisbnPattern.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
 }
 
 /**
- * Chooses the best of a row's ISBN cells, which come with the most trusted first. A number with a correct check digit beats a number
- * whose check digit had to be recomputed.
+ * Chooses the best ISBN among a row's cells, which are in order of trust. A number with a correct check digit is better than a
+ * number whose check digit had to be recomputed.
  */
 export function chooseIsbn(cells: readonly string[]): IsbnReading {
 	let refused: IsbnReading | undefined;
@@ -143,10 +149,10 @@ function fromTen(digits: string, written: number): IsbnReading {
 }
 
 /**
- * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last one away, so
- * 9.78043902348e+12 may be one of two ISBNs. One has these twelve digits and a check digit of at most five. The other has the twelve
- * before them, and a check digit of at least five. Mostly only one of the two is valid; if both are, guessing could sell the wrong
- * book.
+ * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last one
+ * away, so 9.78043902348e+12 may be one of two ISBNs. One has these twelve digits and a check digit of at most five. The other
+ * has the twelve before them, and a check digit of at least five. Usually only one of the two is valid. If both are, guessing
+ * could sell the wrong book.
  */
 function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {
 	const digits = first + rest;
@@ -161,7 +167,7 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 	}
 	const roundsDown = withCheckDigit(digits);
 	const roundsUp = withCheckDigit(String(Number(digits) - 1));
-	// Spreadsheets round a five up, Python rounds it to the even neighbour: it may have been either.
+	// Spreadsheets round a five up, and Python rounds it to the even neighbour, so both are possible.
 	const candidates = [
 		...(lastDigit(roundsDown) <= 5 ? [roundsDown] : []),
 		...(lastDigit(roundsUp) >= 5 ? [roundsUp] : []),
@@ -179,7 +185,7 @@ function lastDigit(eisbn: string): number {
 	return eisbn.charCodeAt(12) - 48;
 }
 
-/** Appends the check digit to an EAN's first twelve digits. */
+/** Appends the check digit to the first twelve digits of an EAN. */
 export function withCheckDigit(twelve: string): string {
 	return twelve + checkDigit13(twelve);
 }

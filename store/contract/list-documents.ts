@@ -3,7 +3,7 @@ import { flag } from './fields';
 
 /** The sizes in which covers are printed. */
 const coverSizes = ['none', 'small', 'medium', 'large'] as const;
-/** How titles are sorted in a document: as on the list, or by title, author or date. */
+/** The sort orders of titles in a document: as on the list, or by title, author or date. */
 const documentSorts = ['list', 'title', 'author', 'newest'] as const;
 
 export type CoverSize = (typeof coverSizes)[number];
@@ -30,7 +30,7 @@ export const excelFlags = z.object({
 export type PdfFlags = z.output<typeof pdfFlags>;
 export type ExcelFlags = z.output<typeof excelFlags>;
 
-/** An option of a document: a switch, or a choice of several values. `name` is the flag's name above. */
+/** An option of a document: a switch, or a choice of several values. `name` is the name of the flag above. */
 export type DocumentOption = { name: string; label: string } & (
 	| { kind: 'switch'; value: boolean }
 	| { kind: 'choice'; value: string; choices: { value: string; label: string }[] }

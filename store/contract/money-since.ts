@@ -1,9 +1,11 @@
 import type { Order } from './order';
 
-/** The sums of a placed order below its total. They end in the amount left to pay or owed to the customer. Dollars as text. */
+/**
+ * The amounts shown below a placed order's total, which lead to the amount left to pay or owed to the customer. Dollars as text.
+ */
 export interface MoneySince {
 	taken_off: string;
-	/** The order's total now: the placed total less the amounts taken off. */
+	/** The order's total now: the placed total minus the amounts taken off. */
 	charged: string;
 	/** The amount paid by gift cards, and the amount paid otherwise. */
 	gift_cards: string;
@@ -18,7 +20,7 @@ type MoneyOf = Pick<Order, 'state' | 'delivery_key' | 'charged' | 'paid' | 'give
 	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
 };
 
-/** Returns the changes of an order's money since it was placed. Returns null if the total says all, and for a quote. */
+/** Returns the changes of an order's amounts since it was placed. Returns null if nothing changed, and for a quote. */
 export function moneySince({ state, delivery_key, summary, ...order }: MoneyOf): MoneySince | null {
 	if (delivery_key === 'quote') return null;
 	const { charged, given_back, to_give_back } = order;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A list whose lines each name a different thing. Each line is checked against the stock of its thing by itself, so a thing named twice
- * would be taken twice.
- * @param nameOf the thing that a line names
+ * A list whose lines must name different records. Each line is checked against the stock separately, so a record named twice
+ * would exceed the stock.
+ * @param nameOf returns the record that a line names
  */
 export const namedOnce = <Line extends z.ZodTypeAny>(
 	lines: z.ZodArray<Line>,

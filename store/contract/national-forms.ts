@@ -1,6 +1,6 @@
 /**
- * Writes a postal code in its country's form: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Returns null for an
- * invalid postal code, and undefined for a country with an unknown form (docs/behaviour/addresses.md#postal-codes).
+ * Formats a postal code for its country: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Returns null for an
+ * invalid postal code, and undefined for a country with an unknown format (docs/behaviour/addresses.md#postal-codes).
  */
 export function postalCodeForm(text: string, country: string): string | null | undefined {
 	if (country === 'CA') {
@@ -14,5 +14,5 @@ export function postalCodeForm(text: string, country: string): string | null | u
 	return undefined;
 }
 
-/** Formats ten digits as a phone number of Canada or the United States; anything else stays as it is. */
+/** Formats ten digits as a phone number of Canada or the United States. Returns anything else unchanged. */
 export const phoneForm = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

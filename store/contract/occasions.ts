@@ -1,5 +1,8 @@
-/** The occasions of a gift registry (docs/behaviour/registry.md#form). Without zod, as the storefront's scripts need them too. */
+/**
+ * The occasions of a gift registry (docs/behaviour/registry.md#form). This file does not use zod, because the storefront's
+ * scripts need it too.
+ */
 export const occasions = ['Birthday', 'Wedding', 'Baby', 'School', 'Holiday', 'Bookfair', 'Other'] as const;
 
-/** The occasion that the form for a new registry starts with. */
+/** The preselected occasion in the form for a new registry. */
 export const defaultOccasion: (typeof occasions)[number] = 'Birthday';

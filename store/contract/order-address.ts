@@ -1,7 +1,7 @@
 import type { AddressField } from './address-fields';
 import type { ForEach } from './each-field';
 
-/** The name that an order has for each field of an address; a phone extension is appended to its number. */
+/** An order's name for each field of an address. A phone extension is appended to its number. */
 type OrderNames = ForEach<
 	AddressField,
 	{
@@ -19,16 +19,16 @@ type OrderNames = ForEach<
 	}
 >;
 
-/** The address that an order is sent to, as it was when the order was placed. */
+/** The address that an order is shipped to, as it was when the order was placed. */
 export type OrderAddress = Record<OrderNames[keyof OrderNames], string>;
 
 interface Writing {
-	/** Writes the line with the town, its province and its postal code. */
+	/** Formats the line with the town, the province and the postal code. */
 	town(to: OrderAddress): string;
 	country(code: string): string;
 }
 
-/** Lists the lines of an order's address; the caller chooses how its town and country are written. */
+/** Lists the lines of an order's address. The caller formats the town and the country. */
 export function orderAddressLines(to: OrderAddress, { town, country }: Writing): string[] {
 	const lines: Record<keyof OrderAddress, string> = {
 		orgname: to.orgname,
@@ -40,14 +40,14 @@ export function orderAddressLines(to: OrderAddress, { town, country }: Writing):
 		prov: '',
 		postal: '',
 		country: country(to.country),
-		// Neither is printed on a parcel.
+		// The e-mail address and the phone number are not printed on a parcel.
 		email: '',
 		phone: '',
 	};
 	return Object.values(lines).filter((line) => line !== '');
 }
 
-/** Writes an order's address in one line, with the codes of its province and country. */
+/** Formats an order's address as one line, with the codes of its province and country. */
 export const orderAddressInOneLine = (to: OrderAddress): string =>
 	orderAddressLines(to, {
 		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(', '),

@@ -10,8 +10,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * How far an order has come. 'unconfirmed': it waits for an approval or a payment. 'confirmed': the store has it to fulfil.
- * 'ended': the store has nothing more to do.
+ * The stage of an order. 'unconfirmed': it waits for an approval or a payment. 'confirmed': the store has to fulfil it. 'ended':
+ * the store has nothing more to do.
  */
 export type OrderStage = 'unconfirmed' | 'confirmed' | 'ended';
 
@@ -32,7 +32,7 @@ export const isUnconfirmed = (state: OrderState): boolean => orderStages[state] 
 export const isConfirmed = (state: OrderState): boolean => orderStages[state] === 'confirmed';
 export const isEnded = (state: OrderState): boolean => orderStages[state] === 'ended';
 
-/** The words for a state: at the shop, at the desk, in mails and in workbooks. */
+/** The words for an order state, in the shop, at the desk, in mails and in workbooks. */
 export const orderStateWords: Record<OrderState, string> = {
 	awaiting_approval: 'Awaiting approval',
 	awaiting_payment: 'Awaiting payment',
@@ -42,7 +42,7 @@ export const orderStateWords: Record<OrderState, string> = {
 	cancelled: 'Cancelled',
 };
 
-/** The states of a line's copy: store/ordering/lines/line-states.ts. */
+/** The states of a copy on an order line: store/ordering/lines/line-states.ts. */
 export const lineStates = [
 	'to_pick',
 	'found',
@@ -57,7 +57,7 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** The words for the state of copies, after their number: '2 to pick'. */
+/** The words for a state of copies, which follow their number: '2 to pick'. */
 export const lineStateWords: Record<LineState, string> = {
 	to_pick: 'to pick',
 	found: 'found',

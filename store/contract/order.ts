@@ -9,10 +9,10 @@ import { ordersOnPage } from './page-sizes';
 import type { Spine } from './spine';
 import type { Author } from './title';
 
-/** How the order is handed over; a request for a quote is stored as an order with the key 'quote'. */
+/** The delivery method of the order. A request for a quote is stored as an order with the key 'quote'. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
 
-/** Copies of a line that its customer does not get or keep, or got the money back for and keeps. */
+/** Copies of an order line that the customer does not get or keep, or was refunded for. */
 export interface GoneCopies {
 	cancelled: number;
 	returned: number;
@@ -22,7 +22,7 @@ export interface GoneCopies {
 export interface OrderItem {
 	title_info: {
 		eisbn: string;
-		/** 'EAN' for a sideline, whose number is no ISBN. */
+		/** 'EAN' for a sideline, whose number is not an ISBN. */
 		isbn_type: 'ISBN-13' | 'EAN';
 		title: string;
 		authors: Author[];
@@ -40,7 +40,7 @@ export interface OrderItem {
 		release_date: number | null;
 	};
 	cart_info: {
-		/** Copies that were ordered of it, or that the customer took of it in the place of something else. */
+		/** The copies that were ordered of the title, or that the customer accepted as a substitute. */
 		quantity: number;
 		/** The copies of the line that were cancelled, returned or refunded. */
 		gone: GoneCopies;
@@ -57,7 +57,7 @@ export interface OrderItem {
 	};
 }
 
-/** Copies of an order that were taken at a location. */
+/** Copies of an order that were taken from a location's stock. */
 export interface Withdrawal {
 	eisbn: string;
 	condition: string;
@@ -66,10 +66,10 @@ export interface Withdrawal {
 	quantity: number;
 }
 
-/** An order's address and way of sending. */
+/** An order's shipping address and carrier. */
 export interface Shipment extends OrderAddress {
 	provider: string;
-	/** A sentence that says when it is likely to arrive; '' if that is not known. */
+	/** A sentence that says when the order is likely to arrive; '' if unknown. */
 	estimate: string;
 }
 
@@ -77,7 +77,7 @@ export interface Order {
 	order_number: string;
 	/** Unix seconds. */
 	order_date: number;
-	/** When it was last changed. Unix seconds. */
+	/** When the order was last changed. Unix seconds. */
 	changed: number;
 	state: OrderState;
 	summary: {
@@ -86,7 +86,7 @@ export interface Order {
 		discounts: string;
 		promo_codes: Pick<PromoLine, 'type' | 'description' | 'amount'>[];
 		subtotal: string;
-		/** Taken off after the taxes, such as free shipping. */
+		/** The amount taken off after taxes, for example for free shipping. */
 		post_subtotal_discount: string;
 		taxes: TaxLine[];
 		shipping: string;
@@ -94,9 +94,9 @@ export interface Order {
 		total_gift_card_amount_used: string;
 		total_owing: string;
 	};
-	/** The order's total now, without amounts taken off, cancelled or given back. */
+	/** The order's total now, without amounts that were taken off, cancelled or refunded. */
 	charged: string;
-	/** The amount paid for the order in any way, and the amount that was given back or is on its way back. */
+	/** The amount paid for the order in any way, and the amount that was refunded or is being refunded. */
 	paid: string;
 	given_back: string;
 	/** The amount that the store owes to the customer. */
@@ -109,79 +109,79 @@ export interface Order {
 	payment_message: string;
 	purchaser_name: string;
 	email: string;
-	/** Written as dialled from the store's country, so a foreign number has its country code. */
+	/** The phone number as dialled from the store's country, so a foreign number has its country code. */
 	phone: string;
-	/** The person who placed it for an institution; null if people ordered for themselves. */
+	/** The person who placed the order for an institution; null for a person's own order. */
 	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
-	/** The place of pickup; null for an order that is not picked up. */
+	/** The location for pickup; null for an order that is not picked up. */
 	pickup_location: { name: string; address: string; phone: string } | null;
-	/** 'all' for everything at once, or 'batched'; null for an order that is not sent. */
+	/** 'all' for one shipment, or 'batched'; null for an order that is not shipped. */
 	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: Shipment | null;
 	notes: string;
 	/** The store's answer to a request for a quote, or the outcome of a request for approval; '' for most orders. */
 	store_message: string;
-	/** Until when the prices of a quote hold; null without prices, and for every other order. Unix seconds. */
+	/** The time until which a quote's prices are valid; null without prices, and for every other order. Unix seconds. */
 	quoted_until: number | null;
-	/** The institution's reason for declining it; '' without a reason, and for every other order. */
+	/** The institution's reason for declining the order; '' without a reason, and for every other order. */
 	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
-	/** The locations that its copies were taken from; left out for shoppers. */
+	/** The locations whose stock the copies were taken from; omitted for shoppers. */
 	withdrawals?: Withdrawal[];
 }
 
 /** An order as one viewer sees it. */
 export interface FoundOrder extends Order {
-	/** The approval that the order waits for; null if it waits for none. */
+	/** The approval that the order waits for; null for none. */
 	approval: {
 		approver: Approver;
-		/** When the order is given up for want of approval. Unix seconds. */
+		/** When the order is given up if it has not been approved. Unix seconds. */
 		until: number;
-		/** Whether the viewer may approve or decline it, and whether they may withdraw it. */
+		/** Whether the viewer may approve or decline the order, and whether they may withdraw it. */
 		may_decide: boolean;
 		may_withdraw: boolean;
 	} | null;
 	/** When the order can be picked up; null if copies are missing or the location's opening hours are not known. */
 	pickup: PickupTime | null;
-	/** Whether its customer has all of it that they get, and it waits for nothing but its money. */
+	/** Whether the customer has received all copies and the order only waits for its payment. */
 	waits_for_money: boolean;
 	/**
-	 * The parts in which the order was handed over or sent, the first part first. Empty before that, and for orders that are older than
-	 * parts.
+	 * The parts in which the order was handed over or sent, in order of time. Empty before that, and for orders that are older
+	 * than this feature.
 	 */
 	parts: OrderPart[];
-	/** The substitutes that the store offered for unavailable titles, the newest first. */
+	/** The substitutes that the store offered for unavailable titles, newest first. */
 	questions: OrderQuestion[];
-	/** The store's notes for the customer, the oldest first. */
+	/** The store's notes for the customer, oldest first. */
 	store_notes: { words: string; at: number }[];
 	/**
-	 * For a request for a quote: the time of the last answer, and the order that was made of it and still stands. Null for an order. Unix
-	 * seconds.
+	 * For a request for a quote: the time of the last answer in unix seconds, and the order that was made from it and was not
+	 * cancelled. Null for an order.
 	 */
 	quote: { answered_at: number | null; order_number: string | null } | null;
-	/** The amount taken off the total since the order was placed, for copies that are no longer sold. */
+	/** The amount taken off the total since the order was placed, for copies that were cancelled or returned. */
 	cancelled_amount: string;
-	/** The amounts that the store has given back or begun to give back, the first one first. */
+	/** The amounts that the store has refunded or begun to refund, oldest first. */
 	refunds: OrderMoneyBack[];
 }
 
-/** Money of an order that went back in one way. */
+/** A refunded amount of an order. */
 export interface OrderMoneyBack {
-	/** When it went back, or was begun. Unix seconds. */
+	/** When the refund was made, or begun. Unix seconds. */
 	at: number;
 	amount: string;
-	/** The destination of the money, in words: 'to your PayPal account'. */
+	/** Where the amount is refunded to, in words: 'to your PayPal account'. */
 	way: string;
-	/** Or it is on its way. */
+	/** False while the refund is on its way. */
 	is_done: boolean;
 }
 
-/** The copies of an order that left the store together. */
+/** A part of an order: copies that left the store together. */
 export interface OrderPart {
-	/** 1 for the first. */
+	/** The part's number within the order, from 1. */
 	number: number;
 	kind: 'handed_over' | 'sent';
 	/** '' if staff named no carrier. */
@@ -192,7 +192,7 @@ export interface OrderPart {
 	copies: { title: string; eisbn: string; binding: string; condition_text: string; quantity: number }[];
 }
 
-/** A substitute offered for an unavailable title. */
+/** A substitute that the store offered for an unavailable title. */
 export interface OrderQuestion {
 	id: number;
 	instead_of: string;
@@ -206,24 +206,24 @@ export interface OrderQuestion {
 	sold_price: string;
 	/** The store's message to the customer about the offer. */
 	words: string;
-	/** Null while it is to be answered. */
+	/** The customer's answer, or 'withdrawn' by the store; null before. */
 	answer: 'yes' | 'no' | 'withdrawn' | null;
 }
 
 export interface PickupTime {
-	/** From when on it is ready. Unix seconds. */
+	/** The time from which the order is ready. Unix seconds. */
 	ready_by: number;
-	/** Until when the location is open on that day. Unix seconds. */
+	/** When the location closes on that day. Unix seconds. */
 	open_until: number | null;
 }
 
-/** A page of an account's orders, the newest first. */
+/** A page of an account's orders, newest first. */
 export interface OrderHistory {
-	/** The orders, each with at most its first 3 items; `summary.item_count` says how many it has. */
+	/** The orders, each with at most its first 3 items. `summary.item_count` is the number of all items. */
 	rows: Order[];
-	/** How many orders were found on all pages together. */
+	/** The number of orders on all pages. */
 	rowcount: number;
-	/** Every year in which the account has orders, the newest first, regardless of the search. */
+	/** Every year in which the account has orders, newest first, regardless of the search. */
 	years: number[];
 }
 
@@ -233,10 +233,10 @@ const wanted = {
 	term: text(100).optional(),
 	location_id: id().optional(),
 	state: z.enum(orderStates).optional(),
-	/** The first and the last day of placing, by the store's calendar. */
+	/** The first and the last day on which the order was placed, by the store's calendar. */
 	from: day().optional(),
 	to: day().optional(),
-	/** Only orders changed at this moment or later. Unix seconds. */
+	/** Only orders that were changed at or after this moment. Unix seconds. */
 	changed_since: unixSeconds().optional(),
 };
 
@@ -249,7 +249,7 @@ export const order = {
 		payload: z.object({
 			/** The order's number. */
 			order_id: requiredText(40),
-			/** From the link in a guest's e-mail: it opens this one order without a log-in. */
+			/** The access key from the link in a guest's e-mail. It opens this order without a log-in. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -280,7 +280,7 @@ export const order = {
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
 		}),
 	}),
-	/** Puts the lines of a priced quote into the cart, at its prices. Any visitor who has the quote's key may do so. */
+	/** Adds the lines of a priced quote to the cart, at its prices. Any visitor with the quote's access key may do so. */
 	'order/takeQuote': define<{ lines: number }>()({
 		source: 'docs/behaviour/orders.md#quotes',
 		limit: 'cart',
@@ -290,7 +290,7 @@ export const order = {
 		source: 'docs/behaviour/orders.md#history',
 		payload: z.object({ ...wanted, limit: integer(1, 100).default(ordersOnPage), offset: integer().default(0) }),
 	}),
-	/** The books of the account's completed orders. */
+	/** Returns the books of the account's completed orders. */
 	'order/getSpines': define<{ rows: Spine[] }>()({
 		source: "needed by the shelf of what the account has 'read so far'",
 		payload: z.object({}),
@@ -298,7 +298,7 @@ export const order = {
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'docs/behaviour/orders.md#excel',
 		limit: 'report',
-		/** With `order_id` one order, otherwise all that the filters find in the account's history. */
+		/** With `order_id`, returns one order. Otherwise returns all orders in the account's history that match the filters. */
 		payload: z.object({ order_id: requiredText(40).optional(), ...wanted }),
 	}),
 };

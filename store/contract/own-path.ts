@@ -1,14 +1,14 @@
 import { withoutEndSlashes } from './path-end';
 
 /**
- * The paths that a bookseller names in the settings: of the shop's own pages, and the targets of shortcuts. Without zod, as the
- * storefront's scripts compare paths by the same rule.
+ * The paths that a bookseller sets: of the shop's own pages, and the targets of shortcuts. This file does not use zod, because
+ * the storefront's scripts compare paths by the same rule.
  */
 
 /** Normalizes a path for comparison: readable, in lower case. */
 export const normalPath = (path: string): string => readablePath(path).toLowerCase();
 
-/** Makes a path readable: decoded, with a slash at its beginning, and without query or slashes at its end. */
+/** Makes a path readable: decodes it, adds a slash at its start, and removes the query and slashes at its end. */
 export function readablePath(path: string): string {
 	const plain = withoutEndSlashes(decodedPath(path.trim().replace(/[?#].*$/s, '')));
 	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC');
@@ -25,10 +25,10 @@ function decodedPath(path: string): string {
 	});
 }
 
-/** A base URL that no real address has, to see whether a path stays within the shop. */
+/** A base URL that no real address has. It tells whether a path stays within the shop. */
 const inside = 'http://shop.invalid';
 
-/** Writes a path within the shop as a link or a Location needs it; null for one that leads elsewhere. */
+/** Formats a path within the shop for a link or a Location header; null for a path that leads elsewhere. */
 export function pathAddress(path: string): string | null {
 	if (!/^[/#]/.test(path) || !URL.canParse(path, inside)) return null;
 	const { origin, pathname, search, hash } = new URL(path, inside);
@@ -37,8 +37,8 @@ export function pathAddress(path: string): string | null {
 }
 
 /**
- * Finds the path within the shop of a path or an address with the shop's host, with or without www. Null for other hosts,
- * subdomains of the shop's among them.
+ * Returns the shop's path for a path, or for an address with the shop's host, with or without www. Null for other hosts,
+ * including subdomains of the shop.
  */
 export function pathOfShop(address: string, baseUrl: string): string | null {
 	if (!/^https?:/i.test(address)) return pathAddress(address);
@@ -50,16 +50,16 @@ export function pathOfShop(address: string, baseUrl: string): string | null {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** Writes a shortcut's target as a Location needs it: a path of the shop or a web address; null for neither. */
+/** Formats a shortcut's target for a Location header: a path of the shop or a web address; null for anything else. */
 export function shortcutAddress(target: string): string | null {
-	// Browsers and proxies disagree on how to read control characters.
+	// Browsers and proxies interpret control characters differently.
 	if (/\p{Cc}/u.test(target)) return null;
 	const written = target.trim();
 	if (!/^https?:\/\//i.test(written)) return written.startsWith('/') ? pathAddress(written) : null;
 	return URL.canParse(written) ? new URL(written).href : null;
 }
 
-/** The first segments of paths that the shop's own screens, files and forms use, whatever the navigation says. */
+/** The first segments of the paths that the shop's own screens, files and forms use. Navigation items cannot use them. */
 const taken = [
 	'account',
 	'assets',

@@ -3,8 +3,8 @@ import type { OrderPart } from './order';
 type Copies = OrderPart['copies'][number];
 
 /**
- * Names copies that left the store together: 'The Tide, Used, good. Foxed'. Adds the binding and the number to editions that share a
- * title.
+ * Names copies that left the store together: 'The Tide, Used, good. Foxed'. Adds the binding and the ISBN to editions with the
+ * same title.
  * @param others the copies that are listed with them
  */
 export function partCopiesWords({ title, eisbn, binding, condition_text }: Copies, others: readonly Copies[]): string {

@@ -1,6 +1,6 @@
 /**
- * Removes the slashes at a path's end. Without a regular expression, which takes quadratic time for a run of slashes in the
- * middle; lookbehind would help, but Safari before 16.4 does not know it.
+ * Removes the slashes at a path's end. Does not use a regular expression, which takes quadratic time for a run of slashes in the
+ * middle. A lookbehind would avoid that, but Safari before 16.4 does not support it.
  */
 export function withoutEndSlashes(path: string): string {
 	let rest = path;

@@ -4,9 +4,9 @@ import { startSentence } from './sentence-case';
 import { type WireNames, wireNameOf } from './wire-names';
 
 /**
- * Words the refusal of an invalid payload. A message of `fields.ts` in lower case ('must be …') gets the field's name before it. A
- * message that begins with a capital is a whole sentence already.
- * @param wordsOf the name of a field; left out, its name on the wire
+ * Builds the refusal of an invalid payload. A message from `fields.ts` that begins in lower case ('must be …') gets the field's
+ * name in front. A message that begins with a capital is already a whole sentence.
+ * @param wordsOf returns the name of a field. Default: its name in the API
  */
 export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wireWords()): Refusal {
 	const fields: Record<string, string> = {};
@@ -24,8 +24,8 @@ export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wir
 type Path = (string | number)[];
 
 /**
- * Returns the name of a field for its path: its own name behind the names of the fields around it. Returns undefined if the name is
- * that of the wire.
+ * Returns the display name of a field, given the names of the fields around it and its own name. Returns undefined to use the
+ * name in the API.
  */
 export type FieldWords = (path: readonly string[]) => string | undefined;
 
@@ -35,13 +35,13 @@ function sentence(path: Path, message: string, wordsOf: FieldWords): string {
 	return `${wordsOf(names) ?? inWords(names)} ${message}.`;
 }
 
-/** Gives fields their names on the wire. */
+/** Names fields as the API does. */
 export const wireWords =
 	(names: WireNames = {}): FieldWords =>
 	(path) =>
 		inWords(path.map((part, at) => (at === 0 ? wireNameOf(part, names) : part)));
 
-/** 'list_id' as 'List id'. */
+/** Converts 'list_id' to 'List id'. */
 function inWords(path: readonly string[]): string {
 	const name = path
 		.join(' ')
@@ -50,7 +50,7 @@ function inWords(path: readonly string[]): string {
 	return name === '' ? 'The payload' : startSentence(name);
 }
 
-/** Replaces zod's default messages, which are for developers; a field's own words stay. */
+/** Replaces zod's default messages, which are for developers. A field's own messages are kept. */
 export const payloadErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
 	return { message: context.defaultError === zods ? wordsFor(issue) : context.defaultError };

@@ -1,8 +1,8 @@
 import type { PaymentChoice } from './payment-choices';
 
-// To add one: store/ordering/payments/providers/provider.ts.
+// To add a payment provider, see store/ordering/payments/providers/provider.ts.
 
-/** In the order in which they are offered, unless the settings say another. */
+/** The payment providers, in the order in which shoppers see them, unless the settings give another order. */
 export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as const satisfies PaymentChoice[];
 
 export type PaymentProviderName = (typeof paymentProviders)[number];
@@ -10,7 +10,7 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export const isPaymentProvider = (name: string): name is PaymentProviderName =>
 	(paymentProviders as readonly string[]).includes(name);
 
-/** The names that shoppers know them by. */
+/** The payment providers' names for shoppers. */
 export const providerTitles: Record<PaymentProviderName, string> = {
 	paypal: 'PayPal',
 	clearent: 'Clearent',
@@ -18,7 +18,7 @@ export const providerTitles: Record<PaymentProviderName, string> = {
 	global: 'Global Payments',
 };
 
-/** The headers that sign a provider's notice, in lower case: the store reads no others. */
+/** The headers with the signature of a payment provider's notice, in lower case. The store reads no other headers. */
 export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 	paypal: [
 		'paypal-auth-algo',
@@ -28,16 +28,16 @@ export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 		'paypal-transmission-time',
 	],
 	global: ['x-gp-signature'],
-	// Its signature is part of the text.
+	// The signature is part of the notice's text.
 	clearent: [],
-	// Not signed, so the store asks the provider for the facts.
+	// The notice is not signed, so the store asks the provider for the facts.
 	chase: [],
 };
 
-/** The providers that `checkout/cardPayment` is for. */
+/** The payment providers that use `checkout/cardPayment`. */
 export const cardPaymentProviders = ['clearent', 'global'] as const satisfies PaymentProviderName[];
 
-/** The words for a payment that failed (docs/behaviour/payment.md#failures). */
+/** Returns the message for a failed payment (docs/behaviour/payment.md#failures). */
 export const failureWords = (choice: PaymentChoice): string =>
 	choice === 'paypal'
 		? 'There was an error processing your order. No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.'

@@ -9,14 +9,14 @@ export interface SamplePayment {
 	/** A decimal string. */
 	amount: string;
 	currency: string;
-	/** Whether it can still be paid or refused. */
+	/** Whether the payment can still be made or declined. */
 	open: boolean;
 }
 
 const reference = () => requiredText(40);
 
 export const payment = {
-	/** Takes a payment provider's notice. A private store takes it too, because a provider never logs in as a customer. */
+	/** Receives a payment provider's notice. A private store accepts it too, because a provider never logs in as a customer. */
 	'payment/notice': define<{ received: true }>()({
 		source: 'docs/behaviour/payment.md#providers: what a payment provider tells the shop of its own accord',
 		refuses: ['notice-forged', 'notice-of-no-payment'],
@@ -24,9 +24,9 @@ export const payment = {
 		limit: 'notice',
 		payload: z.object({
 			provider: z.enum(paymentProviders),
-			/** Their names are in lower case. */
+			/** The headers, with names in lower case. */
 			headers: json(z.record(z.string().max(5000))),
-			/** The text exactly as it came, as it is signed. */
+			/** The text exactly as received, because the signature covers it. */
 			body: z.string().max(200_000),
 		}),
 	}),

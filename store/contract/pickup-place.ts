@@ -6,19 +6,19 @@ interface PickupSettings {
 }
 
 /**
- * The places to choose from for pick-up; empty unless this is the one store that the settings ask to choose
+ * Returns the pick-up places to choose from; empty unless the settings have places for this store
  * (docs/behaviour/checkout.md#pick-up-places).
  */
 export const pickupPlaces = ({ store_info, checkout_info: { pickup_choice } }: PickupSettings): string[] =>
 	pickup_choice.store_id === store_info.id ? pickup_choice.locations : [];
 
-/** Puts the pick-up place before the instructions, in a line of its own. */
+/** Adds the pick-up place before the instructions, on its own line. */
 export const withPlace = (place: string | undefined, instructions: string): string =>
 	[place && `Pick up at ${place}.`, instructions].filter(Boolean).join('\n');
 
 /**
- * Takes the pick-up place out of the instructions again.
- * @param places the existing places; left out, any name counts as a place
+ * Separates the pick-up place from the instructions.
+ * @param places the existing places; if omitted, any name counts as a place
  */
 export function splitPlace(instructions: string, places?: string[]): { place: string | undefined; rest: string } {
 	const [, place, rest = ''] = /^Pick up at (.{1,80})\.(?:\r?\n([\s\S]*))?$/.exec(instructions) ?? [];

@@ -1,13 +1,16 @@
-/** The size in bytes of the largest post without a file. */
+/** The size in bytes of the largest POST request without a file. */
 export const maxPostBytes = 1024 * 1024;
 
-/** How many fields a post may have. */
+/** The number of fields that a POST request may have. */
 export const maxFieldCount = 200;
 
-/** How many fields a post of the desk may have: its forms ask for several fields of each line, and an order has up to 5,000 lines. */
+/**
+ * The number of fields that a POST request to the desk may have. Its forms have several fields for each line, and an order has up
+ * to 5,000 lines.
+ */
 export const maxDeskFieldCount = 12_000;
 
-/** How long the name of a form's field may be. Characters. */
+/** The longest name of a form field, in characters. */
 export const maxNameLength = 100;
 
 const maxFileMegabytes = 50;
@@ -16,15 +19,15 @@ const maxFileMegabytes = 50;
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 
 /**
- * How much of a body is read and thrown away when its answer no longer needs it, and for how long. A browser looks for
- * the answer when it has sent everything. A connection that is cut before that may take the answer with it.
+ * The bytes and milliseconds for which the rest of a request body is read and dropped after it was answered. A browser reads the
+ * answer only after it has sent everything. If the connection ended before that, the answer could be lost.
  */
 export const maxDrainBytes = 8 * maxFileBytes;
 export const maxDrainMs = 120_000;
 
 /**
- * How slowly a body may arrive: this long it may take its time, and from then on its average must be at least this
- * fast. A slow mobile line sends 4,000 bytes a second.
+ * The lowest speed of a request body. After `slowBodyMs` milliseconds, its average must be at least `minBodyBytesPerSecond`. A
+ * slow mobile connection sends 4,000 bytes a second.
  */
 export const slowBodyMs = 30_000;
 export const minBodyBytesPerSecond = 500;
@@ -32,5 +35,5 @@ export const minBodyBytesPerSecond = 500;
 /** The size of the largest file, in words. */
 export const maxFileSize = `${maxFileMegabytes} MB`;
 
-/** The words for a larger file (docs/behaviour/list-files.md#failures). */
+/** The message for a larger file (docs/behaviour/list-files.md#failures). */
 export const fileTooLarge = `File is too large. (Max size is ${maxFileMegabytes}MB)`;

@@ -1,4 +1,4 @@
-/** The letters that the postal codes of each Canadian province begin with. */
+/** The first letters of postal codes in each Canadian province. */
 const letters: Record<string, { name: string; begins: string }> = {
 	NL: { name: 'Newfoundland and Labrador', begins: 'A' },
 	NS: { name: 'Nova Scotia', begins: 'B' },
@@ -15,13 +15,13 @@ const letters: Record<string, { name: string; begins: string }> = {
 	YT: { name: 'Yukon', begins: 'Y' },
 };
 
-/** Whether a postal code may belong to a province; outside Canada always true. */
+/** Whether a postal code may belong to a province. Always true outside Canada. */
 export function isOfProvince(code: string, province: string | null, country: string): boolean {
 	const begins = country === 'CA' && province !== null ? letters[province]?.begins : undefined;
 	return begins === undefined || begins.includes(code.charAt(0).toUpperCase());
 }
 
-/** Names the provinces whose Canadian postal codes begin like this one; '' if there are none. */
+/** Names the Canadian provinces whose postal codes begin with the same letter; '' if there are none. */
 export function provincesOfCode(code: string): string {
 	const first = code.charAt(0).toUpperCase();
 	const names = Object.values(letters).flatMap(({ name, begins }) =>

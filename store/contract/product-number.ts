@@ -1,15 +1,15 @@
 import { bareNumber, beginsAsIsbn, chooseIsbn, type IsbnReading, isEan13, toIsbn13 } from './isbn';
 
-/** Whether a number of the catalogue is an ISBN: one that begins with 978 or 979, but not with 979-0, which is sheet music. */
+/** Whether a catalogue number is an ISBN: it begins with 978 or 979, but not with 979-0, which is sheet music. */
 export const isIsbn = (eisbn: string): boolean => beginsAsIsbn(eisbn) && !eisbn.startsWith('9790');
 
 /** The kind of a catalogue number. */
 export const numberType = (eisbn: string): 'ISBN-13' | 'EAN' => (isIsbn(eisbn) ? 'ISBN-13' : 'EAN');
 
 /**
- * Parses the number of anything that a bookshop sells: an ISBN as `toIsbn13` does, or else the barcode of a sideline. A barcode
- * is a 13 digit EAN (979-0 is sheet music), or a UPC, which is an EAN without its leading zero. Its check digit has to be right.
- * Out: 13 digits, or the reason of the refusal.
+ * Parses the number of anything that a bookshop sells: an ISBN like `toIsbn13`, or else the barcode of a sideline. A barcode is a
+ * 13-digit EAN (979-0 is sheet music), or a UPC, which is an EAN without its leading zero. Its check digit must be correct.
+ * Returns 13 digits, or the reason for the refusal.
  */
 export function toProductNumber(text: string): IsbnReading {
 	const reading = toIsbn13(text);
@@ -19,8 +19,8 @@ export function toProductNumber(text: string): IsbnReading {
 }
 
 /**
- * Reads a search term as a product number, whatever separates its digits; null for one that may be the words of a title. All
- * digits have to be there: a shorter number, which in a spreadsheet may be an ISBN, is a year or part of a title here.
+ * Reads a search term as a product number, with any separators; null for a term that may be words of a title. All digits must be
+ * present. In a spreadsheet a shorter number may be an ISBN, but in a search it is a year or a part of a title.
  */
 export function numberOfSearch(typed: string): string | null {
 	if (!/^(?:\d{12,13}|\d{9}[\dX])$/i.test(bareNumber(typed))) return null;
@@ -28,7 +28,7 @@ export function numberOfSearch(typed: string): string | null {
 	return 'eisbn' in reading ? reading.eisbn : null;
 }
 
-/** Chooses the best number of a row's cells, which come with the most trusted first: an ISBN before a barcode. */
+/** Chooses the best number among a row's cells, which are in order of trust. An ISBN is better than a barcode. */
 export function chooseProductNumber(cells: readonly string[]): IsbnReading {
 	const reading = chooseIsbn(cells);
 	if ('eisbn' in reading) return reading;

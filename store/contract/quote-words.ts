@@ -1,10 +1,10 @@
 import { dollars } from './dollars';
 import type { Order } from './order';
 
-/** Tells a customer that the total of a quote leaves out shipping, because the way of delivery is not decided yet. */
+/** Tells a customer that a quote's total excludes shipping, because the delivery method has not been chosen yet. */
 const withoutShippingWords = 'Shipping is not in the total. The checkout adds it if we send the order.';
 
-/** Says of a quote, for its customer, whether shipping is in its total, by whom and where to. */
+/** Tells a customer whether a quote's total includes shipping, with the carrier and the destination. */
 export function quotedShippingWords({ shipping, summary }: Pick<Order, 'shipping' | 'summary'>): string {
 	if (shipping === null || shipping.provider === '') return withoutShippingWords;
 	const cost = summary.shipping === '0.00' ? 'free' : dollars(summary.shipping);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from './day';
 import { daySeconds } from './durations';
 
-/** The classes of goods for taxes and shipping; 'shipping' is the shipping itself, which is taxed too. */
+/** The classes of goods for taxes and shipping. 'shipping' is the shipping charge itself, which is taxed too. */
 export const productClasses = ['book', 'audiobook', 'giftcard', 'ticket', 'other', 'shipping'] as const;
 export type ProductClass = (typeof productClasses)[number];
 
@@ -23,34 +23,34 @@ export const postalPrefixes = () =>
 
 const beginning = 'Must be a time with its offset, such as 2025-04-01T00:00:00-03:00, or unix seconds';
 
-/** The rate of a tax for some time, for a destination and a class of goods; `source` says who published it. */
+/** The rate of a tax for a period, a destination and a class of goods. `source` says who published it. */
 const taxRate = z
 	.object({
 		type: z.string().min(1, 'Must name the tax, such as GST').max(20),
 		country: z.enum(['CA', 'US']),
 		/** The code of a province or state; '' for the whole country. */
 		province: province().or(z.literal('')).default(''),
-		/** Only if the postal code has one of these prefixes; left out, everywhere in the province. */
+		/** Limits the rate to postal codes with these prefixes. Default: the whole province. */
 		postal_prefixes: postalPrefixes().optional(),
-		/** '*' means every class but gift cards, which are taxed only by a rate that names them. */
+		/** '*' means every class except gift cards, which are taxed only by a rate that names them. */
 		product_class: z
 			.enum([...productClasses, '*'], {
 				errorMap: () => ({ message: `Must be one of ${productClasses.join(', ')}, or *` }),
 			})
 			.default('*'),
-		/** Hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
+		/** The rate in hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
 		basis_points: z
 			.number()
 			.min(0)
 			.max(10_000)
 			.refine((points) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-6, 'Must have at most one decimal'),
-		/** When it begins: an ISO time with its offset, or unix seconds; 0 for always. */
+		/** When the rate begins: an ISO time with its offset, or unix seconds; 0 for always. */
 		from: z
 			.union([z.number().int(), z.string().datetime({ offset: true, message: beginning })], {
 				errorMap: () => ({ message: beginning }),
 			})
 			.default(0),
-		/** Its last day by the store's clock, 'YYYY-MM-DD'; left out, it has no end. */
+		/** The rate's last day by the store's clock, 'YYYY-MM-DD'. If omitted, the rate has no end. */
 		until: z.string().refine(isDay, 'Must be its last day, such as 2027-02-15').optional(),
 		source: z.string().max(500).default(''),
 	})
@@ -60,13 +60,13 @@ const taxRate = z
 	});
 export type TaxRate = z.output<typeof taxRate>;
 
-/** When a rate begins, in unix seconds; one with a written day begins on it by whatever clock. */
+/** Returns when a rate begins, in unix seconds, for sorting. Only the day of an ISO time counts, not its offset. */
 const beginningOf = (from: number | string): number =>
 	typeof from === 'number' ? from : Date.parse(from.slice(0, 10)) / 1000;
 
 export const taxRates = () => z.array(taxRate);
 
-/** The step at which a tax is rounded to cents: on each line of an order and on its shipping, or once on the whole invoice. */
+/** When a tax is rounded to cents: on each order line and on the shipping, or once on the whole invoice. */
 export const taxRounding = () => z.enum(['line', 'invoice']);
 export type TaxRounding = z.output<ReturnType<typeof taxRounding>>;
 
@@ -82,7 +82,7 @@ const weightSteps = z
 		'A heavier parcel must not cost less than a lighter one',
 	);
 
-/** The price of a parcel, in cents: flat, by the copies in it, or by its weight in grams. */
+/** The price of a parcel, in cents: a flat price, or a price by the number of copies, or by weight in grams. */
 const shippingPrice = z.discriminatedUnion(
 	'by',
 	[
@@ -91,27 +91,30 @@ const shippingPrice = z.discriminatedUnion(
 		z.object({
 			by: z.literal('weight'),
 			steps: weightSteps,
-			/** The cost of each further `grams`, begun or whole, above the last step; null if the provider takes nothing heavier. */
+			/**
+			 * Above the last step, the cost of each further `grams`, even if only begun; null if the provider accepts no heavier
+			 * parcels.
+			 */
 			further: z.object({ grams: grams(), cost: cents() }).nullable().default(null),
 		}),
 	],
 	{ errorMap: () => ({ message: "Must be priced by 'flat', 'item' or 'weight'" }) },
 );
 
-/** The destinations of a provider, its delivery times there and its prices. */
+/** A shipping zone: the destinations of a provider, its delivery times there and its prices. */
 const shippingZone = z
 	.object({
-		/** A code of ISO 3166-1, or '*' for every country but the store's own. */
+		/** An ISO 3166-1 code, or '*' for every country except the store's own. */
 		country: z.string().regex(/^([A-Z]{2}|\*)$/, 'Must be the code of a country, such as CA, or *'),
-		/** Codes of provinces; empty for the whole country. */
+		/** The codes of provinces; empty for the whole country. */
 		provinces: z.array(province()).default([]),
-		/** Only if the postal code has one of these prefixes; empty for everywhere. */
+		/** Limits the zone to postal codes with these prefixes; empty for no limit. */
 		postal_prefixes: postalPrefixes().default([]),
-		/** Business days. */
+		/** The delivery time in business days. */
 		delivery_min: days(),
 		delivery_max: days(),
 		price: shippingPrice,
-		/** Shipping is free from this value of goods on, in cents; null for never. */
+		/** The value of goods from which shipping is free, in cents; null for never. */
 		free_over: cents().nullable().default(null),
 	})
 	.refine(
@@ -130,24 +133,24 @@ const shippingZone = z
 	);
 export type ShippingZone = z.output<typeof shippingZone>;
 
-/** A provider that orders are sent by. */
+/** A shipping provider. */
 const shippingRate = z.object({
-	/** Its key in carts and orders. */
+	/** The provider's key in carts and orders. */
 	provider: z
 		.string()
 		.regex(/^[a-z0-9][a-z0-9_-]{0,58}$/, 'Must be small letters, digits, _ and -')
 		.refine((name) => !reserved.includes(name), 'This name is taken: choose another'),
-	/** Its name for shoppers. */
+	/** The provider's name for shoppers. */
 	label: z.string().min(1, 'Shoppers need a name for it').max(80),
-	/** Classes of goods that it does not take. */
+	/** The classes of goods that the provider does not carry. */
 	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'ticket', 'other'])).default([]),
-	/** The heaviest single copy that it takes, in grams; null for any. */
+	/** The heaviest single copy that the provider carries, in grams; null for no limit. */
 	max_item_weight: grams().nullable().default(null),
 	zones: z.array(shippingZone).min(1, 'Needs at least one zone'),
 });
 export type ShippingRate = z.output<typeof shippingRate>;
 
-/** Names of the ways of delivery that are not shipped. */
+/** Names of delivery methods that are not shipping providers. */
 const reserved = ['local_delivery', 'pickup'];
 
 export const shippingRates = () =>

@@ -1,13 +1,13 @@
 import type { DeskReason } from './desk-refusal';
 
 /**
- * The kinds of refusal: the one rule by which all calls choose their status. They are:
- * - the request is wrong in itself, whatever the state of the shop (400)
- * - the caller has to log in first (401)
+ * The kinds of refusal. All calls choose their status by this rule:
+ * - the request itself is invalid, whatever the state of the shop (400)
+ * - the caller must log in first (401)
  * - the caller may not do this (403)
- * - the named thing does not exist, or is not the caller's (404)
- * - it is impossible now, and may be possible at another time (409)
- * - it is impossible (422)
+ * - the record does not exist, or does not belong to the caller (404)
+ * - the action is impossible now, but may be possible at another time (409)
+ * - the action is impossible (422)
  */
 export const refusalCodes = {
 	400: 'bad_request',
@@ -27,8 +27,8 @@ export const refusalCodes = {
 export type RefusalStatus = keyof typeof refusalCodes;
 
 /**
- * The reasons for which calls refuse, with the status of each. A call declares its reasons (`refuses`), and the store can refuse for no
- * others. A screen chooses its action by the reason, never by a field's name or by words.
+ * The reasons for refusals, with the status of each. A call declares its reasons (`refuses`), and the store can refuse for no
+ * other reason. A screen chooses its action by the reason, never by a field's name or by the message.
  */
 export const refusalReasons = {
 	// The visitor and their log-in
@@ -37,7 +37,7 @@ export const refusalReasons = {
 	'password-not-chosen': 401,
 	'captcha-failed': 403,
 
-	// Whether the shop sells to them
+	// Whether the shop sells to the visitor
 	'ordering-disabled': 403,
 	'location-not-chosen': 409,
 	'title-needs-account': 409,
@@ -59,7 +59,7 @@ export const refusalReasons = {
 	'gift-card-price-missing': 400,
 	'gift-card-price-out-of-range': 422,
 
-	// Changes since the shopper agreed
+	// Changes since the shopper agreed to the order
 	'cart-changed': 409,
 	'destination-changed': 409,
 	'shipping-changed': 409,
@@ -137,7 +137,7 @@ export const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** Why the shop does not sell to a visitor at all (docs/behaviour/cart.md#ordering). */
+/** Why the shop does not sell to a visitor (docs/behaviour/cart.md#ordering). */
 export const orderingReasons = ['ordering-disabled', 'login-required', 'location-not-chosen'] as const;
 
 /** Why a cart cannot be checked out (docs/behaviour/cart.md#order-minimum). */
@@ -150,7 +150,7 @@ export const readinessReasons = [
 	'above-buyer-limit',
 ] as const;
 
-/** Why an order cannot be sent to an address, or by a provider (docs/behaviour/checkout.md#providers). */
+/** Why an order cannot be shipped to an address, or by a provider (docs/behaviour/checkout.md#providers). */
 export const shippingReasons = [
 	'delivery-not-offered',
 	'address-unknown',
@@ -162,7 +162,7 @@ export const shippingReasons = [
 /** Why an order cannot be paid with a payment choice (docs/behaviour/payment.md#choices). */
 export const paymentReasons = ['payment-not-chosen', 'payment-not-open'] as const;
 
-/** Why a list from a file is not taken over (docs/behaviour/list-files.md#failures). */
+/** Why a list from a file is not imported (docs/behaviour/list-files.md#failures). */
 export const importReasons = [
 	'login-required',
 	'file-missing',
@@ -174,14 +174,14 @@ export const importReasons = [
 
 /** The answer of a call that refuses. */
 export interface Refusal {
-	/** Words for the shopper. */
+	/** The message for the shopper. */
 	error: string;
 	/** The kind of refusal, for programs. */
 	code: (typeof refusalCodes)[RefusalStatus];
 	/** The reason, if the call declares it. */
 	reason?: RefusalReason | DeskReason;
-	/** The field of the payload that is wrong, if one is; of several, the first. */
+	/** The invalid field of the payload, if any. If several fields are invalid, the first. */
 	field?: string;
-	/** The words for each field, if more than one is wrong. */
+	/** The message for each field, if several fields are invalid. */
 	fields?: Record<string, string>;
 }

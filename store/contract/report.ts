@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { define } from './call';
 import { requiredText } from './fields';
 
-/** A file that the store has made. Within the process this is its path; over HTTP the answer is the file itself. */
+/** A file that the store has made. Inside the process this is the file's path. Over HTTP the answer is the file itself. */
 export interface StoreFile {
 	path: string;
-	/** The name that the visitor saves it under. */
+	/** The file name for the visitor. */
 	filename: string;
-	/** Its media type. */
+	/** The file's media type. */
 	type: string;
 }
 

@@ -1,5 +1,5 @@
-/** The words for the middle of a sentence: 'Awaiting payment' becomes 'awaiting payment'. */
+/** Changes words for use within a sentence: 'Awaiting payment' becomes 'awaiting payment'. */
 export const midSentence = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
-/** The words for the start of a sentence or a cell. */
+/** Changes words for the start of a sentence or a cell. */
 export const startSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -6,11 +6,12 @@ import type { Cart, CartItem } from './cart';
 import { flag } from './fields';
 
 /**
- * As much of the cart as every page's header needs (docs/behaviour/cart.md#contents); the cart's own screens ask for the whole.
+ * The part of the cart that every page's header needs (docs/behaviour/cart.md#contents). The cart's own screens read the whole
+ * cart.
  */
 export interface CartSummary {
 	summary: { item_count: number; total_quantity: number };
-	/** Its items, for 'N in cart': a subset of the fields of a whole cart. */
+	/** The cart's items, for 'N in cart': a subset of the fields of a whole cart. */
 	items: {
 		title_info: { eisbn: string; available: { code: string } };
 		cart_info: Pick<CartItem['cart_info'], 'cart_id' | 'quantity' | 'gift_registry_id' | 'is_giftcard' | 'cart_notes'>;
@@ -18,26 +19,26 @@ export interface CartSummary {
 }
 
 export interface LinkedAccount {
-	/** The link's own id, which `account/switch` and the removals take. */
+	/** The link's id, for `account/switch` and the calls that remove links. */
 	id: number;
-	/** The institution's name for the person; the person's for the institution, '' until the link is authorised. */
+	/** For the person, the institution's name. For the institution, the person's name; '' until the person has agreed. */
 	name: string;
 	email: string;
-	/** The person has not agreed yet. */
+	/** Whether the person has not agreed yet. */
 	pending: boolean;
-	/** The person may agree without opening the e-mail's link, as their address is confirmed. */
+	/** Whether the person may agree without opening the link in the e-mail, because their address is confirmed. */
 	may_agree: boolean;
 	is_institution: boolean;
 	type: 'parent' | 'child';
-	/** Whether the person sees all orders of the institution, or only those that they have placed. */
+	/** Whether the person sees all orders of the institution, or only those that they placed. */
 	sees_all: boolean;
-	/** False if the institution's owner has to approve each order of the person first. */
+	/** False if the institution's owner must approve each order of the person first. */
 	may_order: boolean;
-	/** The largest total of one order of theirs, as a decimal string; null for no limit. */
+	/** The largest total of one of the person's orders, as a decimal string; null for no limit. */
 	order_limit: string | null;
 }
 
-/** The account in use: the customer's own, or that of an institution which they act for. */
+/** The account in use: the customer's own, or the institution's that they act for. */
 export interface SessionUser extends Record<PlaceField, string> {
 	first_name: string;
 	last_name: string;
@@ -45,11 +46,11 @@ export interface SessionUser extends Record<PlaceField, string> {
 	company: string | null;
 	is_institution: boolean;
 	is_personal: boolean;
-	/** May manage the linked accounts: the institution itself, not a person who acts for it. */
+	/** Whether the user may manage the linked accounts. True for the institution itself, false for a person who acts for it. */
 	is_owner: boolean;
-	/** The link through which the customer acts for an institution; null on their own account. */
+	/** The id of the link through which the customer acts for an institution; null on their own account. */
 	corp_id: number | null;
-	/** Written as dialled from the store's country, so a foreign number has its country code. */
+	/** The phone number as dialled from the store's country, so a foreign number has its country code. */
 	phone_number: string;
 	/** 'cell', 'home', 'work', or '' if none was chosen. */
 	phone_number_type: string;
@@ -57,18 +58,18 @@ export interface SessionUser extends Record<PlaceField, string> {
 	alt_phone_number: string;
 	alt_phone_number_type: string;
 	alt_phone_number_ext: string;
-	/** A way that the store offers; 'phone' if the store does not offer the account's preference. */
+	/** A contact method that the store offers. It is 'phone' if the store does not offer the account's preference. */
 	communication_preference: string;
 	account_extra_fields: Record<string, string>;
-	/** The address book; the account's own address, id 0, comes first. */
+	/** The address book. The account's own address, with id 0, comes first. */
 	addresses: Address[];
-	/** The addresses that owners of the gift registries in the cart ask for, without their streets. */
+	/** The addresses that the owners of gift registries in the cart ask for, without their streets. */
 	alt_addresses: RegistryAddress[];
 }
 
-/** The address that a gift registry asks for, as far as its buyers may see it. */
+/** The address that a gift registry asks for, with the fields that its buyers may see. */
 export interface RegistryAddress {
-	/** Together with `gift_registry_id` it names the address. */
+	/** Identifies the address, together with `gift_registry_id`. */
 	address_id: number;
 	gift_registry_id: number;
 	gift_registry_name: string;
@@ -85,30 +86,30 @@ export interface Session {
 	logged_in: boolean;
 	user: SessionUser | null;
 	cart: Cart;
-	/** ISBNs of the favourites, the newest first. Empty, with a `wishlist_id` of null, unless the call asked for them. */
+	/** The ISBNs of the favourites, newest first. Empty, with a `wishlist_id` of null, unless the call asked for them. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
-	/** The chosen location, in a store that has several; null for none. */
+	/** The chosen location in a store with several; null for none. */
 	location_id: number | null;
-	/** A location has to be chosen before anything goes into the cart, and none has been. */
+	/** Whether the visitor must choose a location before anything can be added to the cart, and has not chosen one. */
 	pick_location: boolean;
 }
 
-/** A session with only as much of the cart as every page shows: nothing is priced for it. */
+/** A session with only the part of the cart that every page shows. Its cart has no prices. */
 export type SessionSummary = Omit<Session, 'cart'> & { cart: CartSummary };
 
-/** False leaves the favourites out: there may be thousands, and each title says itself whether it is one. */
+/** False omits the favourites. There may be thousands, and each title already says whether it is a favourite. */
 const wishlist = flag().optional();
 
 export const session = {
 	/**
-	 * Returns the visitor's session. A visitor without one gets an id, under which a session starts with the first post that needs
-	 * it.
+	 * Returns the visitor's session. A visitor without a session gets an id. The session with that id starts with the first POST
+	 * request that needs it.
 	 */
 	'session/get': define<Session>()({
 		source: 'docs/behaviour/shell.md#session',
 		open: true,
-		// It writes only with `reset_cart`.
+		// The call only writes with `reset_cart`.
 		writes: true,
 		payload: z.object({
 			/** Empties the cart first. */

@@ -30,15 +30,15 @@ export type NavigationType = (typeof navigationTypes)[number];
 export interface NavigationItem {
 	id: string;
 	label: string;
-	/** A path of the shop, or the address of another site or a file. */
+	/** A path of the shop, or the address of another site or of a file. */
 	path: string;
 	type: NavigationType;
-	/** For 'browse': the browse path's filter segments. For custom kinds: the page id. */
+	/** For 'browse', the filter segments of the browse path. For custom types, the page id. */
 	search: string;
 	submenu: NavigationItem[];
 }
 
-/** The types whose item is one of the bookseller's own pages, at the path that the item names. */
+/** The types of items that show one of the bookseller's own pages, at the item's path. */
 const ownPages: readonly NavigationType[] = ['custom', 'custom_lists', 'v3_content'];
 
 const navigationItem: z.ZodType<NavigationItem, z.ZodTypeDef, unknown> = z
@@ -69,7 +69,7 @@ const storeInfo = z.object({
 	name: words(120).min(1).default('Bookshop'),
 	country: z.enum(['CA', 'US']).default('CA'),
 	province: words(80).default('BC'),
-	/** The shop's public address; while it is the default, the address that the shop was started at. */
+	/** The shop's public address. While it has the default value, the shop uses the address that it was started at. */
 	base_url: z.string().url().default(unsetAddress),
 	timezone: words(60)
 		.refine(isTimeZone, 'Must be a time zone such as America/Vancouver')
@@ -77,7 +77,7 @@ const storeInfo = z.object({
 	is_multistore: z.boolean().default(false),
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),
-	/** Dollars, at least 1 (docs/behaviour/gift-cards.md#amount). */
+	/** The smallest amount of a gift card, in dollars, at least 1 (docs/behaviour/gift-cards.md#amount). */
 	giftcard_minimum: z.number().min(1).max(maxGiftCardDollars).default(10),
 	address: words().default(''),
 	city: words().default(''),
@@ -96,7 +96,7 @@ const storeInfo = z.object({
 		.min(1)
 		.default(['email', 'phone']),
 	texting_enabled: z.boolean().default(false),
-	/** The measurement id of Google Analytics, such as G-ABC123; '' for a shop without analytics. */
+	/** The measurement id for Google Analytics, such as G-ABC123; '' for a shop without analytics. */
 	google_analytics_code: words(40).default(''),
 	logo: z
 		.object({ src: words(500), width: z.number().int(), height: z.number().int() })
@@ -111,11 +111,11 @@ const storeInfo = z.object({
 		})
 		.default({}),
 	footer_message: words(2000).default(''),
-	/** Lines about the shop's service: when orders are ready, how they are sent, how they are returned. */
+	/** Lines about the shop's service: when orders are ready, how they are shipped, how they can be returned. */
 	service_lines: z.array(words(120)).max(3).default([]),
-	/** As printed on receipts: 'GST/HST 12345 6789 RT0001'. */
+	/** The tax number that is printed on receipts: 'GST/HST 12345 6789 RT0001'. */
 	tax_number: words(60).default(''),
-	/** The bookseller's words at a dead end: an empty cart, a search that found nothing, a page that does not exist. */
+	/** The bookseller's text for an empty cart, a search without results, and a missing page. */
 	ask_us: words(300).default('Not sure what to read next? Ask us: books are what we like to talk about.'),
 	government_logo: z
 		.object({ src: words(500), alt: words(), href: words(500) })
@@ -132,19 +132,19 @@ const checkoutInfo = z.object({
 	pickup_enabled: z.boolean().default(true),
 	quote_enabled: z.boolean().default(false),
 	local_delivery_enabled: z.boolean().default(false),
-	/** The smallest order, in cents. */
+	/** The minimum order, in cents. */
 	order_min: cents().default(0),
 	local_delivery_fee: cents().default(0),
 	local_delivery_minimum: cents().default(0),
 	local_delivery_free_minimum: cents().default(0),
 	local_delivery_free_enabled: z.boolean().default(false),
-	/** The words that tell shoppers the store's delivery area. */
+	/** The text that describes the store's delivery area to shoppers. */
 	local_delivery_availability: words(2000).default(''),
-	/** The area of local delivery: prefixes of postal codes in the store's country. */
+	/** The area of local delivery, as prefixes of postal codes in the store's country. */
 	local_delivery_postal_prefixes: postalPrefixes().default([]),
 	accepted_credit_cards: z.array(z.enum(['visa', 'mastercard', 'amex', 'discover'])).default(['visa', 'mastercard']),
 	using_promo_codes: z.boolean().default(false),
-	/** The payment choices for each delivery method, in the order they are offered; a provider that is not configured is left out. */
+	/** The payment choices for each delivery method, in display order. Shoppers do not see a provider that is not configured. */
 	payment_choices: z
 		.object({
 			pickup: paymentList().default(['pickup', ...payOnline]),
@@ -152,9 +152,9 @@ const checkoutInfo = z.object({
 			local_delivery: paymentList().default([...payOnline, 'contact']),
 		})
 		.default({}),
-	/** How many opening hours it takes to prepare an order for pick-up. */
+	/** The number of opening hours that it takes to prepare an order for pick-up. */
 	pickup_hours: z.number().min(0).max(100).default(2),
-	/** The id of the one store that asks at which of its places an order is picked up, and the names of those places. */
+	/** The id of the one store where shoppers choose a pick-up place, and the names of its places. */
 	pickup_choice: z
 		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })
 		.default({}),
@@ -168,16 +168,18 @@ const style = z.object({
 	header_background: colour().default('#fbf8f2'),
 	menu_background: colour().default('#20382f'),
 	footer_background: colour().default('#20382f'),
-	/** The colour of actions and links. */
+	/** The colour of buttons and links. */
 	accent: colour().default('#8a2f1f'),
 	paper: colour().default('#fbf8f2'),
-	/** Whether pages follow the device's dark scheme. */
+	/** Whether pages follow the device's dark mode. */
 	dark_scheme: z.boolean().default(true),
 });
 
 /** The partner who sells audiobooks for the shop (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md). */
 const audiobooks = z.object({
-	/** The address of the partner's search, with the placeholders {isbn}, {title} and {author}; '' for a shop without a partner. */
+	/**
+	 * The address of the partner's search, with the placeholders {isbn}, {title} and {author}; '' for a shop without a partner.
+	 */
 	search_url: words(500)
 		.refine(
 			(address) => address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address.replace(/[{}]/g, ''))),
@@ -192,15 +194,15 @@ const audiobooks = z.object({
 	every_book: z.boolean().default(false),
 });
 
-/** All settings of the shop, in one document. Missing settings take their defaults, so a new shop is `{}`. */
+/** All settings of the shop, in one document. Missing settings have default values, so a new shop's document is `{}`. */
 export const settingsSchema = z.object({
 	store_info: storeInfo.default({}),
-	/** Whether this is the invented shop that demonstrates the program: every page says so. */
+	/** Whether this is the sample shop that demonstrates the program. Every page of a sample shop says so. */
 	is_sample: z.boolean().default(false),
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
 	audiobooks: audiobooks.default({}),
-	/** The path that the shop is served under: only the root is supported (docs/decisions/0012). */
+	/** The path that the shop is served under. Only the root is supported (docs/decisions/0012). */
 	basename: words(100).default(''),
 	landing_page: words(500).default(''),
 	cart_enabled: z.boolean().default(true),
@@ -216,13 +218,13 @@ export const settingsSchema = z.object({
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
 	/**
-	 * Where several stores share the shop: nothing goes into a cart before its shopper has chosen one
+	 * If several stores share the shop: whether a shopper must choose a store before adding to the cart
 	 * (docs/behaviour/shell.md#locations).
 	 */
 	require_location: z.boolean().default(false),
 	/**
-	 * Whether the store has to approve an institution's name before it may ask people to buy for it (`npm run store --
-	 * institutions`).
+	 * Whether the store must approve an institution's name before the institution may invite people to buy for it
+	 * (`npm run store -- institutions`).
 	 */
 	review_institutions: z.boolean().default(false),
 	account_extra_fields: z
@@ -234,18 +236,18 @@ export const settingsSchema = z.object({
 	persistent_banner_list_id: z.number().int().nullable().default(null),
 	default_feature_sort_by: z.enum(featureSorts).default('dateposted'),
 	hide_v3_banner: z.boolean().default(true),
-	/** Extra <meta> and <link> elements for the page's head; nothing else in it is used. */
+	/** Extra <meta> and <link> elements for the page's head. Other elements are ignored. */
 	custom_head: words(4000).default(''),
-	/** Other hosts that pictures in the bookseller's HTML may come from: browsers block every other one. */
+	/** Other hosts that pictures in the bookseller's HTML may come from. Browsers block pictures from any other host. */
 	picture_hosts: z
 		.array(words(200).regex(/^https:\/\/[a-z\d.-]+(:\d+)?$/i, 'Must be a host such as https://images.example.org'))
 		.max(50)
 		.default([]),
-	/** HTML; '' for a store without one. */
+	/** The privacy policy as HTML; '' for none. */
 	privacy_policy: words(100_000).default(''),
-	/** Plain text at the end of each packing slip: how long and in which way books can be returned. '' prints nothing. */
+	/** Plain text at the end of each packing slip: how long and how books can be returned. '' prints nothing. */
 	returns_text: words(2000).default(''),
-	/** The sources of feeds (`import --source`), the best first. Later sources do not overwrite the facts of earlier ones. */
+	/** The sources of feeds (`import --source`), best first. A source does not overwrite facts from a better source. */
 	feed_sources: z.array(words(40)).max(50).default([]),
 	site_navigation: z.array(navigationItem).default([]),
 	extra_navigation: z.array(navigationItem).default([]),

@@ -1,16 +1,16 @@
-/** The facts that the drawing of a title's spine is made of. */
+/** The data from which a title's spine is drawn. */
 export interface Spine {
 	eisbn: string;
 	title: string;
 	authors: string[];
 	series: string | null;
 	series_num: string | null;
-	/** In English words. */
+	/** The language in English words. */
 	language: string | null;
 	binding: string | null;
 	pages: number | null;
-	/** The code of its first subject. */
+	/** The code of the title's first subject. */
 	subject: string | null;
-	/** A key that the editions of one work share; it means nothing by itself. */
+	/** A key that the editions of one work share. The key itself has no meaning. */
 	work: string;
 }

@@ -6,15 +6,15 @@ import { maxNameLength, maxTextLength } from './lengths';
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
 /**
- * A title in one condition, or one used copy of it, with its price and stock (docs/behaviour/titles.md#offers). Prices are decimal
- * strings, null if the visitor may not see them.
+ * A title in one condition, or one used copy of it, with its price and stock (docs/behaviour/titles.md#offers). Prices are
+ * decimal strings, and null if the visitor may not see them.
  */
 export interface Offer {
 	/** A condition such as 'new', or an individual copy such as 'very_good-2'. */
 	code: string;
 	/** The condition in words: 'Used, very good'. */
 	text: string;
-	/** The price asked. */
+	/** The price that the shopper pays. */
 	price: string | null;
 	/** The price before the discount. */
 	row_price: string | null;
@@ -22,17 +22,17 @@ export interface Offer {
 	save: string | null;
 	used: boolean;
 	note: string | null;
-	/** 'Y' if the store has stock but does not give the number. */
+	/** The available copies; 'Y' if the store has stock but does not show the number. */
 	onhand: number | 'Y';
 	onorder: number;
-	/** Percent off the list price, 0 for none. */
+	/** The discount in percent off the list price; 0 for none. */
 	discount: number;
 	availability: Availability;
 	message: string;
 	sub_message: string | null;
 	is_extra_orderable: boolean;
 	is_large_print: boolean;
-	/** Whether this visitor can put it in the cart now. */
+	/** Whether this visitor can add the offer to the cart now. */
 	cartable: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface LocationOffers {
 	available: Offer[];
 }
 
-/** The fields that every display of a title shows, such as cards, list items and slides. */
+/** The fields that every display of a title shows, for example in cards and list items. */
 export interface TitleSummary {
 	eisbn: string;
 	title: string;
@@ -63,33 +63,33 @@ export interface TitleSummary {
 	is_giftcard: boolean;
 	is_large_print: boolean;
 	has_libro_audiobook: boolean;
-	/** In English words: 'English', 'French'. */
+	/** The language in English words: 'English', 'French'. */
 	language: string | null;
-	/** Null when unranked or when the store hides ranks. */
+	/** The sales rank; null for an unranked title, and if the store hides ranks. */
 	rank: Rank | null;
-	/** A value that changes with the cover's picture, and so changes the picture's address; '' without a picture. */
+	/** A value that changes when the cover picture changes, and so changes the picture's address; '' without a picture. */
 	cover_image_cache: string;
-	/** Offers that can be bought come first, then new before used; empty for a title that is 'Unavailable'. */
+	/** Offers that can be bought come first, then new copies before used ones. Empty for a title that is 'Unavailable'. */
 	available: Offer[];
 	/** The price of the first offer. */
 	price: string | null;
-	/** '0.00' if unknown, and for visitors who may not see prices. */
+	/** The list price; '0.00' if unknown, and for visitors who may not see prices. */
 	list_price_usa: string;
 	list_price_can: string;
-	/** Copies of all offers together, at the visitor's location. */
+	/** The available copies of all offers at the visitor's location. */
 	onhand: number | 'Y';
-	/** Whether copies are on hand at the visitor's location. */
+	/** Whether copies are available at the visitor's location. */
 	available_in_store: boolean;
-	/** Whether copies are on hand at other locations, in a store that shows its locations separately. */
+	/** Whether copies are available at other locations, in a store that shows its locations separately. */
 	at_other_locations: boolean;
 	carton_qty: number | null;
-	/** True for one of the account's favourites. */
+	/** Whether the title is one of the account's favourites. */
 	favourite?: boolean;
-	/** The latest comment of the shop's staff; left out without one. */
+	/** The latest staff comment; omitted without one. */
 	comment?: Comment;
 }
 
-/** A comment of the shop's staff on a title, in plain text. */
+/** A staff comment on a title, in plain text. */
 export interface Comment {
 	author: string;
 	text: string;
@@ -98,20 +98,21 @@ export interface Comment {
 export interface Rank {
 	kind: 'bestseller' | 'future';
 	number: number;
-	/** 1 is the best, 5 the last (docs/behaviour/titles.md#sales-rank). */
+	/** The tier: 1 is the best, 5 the last (docs/behaviour/titles.md#sales-rank). */
 	tier: 1 | 2 | 3 | 4 | 5;
 }
 
 export interface Title extends TitleSummary {
-	/** A key that the editions of one work share; it means nothing by itself. */
+	/** A key that the editions of one work share. The key itself has no meaning. */
 	work_key: string;
-	/** Whether the title is out of print. True only for a title without an offer to say so. */
+	/** Whether the title is out of print. Only true for a title without an offer that could say so. */
 	out_of_print: boolean;
-	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
+	/** The product form from ONIX list 150, such as BC for a paperback; null if unknown. */
 	binding_code: string | null;
 	interiors: number;
 	/**
-	 * Pictures of the inside. `key` is the https address of one, or the image host's name for it; `cb` changes with the host's picture.
+	 * Pictures of the inside. `key` is a picture's https address, or its name on the image host. `cb` changes when the host's
+	 * picture changes.
 	 */
 	interior_objects: { key: string; cb: string }[];
 	multistore_available: LocationOffers[];
@@ -119,32 +120,32 @@ export interface Title extends TitleSummary {
 	edition: string | null;
 	/** Cleaned HTML. */
 	description: string | null;
-	/** Cleaned HTML, one entry a contributor. */
+	/** Cleaned HTML, one entry for each contributor. */
 	bio: string[];
 	reviews: { content: string; author: string; source_title: string }[];
 	comments: Comment[];
 	/** A page or two of the book, as cleaned HTML. */
 	extract: string | null;
-	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
+	/** `sub_labels` are the headings from the broadest subject to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;
-	/** 'EAN' for a sideline, whose number is no ISBN. */
+	/** 'EAN' for a sideline, whose number is not an ISBN. */
 	isbn_type: 'ISBN-13' | 'EAN';
 	upc: string | null;
 	upc_type: string | null;
 	pages: number | null;
-	/** Millimetres. */
+	/** In millimetres. */
 	width: number | null;
-	/** Millimetres. */
+	/** In millimetres. */
 	height: number | null;
-	/** Pounds, two decimals. */
+	/** In pounds, with two decimals. */
 	weight: string | null;
 	audience: string | null;
-	/** Other editions of the work. */
+	/** The number of other editions of the work. */
 	edition_count: number;
 	list_previous_eisbn: string | null;
 	list_next_eisbn: string | null;
-	/** The name of the list that the previous and next titles are on. */
+	/** The name of the list that contains the previous and the next title. */
 	list_name: string | null;
 	last_order: { bookorder_id: string; date_ordered: number } | null;
 }
@@ -156,25 +157,25 @@ export interface TitleGroup {
 	rows: TitleSummary[];
 }
 
-/** A shopper's request for a message when a title is in stock. */
+/** A shopper's request for an e-mail when a title is in stock. */
 export interface StockAlert {
 	eisbn: string;
 	title: string;
 	email: string;
-	/** Whether the mail that says it is in stock has been sent. */
+	/** Whether the e-mail that the title is in stock has been sent. */
 	told: boolean;
-	/** How many other titles the same e-mail address waits for. */
+	/** The number of other titles that the same e-mail address waits for. */
 	others: number;
 }
 
 const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'must be the key of an alert');
 
-/** The audiobooks of a title at the partner's (docs/behaviour/item-page.md#audiobooks). */
+/** The audiobooks of a title from the partner (docs/behaviour/item-page.md#audiobooks). */
 export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
-	/** How many the partner has; there may be fewer rows. */
+	/** The number of audiobooks that the partner has. There may be fewer rows. */
 	row_count: number;
-	/** The partner's page with all of them; '' if it names none. */
+	/** The partner's page with all of them; '' if there is none. */
 	see_more_url: string;
 }
 
@@ -189,7 +190,7 @@ export const title = {
 		public: true,
 		payload: z.object({ eisbn: requiredText(40) }),
 	}),
-	/** `most` limits the rows of each group. */
+	/** `most` limits the rows in each group. */
 	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
 		source: 'docs/behaviour/item-page.md#editions-and-series',
 		public: true,
@@ -230,7 +231,7 @@ export const title = {
 			'needed by the item page of what cannot be bought, and by a search that finds nothing: a question to the store',
 		limit: 'email',
 		payload: z.object({
-			/** Left out if the question is about a book that the shop does not have. */
+			/** The title; omitted if the question is about a book that the shop does not have. */
 			eisbn: eisbn().optional(),
 			name: requiredText(maxNameLength, 'Please input your name.'),
 			email: requiredText(254, 'Please input your email address.'),

@@ -22,24 +22,24 @@ export interface TitleList {
 	description: string;
 	image: string | null;
 	/**
-	 * The kind of list. A customer's ('favourites', 'custom') has a `description` of plain text, the store's ('store', 'feature') has one
-	 * of cleaned HTML. 'search' has the titles that a search by a page or a file found.
+	 * The kind of list. The `description` of a customer's list ('favourites', 'custom') is plain text, and of the store's list
+	 * ('store', 'feature') cleaned HTML. A 'search' list has the titles that a search by a page or a file found.
 	 */
 	kind: 'favourites' | 'custom' | 'store' | 'feature' | 'search';
-	/** False for the Favourites, and for the store's own lists. */
+	/** False for the favourites, and for the store's own lists. */
 	can_delete: boolean;
 	/** Unix seconds. */
 	changed: number;
 	row_count: number;
-	/** Whether everyone who has its address may see it. */
+	/** Whether everyone with the list's address may see it. */
 	shared: boolean;
-	/** Whether the list has the title that the call named; left out if it named none. */
+	/** Whether the list contains the title that the call named; omitted if the call named none. */
 	contains_eisbn?: boolean;
-	/** The list's first titles; left out unless the call asked for them. */
+	/** The list's first titles; omitted unless the call asked for them. */
 	items?: TitleSummary[];
 }
 
-/** All titles of a list that can be bought: how many, how many copies as wished for, and their total. */
+/** All titles of a list that can be bought: their number, the wanted copies, and their total price. */
 export interface ListInFull {
 	titles: number;
 	copies: number;
@@ -47,14 +47,14 @@ export interface ListInFull {
 	total: string;
 }
 
-/** A title on a list, with its note and the wished copies. */
+/** A title on a list, with its note and the wanted copies. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
-	/** Copies that are wished for; null if no number was given. */
+	/** The wanted copies; null if no number was given. */
 	wanted: number | null;
 }
 
-/** An import into a list. `list` is the list once the import has filled it; null before. */
+/** An import into a list. `list` is the list after the import has filled it; null before. */
 export interface ListImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number }>;
 	list: TitleList | null;
@@ -69,10 +69,10 @@ export const titlelist = {
 			eisbn: eisbn().optional(),
 			search_term: text(80).optional(),
 			offset: integer().optional(),
-			/** How many lists to answer: all when left out. */
+			/** The number of lists to return. Default: all. */
 			limit: integer(1, 200).optional(),
 			sort: z.enum(listSorts).optional(),
-			/** Adds to each list its first titles. */
+			/** Adds the first titles to each list. */
 			show_items: flag().optional(),
 		}),
 	}),
@@ -86,9 +86,11 @@ export const titlelist = {
 			rows: ListedTitle[];
 			row_count: number;
 			wishlist: TitleList;
-			/** Whether it is the account's own list, which the caller may change. */
+			/** Whether the list belongs to the caller's account, so that they may change it. */
 			own: boolean;
-			/** The whole list as one order, if the call asked for it. Null if this visitor cannot order the list at once. */
+			/**
+			 * The whole list as one order, if the call asked for it. Null if this visitor cannot order the whole list at once.
+			 */
 			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
 	>()({
@@ -100,7 +102,7 @@ export const titlelist = {
 			in_full: flag().optional(),
 		}),
 	}),
-	/** Returns the spines of the first titles, of which a picture of the list is drawn. */
+	/** Returns the spines of the first titles, from which a picture of the list is drawn. */
 	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
 		source: 'needed by what a shared list looks like where its address is shared',
 		public: true,
@@ -137,9 +139,9 @@ export const titlelist = {
 			list_id: id(),
 			eisbn: eisbn(),
 			note: text(maxNoteLength).optional(),
-			/** 0 for none. */
+			/** The wanted copies; 0 for none. */
 			wanted: integer(0, maxCopies).optional(),
-			/** The new position on the list, from 1; a position past the end means the end. */
+			/** The new position on the list, from 1. A position past the end moves the title to the end. */
 			place: integer(1).optional(),
 		}),
 	}),
@@ -148,7 +150,7 @@ export const titlelist = {
 		limit: 'edit',
 		payload: z.object({
 			list_id: listRef(),
-			/** The list to copy to; with a `name` in its place a new list is made. */
+			/** The list to copy to. With a `name` instead, makes a new list. */
 			to_list_id: id().optional(),
 			name: name().optional(),
 		}),
@@ -165,7 +167,7 @@ export const titlelist = {
 			list_id: id(),
 			name: name().optional(),
 			description: text(maxTextLength).optional(),
-			/** Only false can be set: it ends the sharing, and the address from `getPublicUrl` no longer works. */
+			/** Only false is accepted. It ends the sharing, and the address from `getPublicUrl` no longer works. */
 			shared: z
 				.literal(false)
 				.or(z.literal('false').transform(() => false as const))
@@ -180,8 +182,8 @@ export const titlelist = {
 	'titlelist/copyToCart': define<{
 		cart: Cart;
 		/**
-		 * The titles and copies that were added, the copies of the list's titles now in the cart, and the titles that cannot be bought.
-		 * `undo` names the changed lines with the copies that they had before, 0 for a new one.
+		 * The number of titles and copies that were added, the copies of the list's titles now in the cart, and the titles that
+		 * cannot be bought. `undo` has the changed cart lines with their earlier number of copies, 0 for a new line.
 		 */
 		added: {
 			titles: number;
@@ -197,19 +199,19 @@ export const titlelist = {
 		payload: z.object({ list_id: listRef() }),
 	}),
 	/**
-	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. Given a file or ISBNs, the call reads
-	 * them, in the background if that takes more than a moment. Given `import_id`, the call answers with the progress, then with the
-	 * rows, a page at a time. Given `add_to_list` as well, the call puts the green rows onto the list. Every step refuses unreadable
-	 * input in the shopper's words.
+	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. With a file or ISBNs, reads them,
+	 * in the background if that takes more than a moment. With `import_id`, returns the progress, and then a page of the rows.
+	 * With `add_to_list` as well, adds the green rows to the list. Any step may refuse unreadable input, with a message for the
+	 * shopper.
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
 		source: 'docs/behaviour/lists.md#import',
 		refuses: importReasons,
-		// Asking for its progress only reads, and so has no limit.
+		// Asking for the progress only reads, so it has no limit.
 		limit: ({ file, isbns, add_to_list }) => (file || isbns ? 'upload' : add_to_list ? 'edit' : null),
 		payload: z.object({
 			list_id: id(),
-			/** One of `file`, `isbns` and `import_id` is needed. */
+			/** The call needs one of `file`, `isbns` and `import_id`. */
 			file: file().optional(),
 			isbns: requiredText(500_000).optional(),
 			import_id: requiredText(100).optional(),

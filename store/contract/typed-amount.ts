@@ -6,20 +6,20 @@ export type TypedAmount = { amount: string } | { refused: string };
 const currency = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;
 /** `25`, `25.50`, `25,5` */
 const plainPattern = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
-/** `1,000.00`, `1 000,00`, `1.000.000`: one mark separates the thousands, another the cents. */
+/** `1,000.00`, `1 000,00`, `1.000.000`: one character separates the thousands, and another the cents. */
 const groupedPattern = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
-/** `1,000` and `1.000`: a thousand in some countries, one in others. */
+/** `1,000` and `1.000`: a thousand in some countries, and one in others. */
 const unclearPattern = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Spaces of every width: French keyboards and spreadsheets separate thousands by narrow ones. */
+/** Spaces of every width. French keyboards and spreadsheets separate thousands with narrow spaces. */
 const spaces = /[\s\u00a0\u2009\u202f]+/g;
 const maxDigits = 7;
 
 export const amountHint = 'Type an amount in dollars and cents, such as 10.50.';
 
 /**
- * Parses an amount of dollars as shoppers type it. A point or a comma may come before the cents, thousands may be separated in
- * any usual way, and the dollar sign may come before or after. Digits may be full-width. An ambiguous amount is never guessed:
- * the refusal names both readings.
+ * Parses an amount of dollars as typed by shoppers. Accepts a point or a comma before the cents, any usual separator of
+ * thousands, and the dollar sign in front or at the end. Digits may be full-width. Refuses an ambiguous amount and names both
+ * readings.
  */
 export function readAmount(typed: string): TypedAmount {
 	const written = typed.normalize('NFKC').replace(spaces, ' ').trim();

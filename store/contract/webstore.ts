@@ -24,9 +24,12 @@ export interface Location {
 
 export interface OpeningHours {
 	title: string;
-	/** Monday first; `hours` are null on days when it is closed. Times are 24 hour 'HH:MM'. */
+	/**
+	 * The opening hours of each day, Monday first. `hours` is null on days when the location is closed. Times are 'HH:MM' on a
+	 * 24-hour clock.
+	 */
 	weekdays: { day: string; hours: { opens: string; closes: string } | null }[];
-	/** Special days of this month and the next. */
+	/** Days with special opening hours, in this month and the next. */
 	singles: { date: string; text: string }[];
 }
 
@@ -37,7 +40,7 @@ export interface ListBlock {
 	type: 'event' | 'list';
 	list_id: number | null;
 	event_id: number | null;
-	/** When the block's event takes place. Unix seconds. */
+	/** When the block's event begins and ends. Unix seconds. */
 	event: { from: number; to: number } | null;
 	name: string;
 	header: string;
@@ -49,13 +52,13 @@ export interface ListBlock {
 	limit: number | null;
 	calendar_widgets: boolean;
 	titles: TitleSummary[];
-	/** How many titles the list has, shown or not. */
+	/** The number of titles on the list, whether shown or not. */
 	row_count: number;
 }
 
 /**
- * The public settings, with values that the store derives from them and from its other tables. Tax rates, shipping rates and the
- * sources of feeds are left out.
+ * The public settings, with values that the store derives from them and from its other tables. Omits tax rates, shipping rates
+ * and the sources of feeds.
  */
 export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_info' | 'feed_sources'> {
 	store_info: Omit<Settings['store_info'], 'lng'> & {
@@ -69,12 +72,12 @@ export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_i
 		Settings['checkout_info'],
 		'tax_rates' | 'tax_rounding' | 'shipping_rates' | 'local_delivery_postal_prefixes'
 	>;
-	/** False for a shop that has not been set up: its pages only show how that is done. */
+	/** False for a shop that has not been set up. Its pages only show how to set it up. */
 	is_set_up: boolean;
 	locations: Location[];
 }
 
-/** How many addresses one file of a sitemap may have (sitemaps.org). */
+/** The most addresses in one sitemap file (sitemaps.org). */
 export const sitemapLength = 50_000;
 
 export const webstore = {
@@ -96,9 +99,9 @@ export const webstore = {
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Returns the data of a sitemap's index; the titles themselves come in parts. */
+	/** Returns the data for a sitemap's index. The titles themselves are returned in parts (`store/getSitemapPart`). */
 	'store/getSitemap': define<{
-		/** How many titles there are. */
+		/** The number of titles. */
 		titles: number;
 		/** The store's own lists, each with the time of its last change in unix seconds. */
 		lists: { list_id: number; changed: number }[];
@@ -107,13 +110,13 @@ export const webstore = {
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Answers one part of the titles for a sitemap; parts count from 1. */
+	/** Returns one part of the titles for a sitemap. Parts count from 1. */
 	'store/getSitemapPart': define<{ eisbns: string[] }>()({
 		source: 'for search engines: the sitemap',
 		public: true,
 		payload: z.object({ part: integer(1, 10_000) }),
 	}),
-	/** Finds the target for an address of an older site that no page of the shop answers. */
+	/** Finds the redirect for an address of an older site that is not a page of the shop. */
 	'store/getRedirect': define<{
 		/** A path of the shop or a web address; null without a redirect. */
 		target: string | null;

@@ -1,32 +1,32 @@
 /**
- * The fields that have another name on the wire, by their name in the code. Each entry is the wire's name, or that name with a
- * table of values. Or it is the names of the fields inside, which for a list are those of each entry.
+ * The fields that have a different name in the API, by their name in the code. Each entry is the name in the API, or that name
+ * with a table of values. Or the entry has the names of the fields inside. For a list, these are the fields of each list entry.
  */
 export interface WireNames {
 	readonly [name: string]: string | readonly [name: string, values: WireValues] | WireNames;
 }
 
-/** The wire's value for each value of the code. */
+/** The API's value for each value in the code. */
 export type WireValues = Readonly<Record<string, string>>;
 
-/** The names of a type's fields on the wire: a field that the type does not have does not compile. */
+/** The names of a type's fields in the API. A field that the type does not have does not compile. */
 export type NamesIn<Told> = Told extends readonly (infer One)[]
 	? NamesIn<One>
 	: Told extends object
 		? { readonly [Name in keyof Told]?: string | readonly [string, WireValues] | NamesIn<Told[Name]> }
 		: never;
 
-/** The names of a payload's fields on the wire. A payload is flat, so no names are nested. */
+/** The names of a payload's fields in the API. A payload is flat, so no names are nested. */
 export type PayloadNames<Payload> = { readonly [Name in keyof Payload]?: string };
 
-/** A table of names, by the code's name and by the wire's. */
+/** A table of names, by the name in the code and by the name in the API. */
 interface Directions {
 	toWire: Map<string, Step>;
 	fromWire: Map<string, Step>;
 }
 
 interface Step {
-	/** Null for a name that only the other side uses: such a field is left out. */
+	/** The new name; null for a name that only the other side uses. Such a field is dropped. */
 	name: string | null;
 	values?: Map<string, string>;
 	inside?: WireNames;
@@ -54,7 +54,7 @@ function readNames(names: WireNames): Directions {
 		toWire.set(name, { name: wire, values: new Map(pairs) });
 		fromWire.set(wire, { name, values: new Map(pairs.map(([own, told]) => [told, own])) });
 	}
-	// A name that only one side uses is dropped when it comes from the other.
+	// A name that only one side uses is dropped if the other side sends it.
 	for (const { name } of toWire.values()) if (name !== null && !toWire.has(name)) toWire.set(name, { name: null });
 	for (const name of Object.keys(names)) if (!fromWire.has(name)) fromWire.set(name, { name: null });
 	return { toWire, fromWire };
@@ -76,16 +76,16 @@ function renamed(told: unknown, names: WireNames, direction: keyof Directions): 
 	return Object.fromEntries(fields);
 }
 
-/** Renames fields from the code's names to the wire's, in the same order; values without renamed fields inside are not copied. */
+/** Renames fields from the code's names to the API's, in the same order. Values without renamed fields inside are not copied. */
 export const toWire = (told: object, names: WireNames): object => renamed(told, names, 'toWire') as object;
 
-/** Renames fields from the wire's names to the code's. */
+/** Renames fields from the API's names to the code's. */
 export const fromWire = (told: object, names: WireNames): object => renamed(told, names, 'fromWire') as object;
 
-/** The name of a payload's field on the wire. */
+/** Returns the API's name for a field of a payload. */
 export const wireNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).toWire.get(field)?.name ?? field;
 
-/** The code's name for a field of the wire. */
+/** Returns the code's name for a field of the API. */
 export const codeNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).fromWire.get(field)?.name ?? field;

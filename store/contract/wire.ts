@@ -12,23 +12,23 @@ const answers = new Map<string, WireNames>(
 );
 const answerNames = (call: string): WireNames => answers.get(call) ?? {};
 
-/** Renames a posted payload to the names of the call's schema. */
+/** Renames the fields of a posted payload to the names in the call's schema. */
 export const payloadFromWire = (call: string, payload: object): object => fromWire(payload, payloadNames(call));
 
-/** Renames a payload to the names of the wire. */
+/** Renames the fields of a payload to the names in the API. */
 export const payloadToWire = (call: string, payload: object): object => toWire(payload, payloadNames(call));
 
-/** Renames an answer to the names of the wire; a refusal's fields get the names under which they were posted. */
+/** Renames the fields of an answer to the names in the API. A refusal's fields get the names under which they were posted. */
 export const answerToWire = (call: string, status: number, body: object): object =>
 	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), wireNameOf);
 
-/** Renames an answer or a refusal of the wire back to the code's names. */
+/** Renames the fields of an API answer or refusal to the names in the code. */
 export const answerFromWire = (call: string, status: number, body: object): object =>
 	status === 200 ? fromWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), codeNameOf);
 
 function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNameOf): Refusal {
 	const { field, fields } = refusal;
-	// Only the first part is a field: 'status.0' is the first value of `status`.
+	// Only the first part of a path is a field: 'status.0' is the first value of `status`.
 	const nameOf = (path: string) => path.replace(/^[^.]+/, (name) => nameIn(name, names));
 	const renamed = Object.entries(fields ?? {}).map(([path, words]) => [nameOf(path), words]);
 	return {
@@ -38,7 +38,7 @@ function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNa
 	};
 }
 
-/** Encodes a payload as a form post: text as it is, everything else as JSON, undefined fields left out. */
+/** Encodes a payload as a form post: text unchanged, everything else as JSON. Omits undefined fields. */
 export function encodeFields(payload: object): URLSearchParams {
 	const fields = new URLSearchParams();
 	for (const [name, value] of Object.entries(payload)) {

@@ -4,15 +4,18 @@ import moment from 'moment-timezone';
 import { daySeconds } from './durations';
 import { dayShown, endsDayOf, secondsAhead, shownInUtc, type ZoneClock } from './zone-clock';
 
-// The zones come from a package and not from Node: Node's own are as old as its version, and governments change them
-// within months (docs/decisions/0050-time-zones.md).
+// The time zones come from a package and not from Node. Node's own time zones are as old as its version, and governments may
+// change time zones within months (docs/decisions/0050-time-zones.md).
 
 const clocks = new Map<string, ZoneClock>();
 
-/** Tells whether a time zone has this name, in its own spelling or another. */
+/** Whether this is the name of a time zone, in its own spelling or another. */
 export const isTimeZone = (name: string): boolean => zoneNamed(name) !== null;
 
-/** Finds a zone by its name, or by an old one that only Node knows: 'PST', 'US/Pacific-New'. A shop may have been set up with it. */
+/**
+ * Finds a time zone by its name, or by an old name that only Node knows, such as 'PST' or 'US/Pacific-New'. A shop may have been
+ * set up with an old name.
+ */
 function zoneNamed(name: string): ReturnType<typeof moment.tz.zone> {
 	const zone = moment.tz.zone(name);
 	if (zone) return zone;
@@ -23,7 +26,7 @@ function zoneNamed(name: string): ReturnType<typeof moment.tz.zone> {
 	}
 }
 
-/** Finds the clock of a time zone. @throws {RangeError} for a name that the database does not have */
+/** Finds the clock of a time zone. @throws {RangeError} for an unknown name */
 export function clockOf(timezone: string): ZoneClock {
 	const known = clocks.get(timezone);
 	if (known) return known;
@@ -39,20 +42,20 @@ export function clockOf(timezone: string): ZoneClock {
 }
 
 /**
- * Writes the time that the clocks of a zone show at a moment.
+ * Formats a moment in a time zone.
  * @param at unix seconds
- * @param pattern as date-fns has it: 'yyyy-MM-dd HH:mm'; the names of zones and offsets are UTC's
+ * @param pattern of date-fns: 'yyyy-MM-dd HH:mm'; the names of zones and offsets are those of UTC
  */
 export const inZone = (at: number, timezone: string, pattern: string): string =>
 	format(new UTCDate(shownInUtc(clockOf(timezone), at)), pattern);
 
-/** The day in a zone. @param at unix seconds @returns 'YYYY-MM-DD' */
+/** Returns the day in a time zone. @param at unix seconds @returns 'YYYY-MM-DD' */
 export const dayIn = (at: number, timezone: string): string => dayShown(clockOf(timezone), at);
 
-/** The day and the minute in a zone: '2026-12-05 19:00'. @param at unix seconds */
+/** Returns the day and the minute in a time zone: '2026-12-05 19:00'. @param at unix seconds */
 export const minuteIn = (at: number, timezone: string): string => inZone(at, timezone, 'yyyy-MM-dd HH:mm');
 
-/** A moment in ISO 8601 with the offset of a zone: '2026-12-05T19:00:00-07:00'. @param at unix seconds */
+/** Formats a moment in ISO 8601 with the offset of a time zone: '2026-12-05T19:00:00-07:00'. @param at unix seconds */
 export function isoIn(at: number, timezone: string): string {
 	const ahead = secondsAhead(clockOf(timezone), at) / 60;
 	const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.round(Math.abs(ahead) % 60)];
@@ -61,38 +64,38 @@ export function isoIn(at: number, timezone: string): string {
 }
 
 /**
- * The moment at which the clocks of a zone show a time, in unix seconds. A time that they leave out when they go forward
- * is later by as much as they go forward, as RFC 5545 has it, so that a day without a midnight begins when it begins. One
- * that they show twice is the first. NaN for a time that no calendar has.
+ * Converts a local time in a time zone to unix seconds. If clocks go forward and skip the time, the result is later by the
+ * skipped hour, as in RFC 5545, so that a day without a midnight begins at its first moment. If clocks go back and repeat the
+ * time, the result is the first occurrence. NaN for an invalid time.
  * @param written 'YYYY-MM-DDTHH:mm' or 'YYYY-MM-DDTHH:mm:ss'
  */
 export function zonedTime(written: string, timezone: string): number {
 	const shown = Math.floor(Date.parse(`${written}Z`) / 1000);
 	if (Number.isNaN(shown)) return shown;
 	const clock = clockOf(timezone);
-	// By the clocks as they are before a change near that time, and as they are after it.
+	// Calculated with the offset before a change near that time, and with the offset after it.
 	const by = (at: number) => shown - secondsAhead(clock, at);
 	const [before, after] = [by(shown - daySeconds), by(shown + daySeconds)];
 	const shows = (at: number) => at + secondsAhead(clock, at) === shown;
 	return !shows(before) && shows(after) ? after : before;
 }
 
-/** When a day begins in a zone. Unix seconds. @param day 'YYYY-MM-DD' */
+/** Returns when a day begins in a time zone, in unix seconds. @param day 'YYYY-MM-DD' */
 export const startOfDay = (day: string, timezone: string): number => zonedTime(`${day}T00:00`, timezone);
 
-/** The last second of a day in a zone. Unix seconds. @param day 'YYYY-MM-DD' */
+/** Returns the last second of a day in a time zone, in unix seconds. @param day 'YYYY-MM-DD' */
 export const endOfDay = (day: string, timezone: string): number => startOfDay(dayAfter(day), timezone) - 1;
 
-/** The last second of a moment's day in a zone. Unix seconds. */
+/** Returns the last second of a moment's day in a time zone, in unix seconds. */
 export const endOfDayOf = (at: number, timezone: string): number => endOfDay(dayIn(at, timezone), timezone);
 
-/** Tells whether a moment is the last second of its day in a zone: a deadline that is a day. @param at unix seconds */
+/** Whether a moment is the last second of its day in a time zone, as for a deadline that is a day. @param at unix seconds */
 export const endsDay = (at: number, timezone: string): boolean => endsDayOf(clockOf(timezone), at);
 
-/** Tells whether something lasts from midnight to another midnight in a zone. Unix seconds. */
+/** Whether a period lasts from midnight to another midnight in a time zone. Unix seconds. */
 export const isOnWholeDays = (from: number, to: number, timezone: string): boolean =>
 	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
 
-/** Returns the day that many days after another. @param day 'YYYY-MM-DD' @param days may be negative */
+/** Returns the day that is `days` days after another day. @param day 'YYYY-MM-DD' @param days may be negative */
 export const dayAfter = (day: string, days = 1): string =>
 	new Date(Date.parse(day) + days * daySeconds * 1000).toISOString().slice(0, 10);

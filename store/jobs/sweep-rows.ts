@@ -7,14 +7,14 @@ import { transact } from '../foundation/database/transactions';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
 
 /**
- * Deletes in batches, until one is not full.
- * @param remove deletes a batch, and answers how many rows it had
+ * Deletes in batches, until a batch is not full.
+ * @param remove deletes a batch, and returns its number of rows
  */
 async function inBatches(remove: () => Promise<number>): Promise<void> {
 	while ((await remove()) === deleteBatchSize);
 }
 
-/** Deletes expired sessions, also of visitors who never come back. */
+/** Deletes expired sessions, including those of visitors who never return. */
 export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	inBatches(async () => {
 		const rows = await db
@@ -28,7 +28,7 @@ export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promi
 		return hashes.length;
 	});
 
-/** Deletes carts of guests or customers that no session uses, with their content. */
+/** Deletes the carts of guests or customers that no session uses, with their contents. */
 export const sweepCarts =
 	(whose: 'guest' | 'customer') =>
 	(store: Database & Clock, age: number): Promise<void> =>
@@ -48,7 +48,7 @@ export const sweepCarts =
 			}),
 		);
 
-/** Deletes stored copies of carts as shoppers saw them at checkout. */
+/** Deletes the records of carts as shoppers saw them at checkout. */
 export const sweepSeenCarts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'seen_carts', key: ['cart_id'], column: 'noted_at', until: now() - age });
 
@@ -81,7 +81,7 @@ export const sweepMails =
 			}),
 		);
 
-/** Deletes used one-time tokens that have expired, as an expired token is refused anyway. */
+/** Deletes used one-time tokens that have expired. An expired token is refused anyway. */
 export const sweepTokens = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'spent_tokens', key: ['token_hash'], column: 'expires_at', until: now() - age });
 
@@ -89,7 +89,7 @@ export const sweepTokens = ({ db, now }: Database & Clock, age: number): Promise
 export const sweepLinks = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'account_tokens', key: ['id'], column: 'expires_at', until: now() - age });
 
-/** Deletes devices without a log-in for so long: they count as unknown again. */
+/** Deletes devices whose last log-in was long ago. They count as unknown again. */
 export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, {
 		table: 'known_devices',
@@ -98,7 +98,7 @@ export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promis
 		until: now() - age,
 	});
 
-/** Deletes counts of rate limits whose time is over. */
+/** Deletes rate limit counts whose time window is over. */
 export const sweepLimits = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'rate_limits', key: ['key'], column: 'window_start', until: now() - age });
 
@@ -106,7 +106,7 @@ export const sweepLimits = ({ db, now }: Database & Clock, age: number): Promise
 export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'pick_lists', key: ['id'], column: 'created_at', until: now() - age });
 
-/** Deletes stored answers to scans: no browser repeats a scan after so long. */
+/** Deletes stored answers to scans. No browser repeats a scan after that time. */
 export const sweepAnsweredScans = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'answered_scans', key: ['purpose', 'key'], column: 'created_at', until: now() - age });
 

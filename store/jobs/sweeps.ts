@@ -28,19 +28,19 @@ import {
 } from './sweep-rows';
 
 interface Sweep {
-	/** The tables that it deletes rows from, with those whose rows are deleted along with them. */
+	/** The tables whose rows are deleted, and the tables whose rows are deleted with them. */
 	tables: readonly (keyof Schema)[];
-	/** Seconds after which rows are swept. */
+	/** The age in seconds from which rows are deleted. */
 	age: number;
-	/** The moment from which the age counts, in words. */
+	/** The moment from which the age is counted, in words. */
 	since: string;
-	/** Deletes older rows. */
+	/** Deletes old rows. */
 	run?(store: Database & Clock & HasConfig, age: number): Promise<void>;
-	/** Deletes older files of this machine. */
+	/** Deletes old files on this machine. */
 	files?(store: HasConfig, age: number): Promise<void>;
 }
 
-/** Everything that is deleted automatically, with its age. Runs each hour. */
+/** Everything that is deleted automatically, with its age. The deletion runs every hour. */
 export const sweeps = {
 	sessions: {
 		tables: ['sessions'],
@@ -120,7 +120,7 @@ export const sweeps = {
 	},
 	tries: {
 		tables: ['rate_limits'],
-		// Longer than any rate limit counts.
+		// Longer than the time window of any rate limit.
 		age: 2 * daySeconds,
 		since: 'the count began',
 		run: sweepLimits,
@@ -181,7 +181,7 @@ export async function sweep(store: Database & Clock & HasConfig, name: SweepName
 }
 
 /**
- * Deletes all old rows, or all old files of this machine. A sweep that fails does not hinder the others.
+ * Deletes all old rows, or all old files on this machine. If one sweep fails, the others still run.
  * @throws {Error} that names the sweeps that failed
  */
 export async function sweepAll(store: Database & Clock & HasConfig, what: 'run' | 'files'): Promise<void> {
@@ -199,7 +199,7 @@ const shop = 'the bookseller adds and deletes them';
 const staffed = 'kept while the person works here';
 const bounded = 'a small, fixed number of rows';
 
-/** Why nothing is deleted automatically from each of the other tables. */
+/** The tables from which nothing is deleted automatically, with the reason for each. */
 export const retainedTables = {
 	settings: bounded,
 	versions: bounded,

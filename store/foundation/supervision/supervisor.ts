@@ -34,9 +34,9 @@ export interface Supervision {
  * Keeps processes of a program running. If a process ends without being told to, it is started again after a growing pause. If a
  * serving process misses its heartbeats, it is ended and started again.
  *
- * If a process ends before any has ever served, the program cannot start. Then all processes end, because the person who set the
- * program up is probably still there to read why. If the reason is temporary (`exitToTryAgain`), or once any process has served,
- * the supervisor tries again without end.
+ * If a process ends before any has ever served, the program cannot start. Then all processes end, because the person who set up
+ * the program is probably still there to read the reason. If the reason is temporary (`exitToTryAgain`), or once any process has
+ * served, the supervisor tries again without limit.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {
 	const running = new Set<ChildProcess>();

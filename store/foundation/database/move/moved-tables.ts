@@ -11,7 +11,9 @@ export const derivedTables: Readonly<Record<string, string>> = {
 /** The tables in which a move stores its own state. */
 const ofMoves = ['move_out', 'move_in', 'move_in_tables'];
 
-/** The tables that a move copies, parents before children: all that the migrations made, except derived ones. */
+/**
+ * Lists the tables that a move copies, parents before children: all tables that the migrations created, except derived tables.
+ */
 export async function movedTables({ db, dialect }: { db: Queries; dialect: Dialect }): Promise<Table[]> {
 	const tables = await describeTables(db, dialect);
 	return tables.filter(({ name }) => !Object.hasOwn(derivedTables, name) && !ofMoves.includes(name));
