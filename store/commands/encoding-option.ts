@@ -5,7 +5,7 @@ import { CommandError } from './command';
 export const encodingHelp = `  --encoding NAME         the character encoding of the file: Mac Roman, Windows-1250, UTF-16 …; recognised by default`;
 
 /**
- * Reads `--encoding`, and gives the name for iconv-lite.
+ * Parses `--encoding`, and returns the encoding's name for iconv-lite.
  * @throws {CommandError} for an unknown encoding
  */
 export function readEncoding(typed: string | undefined): string | undefined {

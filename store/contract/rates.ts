@@ -60,7 +60,10 @@ const taxRate = z
 	});
 export type TaxRate = z.output<typeof taxRate>;
 
-/** Returns when a rate begins, in unix seconds, for sorting. Only the day of an ISO time counts, not its offset. */
+/**
+ * Returns when a rate begins, in unix seconds, to compare it with the rate's last day. For an ISO time, only the written day
+ * counts.
+ */
 const beginningOf = (from: number | string): number =>
 	typeof from === 'number' ? from : Date.parse(from.slice(0, 10)) / 1000;
 

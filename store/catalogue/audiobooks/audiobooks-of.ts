@@ -9,10 +9,10 @@ import { findTitle } from '../titles/title-page';
 import type { HasAudiobooks } from './partner';
 
 /**
- * Finds the audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks). Returns none for a
- * title that the shop does not offer audiobooks of.
- * @throws {Refused} 404 for a number that the catalogue does not have.
- * @throws {Refused} 503 when the partner does not answer.
+ * Finds the audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks). Returns none if the shop does
+ * not offer audiobooks of this title.
+ * @throws {Refused} 404 for a number that is not in the catalogue
+ * @throws {Refused} 503 if the partner does not answer
  */
 export async function audiobooksOf(
 	store: HasCatalogue & HasLog & HasSettings & HasAudiobooks,

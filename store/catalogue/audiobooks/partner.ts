@@ -4,29 +4,29 @@ import { hourMs } from '../../contract/durations';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
 
-/** Timeouts, in milliseconds: how long to wait for the partner's answer, and how long to cache it. */
+/** The longest wait for the partner's answer, and how long to cache the answer, in milliseconds. */
 interface Timing {
 	timeoutMs: number;
 	ttlMs: number;
-	/** How long a failure is cached, so that a partner in trouble does not get a request from every shopper. */
+	/** How long a failure is cached, so that a failing partner does not get a request from every shopper. */
 	failureTtlMs: number;
 }
 
 const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: hourMs, failureTtlMs: 20_000 };
 const maxCachedAnswers = 2000;
-/** The memory that all cached answers may use together, in bytes. */
+/** The most memory for all cached answers, in bytes. */
 const maxCachedBytes = 16 * 2 ** 20;
-/** The longest answer that is read, in characters: a longer one counts as none. */
+/** The longest answer, in characters. A longer answer counts as unusable. */
 const maxAnswerLength = 1_000_000;
 
-/** How many redirects are followed: to https, to www, to a new path. */
+/** The number of redirects that are followed: to https, to www, to a new path. */
 const maxRedirects = 3;
 
-/** The shop's partner for audiobooks. */
+/** The shop's audiobook partner. */
 export interface Audiobooks {
 	/**
-	 * Asks the partner at an address for audiobooks.
-	 * @throws {PartnerError} when the partner sends no answer, or an unusable one.
+	 * Requests a search address of the partner.
+	 * @throws {PartnerError} if the partner sends no answer, or an unusable answer
 	 */
 	search(address: string): Promise<AudiobookResult>;
 }
@@ -35,7 +35,7 @@ export interface HasAudiobooks {
 	audiobooks: Audiobooks;
 }
 
-/** The partner gave no answer, or an unusable one. The message is for the log. */
+/** The error when the partner sends no answer, or an unusable answer. The message is for the log. */
 export class PartnerError extends Error {
 	override name = 'PartnerError';
 }
@@ -62,13 +62,13 @@ const answer = z
 		see_more_url: webAddress.or(z.literal('')).catch(''),
 	})
 	.transform(({ rows, row_count, see_more_url }) => {
-		// A row without a title or an address is useless to a shopper.
+		// A shopper cannot use a row without a title or an address.
 		const found = rows.flatMap((one) => row.safeParse(one).data ?? []);
 		return { rows: found, row_count: Math.max(row_count, found.length), see_more_url };
 	});
 
 /**
- * Opens the partner's search over HTTP. Shoppers who want the same thing at once share one request
+ * Opens the partner's search over HTTP. Shoppers who search for the same thing at the same time share one request
  * (docs/audiobooks.md).
  */
 export function openAudiobooks(timing: Timing = defaultTiming): Audiobooks {
@@ -104,7 +104,7 @@ async function ask(address: string, timeout: number): Promise<AudiobookResult> {
 	}
 }
 
-/** Fetches an address, and follows redirects within its own site. */
+/** Fetches an address, and follows redirects within the same site. */
 async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
 	let url = start;
 	for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -130,9 +130,7 @@ async function textOf({ body }: Response): Promise<string> {
 	return text + decoder.decode();
 }
 
-/**
- * Whether a redirect stays on its site: the same host and port, with www or without, and never from https back to http.
- */
+/** Whether a redirect stays on the same site: the same host and port, with or without www, and not from https to http. */
 export const staysOnSite = (from: URL, to: URL): boolean =>
 	hostOf(from) === hostOf(to) && (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:'));
 

@@ -10,9 +10,9 @@ import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 import type { DocumentTitle } from './document';
 
-/** How many titles a query reads. */
+/** The number of titles that one query reads. */
 const titlesPerQuery = 100;
-/** The most characters of a description that any document shows. */
+/** The longest description in any document, in characters. */
 const maxDescriptionLength = 2000;
 
 const orders: Record<DocumentSort, RawBuilder<unknown>> = {
@@ -28,7 +28,7 @@ interface Wanted {
 	notes: boolean;
 }
 
-/** The titles of a list as a document shows them to the visitor, in batches: two queries for each. */
+/** Reads the titles of a list in batches, as a document shows them to the visitor. Each batch needs two queries. */
 export async function* documentTitles(
 	store: CatalogueContext,
 	visitor: Visitor,

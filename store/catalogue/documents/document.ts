@@ -1,23 +1,23 @@
 import type { ExcelFlags, PdfFlags } from '../../contract/list-documents';
 
-/** A title as a document shows it. Unknown or hidden values are null or ''. */
+/** A title as shown in a document. Unknown or hidden values are null or ''. */
 export interface DocumentTitle {
 	eisbn: string;
 	title: string;
 	subtitle: string;
-	/** 'Ada Quill, Zoé Lefèvre (Translator)' */
+	/** The contributors in a line: 'Ada Quill, Zoé Lefèvre (Translator)'. */
 	authors: string;
 	series: string;
 	binding: string;
 	publisher: string;
-	/** Unix seconds, midnight UTC of its day. */
+	/** The release date: midnight UTC of the day, in unix seconds. */
 	released: number | null;
 	pages: number | null;
-	/** In English words. */
+	/** The language in English words. */
 	language: string;
-	/** The same as a BCP 47 tag. */
+	/** The language as a BCP 47 tag. */
 	lang: string;
-	/** The prices of the first offer, as decimal strings. */
+	/** The price of the first offer now, and its price before the discount, as decimal strings. */
 	price: string | null;
 	full_price: string | null;
 	condition: string;
@@ -29,20 +29,20 @@ export interface DocumentTitle {
 	cover_image_cache: string;
 }
 
-/** The text above the titles and at the foot of each page. */
+/** The text above the titles and at the bottom of each page. */
 export interface DocumentHead {
 	store: string;
-	/** How the store can be reached, a piece each. */
+	/** The store's contact details, one in each entry. */
 	contact: string[];
-	/** The shop's address, without a slash at its end. */
+	/** The shop's address, without a slash at the end. */
 	url: string;
 	heading: string;
 	about: string;
-	/** How many titles there are. */
+	/** The number of titles. */
 	count: number;
-	/** Today by the store's calendar, in words. */
+	/** Today's date by the store's calendar, in words. */
 	date: string;
-	/** 'Canadian dollars' */
+	/** The currency in words: 'Canadian dollars'. */
 	currency: string;
 }
 
@@ -51,22 +51,22 @@ export type DocumentJob = {
 	/** The path to write the file to. */
 	path: string;
 	head: DocumentHead;
-	/** The host of the covers' pictures, if any. */
+	/** The host of the cover pictures, if any. */
 	covers: string | null;
 } & ({ format: 'pdf'; flags: PdfFlags } | { format: 'excel'; flags: ExcelFlags });
 
-/** A message to that process. Each is sent when the one before has been answered. */
+/** A message to the process that makes a document. Each message is sent after the one before has been answered. */
 export type DocumentOrder =
 	| { kind: 'begin'; job: DocumentJob }
 	| { kind: 'titles'; titles: DocumentTitle[] }
 	| { kind: 'end' };
 
-/** The process's answer to a message. `peak` is the most memory that it has used, in bytes. */
+/** The process's answer to a message. `peak` is its peak memory in bytes. */
 export type DocumentAnswer = { kind: 'done'; peak: number } | { kind: 'failed'; error: string };
 
 /** A document that is being written. */
 export interface DocumentWriter {
 	add(titles: DocumentTitle[]): Promise<void>;
-	/** Ends when the whole file is on the disk. */
+	/** Resolves when the whole file is on the disk. */
 	end(): Promise<void>;
 }

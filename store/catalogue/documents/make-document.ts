@@ -8,20 +8,20 @@ const limits: ProcessLimits = { heap: 220, memory: 400, work: 180, time: 600 };
 
 interface MakeDocumentOptions {
 	/**
-	 * Called after each batch with how many titles are written, and with null when all are and the file is being
-	 * finished.
+	 * Called after each batch with the number of titles written so far. Called with null when all titles are written and the file
+	 * is being completed.
 	 */
 	onProgress(count: number | null): Promise<void>;
-	/** Aborts the writing, which then throws the signal's reason. */
+	/** Stops the work, which then throws the signal's reason. */
 	signal?: AbortSignal;
-	/** Called at the end with the most memory that the process used, in bytes. */
+	/** Called at the end with the process's peak memory, in bytes. */
 	onPeak?(bytes: number): void;
 }
 
 /**
- * Has a document written, in a process of its own with limits of memory and time: laying out thousands of titles would
- * hold up every page of the shop.
- * @throws where it could not be written, or went over its limits.
+ * Makes a document in a separate process with limits for memory and time. In the shop's own process, laying out thousands of
+ * titles would block every page.
+ * @throws if the document could not be written, or the process exceeded its limits
  */
 export async function makeDocument(
 	job: DocumentJob,

@@ -6,14 +6,14 @@ interface Column {
 	name: string;
 	/** The column's width, in characters. */
 	width: number;
-	/** The choice that shows this column; without one it is always there. */
+	/** The option that shows this column. A column without one is always shown. */
 	by?: Exclude<keyof ExcelFlags, 'sort'>;
 	cell(title: DocumentTitle): CellObject | null;
 }
 
 /**
- * Writes a list as an Excel workbook, a title a row. Prices, copies and dates are numbers and dates; everything else is
- * text, even where it begins like a formula. The headings are those by which a file is read as a list again.
+ * Writes a list as an Excel workbook with one title in each row. Prices, copies and dates are numbers and dates. Everything else
+ * is text, even if it begins like a formula. The shop recognises these headings when the file is imported as a list.
  */
 export function openWorkbook({ path, head, flags }: Extract<DocumentJob, { format: 'excel' }>): DocumentWriter {
 	const shown = columns.filter(({ by }) => by === undefined || flags[by]);
@@ -62,10 +62,7 @@ const amount = (decimal: string | null): CellObject | null =>
 const day = (seconds: number | null): CellObject | null =>
 	seconds === null ? null : { value: new Date(seconds * 1000), type: Date, format: 'yyyy-mm-dd' };
 
-/**
- * Makes a name that a sheet may have: at most 31 characters, none that Excel forbids, not empty, and not 'History',
- * which Excel reserves.
- */
+/** Makes a valid name for a sheet: 1 to 31 characters, none that Excel forbids, and not 'History', which Excel reserves. */
 const sheetName = (heading: string): string =>
 	heading
 		.replace(/[\\/?*[\]:']/g, ' ')

@@ -1,18 +1,18 @@
 import ICAL from 'ical.js';
 import { Refused } from '../../foundation/refusal';
 
-/** One component of a calendar file, such as an event. */
+/** A component of a calendar file, such as an event. */
 export interface CalendarBlock {
 	component: ICAL.Component;
-	/** The line on which it begins. */
+	/** The number of the line on which the component begins. */
 	at: number;
 }
 
 /** The components of one calendar in a file. */
 export interface CalendarBlocks {
-	/** The value of X-WR-TIMEZONE: the zone of times without one. */
+	/** The value of X-WR-TIMEZONE: the time zone for times that name none. */
 	zoneName?: string;
-	/** The zones that the file describes, by their TZID. */
+	/** The time zones that the file describes, by their TZID. */
 	zones: Map<string, ICAL.Component>;
 	events: CalendarBlock[];
 }
@@ -21,8 +21,8 @@ export interface CalendarBlocks {
 export type Skip = (at: number, why: string) => void;
 
 /**
- * Splits the text of an iCalendar file into its components and parses each by itself, so that a broken one is skipped
- * and the others are read.
+ * Splits the text of an iCalendar file into its components and parses each one separately, so that one invalid component does not
+ * stop the others from being read.
  * @throws {Refused} 422 for a text without a calendar
  */
 export function readBlocks(text: string, skip: Skip): CalendarBlocks[] {
@@ -53,7 +53,7 @@ export function readBlocks(text: string, skip: Skip): CalendarBlocks[] {
 	return calendars;
 }
 
-/** The index after the line that ends a component, or of the line at which the next one begins. */
+/** Returns the index after the line that ends a component, or the index of the line at which the next component begins. */
 function endOf(lines: readonly string[], start: number, name: string): number {
 	const ends = new RegExp(`^END:${name}\\s*$`, 'i');
 	const begins = new RegExp(`^BEGIN:${name}\\s*$`, 'i');

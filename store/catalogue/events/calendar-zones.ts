@@ -3,7 +3,7 @@ import { findIana } from 'windows-iana';
 import { inZone, isTimeZone, zonedTime } from '../../contract/zoned-time';
 import { Refused } from '../../foundation/refusal';
 
-/** A time zone of a calendar file: turns local times into moments, and back. */
+/** A time zone of a calendar file. It converts local times to moments, and back. */
 export interface CalendarZone {
 	/** @param wall 'YYYY-MM-DDTHH:mm:ss' @returns unix seconds */
 	moment: (wall: string) => number;
@@ -13,13 +13,13 @@ export interface CalendarZone {
 
 const wallPattern = "yyyy-MM-dd'T'HH:mm:ss";
 
-/** A zone of the time zone database. @param name for example 'America/Toronto' */
+/** Returns a zone of the time zone database. @param name for example 'America/Toronto' */
 export const ianaZone = (name: string): CalendarZone => ({
 	moment: (wall) => zonedTime(wall, name),
 	wall: (moment) => inZone(moment, name, wallPattern),
 });
 
-/** Finds the zones that a calendar file names. */
+/** Finds the time zones that a calendar file names. */
 export class CalendarZones {
 	readonly #described: Map<string, ICAL.Component>;
 	readonly #storeZone: string;
@@ -27,7 +27,7 @@ export class CalendarZones {
 
 	/**
 	 * @param described the VTIMEZONE components of the file, by their TZID
-	 * @param storeZone the store's own zone: Windows has one name for several zones, and this one goes first
+	 * @param storeZone the store's own time zone; it is preferred if a Windows name stands for several zones
 	 */
 	constructor(described: Map<string, ICAL.Component>, storeZone: string) {
 		this.#described = described;
@@ -35,9 +35,9 @@ export class CalendarZones {
 	}
 
 	/**
-	 * Finds a zone by the name in a TZID or X-WR-TIMEZONE: a name of the time zone database, also behind a prefix
-	 * (`/freeassociation.sourceforge.net/America/Toronto`), a name that Windows uses, or one that the file describes.
-	 * @throws {Refused} 422 for an unknown zone
+	 * Finds a time zone by the name in a TZID or X-WR-TIMEZONE. The name may be from the time zone database, also with a prefix
+	 * (`/freeassociation.sourceforge.net/America/Toronto`), from Windows, or from a description in the file.
+	 * @throws {Refused} 422 for an unknown time zone
 	 */
 	named(written: string): CalendarZone {
 		const known = this.#found.get(written);
@@ -56,7 +56,7 @@ export class CalendarZones {
 		return component ? describedZone(component) : offsetZone(name);
 	}
 
-	/** Outlook adds a number to the name of a zone that a file describes twice. */
+	/** Outlook appends a number to the name of a time zone that a file describes twice. */
 	#windowsName(name: string): string | undefined {
 		const plain = name.replace(/ \d+$/, '');
 		const names: string[] = findIana(plain as Parameters<typeof findIana>[0]);
@@ -68,7 +68,7 @@ export class CalendarZones {
 const offsetName = /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d))?\)?$/i;
 const maxHoursAhead = 14;
 
-/** The zone whose clocks are always as far ahead as its name says; in 'GMT+2', ahead of UTC. */
+/** Returns a time zone with a fixed offset from UTC, which its name gives; 'GMT+2' is ahead of UTC. */
 function offsetZone(name: string): CalendarZone | undefined {
 	const [all, sign, hours, minutes = 0] = offsetName.exec(name) ?? [];
 	if (all === undefined || Number(hours) > maxHoursAhead) return undefined;
@@ -79,10 +79,10 @@ function offsetZone(name: string): CalendarZone | undefined {
 	};
 }
 
-/** Returns the zone at the end of a name, spelled as in the time zone database. */
+/** Returns the time zone at the end of a name, spelled as in the time zone database. */
 function ianaName(name: string): string | undefined {
 	const parts = name.split('/').filter((part) => part !== '');
-	// From the longest ending on: /mozilla.org/20050126_1/America/Argentina/Ushuaia ends with three parts.
+	// Tries the longest ending first: /mozilla.org/20050126_1/America/Argentina/Ushuaia ends with three parts.
 	for (const length of [3, 2, 1]) {
 		if (length > parts.length || (length === 1 && parts.length > 1)) continue;
 		const ending = parts.slice(-length).join('/');

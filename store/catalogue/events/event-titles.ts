@@ -3,9 +3,7 @@ import type { ShelfTitles } from '../lists/shelf-titles';
 import { inOrder, summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/**
- * Reads the books of several events, by the event's id. Two queries for any number of events, and no query without one.
- */
+/** Reads the books of several events, by event id. Uses two queries for any number of events, and none without events. */
 export async function eventTitles(store: CatalogueContext, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {
 	if (eventIds.length === 0) return new Map();
 	const items = await store.catalogue

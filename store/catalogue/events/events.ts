@@ -16,16 +16,16 @@ import { ticketsIn, ticketView } from './tickets';
 
 type EventRow = Selectable<EventsTable>;
 
-/** The bookseller's page whose text is shown above the calendar. */
+/** The id of the bookseller's page whose text is shown above the calendar. */
 const eventsPage = 'events';
-/** More events than a calendar shows: it keeps an answer from growing without end. */
+/** The most events in one answer, which is more than a calendar shows. */
 const maxEvents = 1000;
 
 /**
- * Lists the events that are not over on a day, the next first, with their books
- * (docs/behaviour/features-and-events.md#calendar). A constant number of queries.
- * @param from YYYYMMDD by the store's calendar; a month before today when left out
- * @throws {Refused} 400 for a date that no calendar has.
+ * Lists the events that are not over on a day, next event first, with their books
+ * (docs/behaviour/features-and-events.md#calendar). The number of queries is constant.
+ * @param from YYYYMMDD by the store's calendar; default: a month before today
+ * @throws {Refused} 400 for an invalid date
  */
 export async function listEvents(
 	store: CatalogueContext,
@@ -46,7 +46,7 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
-	// The app marks the current event and hides past ones, so the answer is valid until an event begins or ends.
+	// The app marks the current event and hides past events, so the answer is valid until an event begins or ends.
 	cacheUntilMoments(
 		now,
 		rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at, ends_at + 1]),
@@ -56,7 +56,7 @@ export async function listEvents(
 
 /**
  * Finds one event, with its books and tickets.
- * @throws {Refused} 404 for an id that no event has.
+ * @throws {Refused} 404 for an unknown id
  */
 export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
@@ -65,7 +65,7 @@ export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventI
 	return event;
 }
 
-/** The next events that are not over, nor called off, without one that is shown already. One query. */
+/** Reads the next events that are not over or cancelled, except an event that is already shown. One query. */
 export const comingEvents = (
 	store: HasCatalogue & Clock,
 	{ limit, besides }: { limit: number; besides?: number | undefined },
@@ -81,7 +81,7 @@ export const comingEvents = (
 		.limit(limit)
 		.execute();
 
-/** Counts a view of each event. No cache tag is invalidated: nothing that is shown has changed. */
+/** Counts a view of each event. Invalidates no cache tag, because no shown data has changed. */
 export async function countViews(database: Database, eventIds: number[]): Promise<void> {
 	if (eventIds.length === 0) return;
 	await database.db
@@ -112,14 +112,14 @@ async function withTitles(store: CatalogueContext, visitor: Visitor, rows: Event
 	}));
 }
 
-/** The moment that the day begins in the store's zone, in unix seconds. */
+/** Returns the beginning of the day in the store's time zone, in unix seconds. */
 function startOf(from: string | undefined, now: number, timezone: string): number {
 	const day = from ? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') : monthBefore(dayIn(now, timezone));
 	if (!isDay(day)) throw new Refused('There is no such date.', 400, 'from');
 	return zonedTime(`${day}T00:00`, timezone);
 }
 
-/** The same day of the month before, or that month's last. */
+/** Returns the same day of the previous month, or the last day of that month. */
 function monthBefore(day: string): string {
 	const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
 	const last = new Date(Date.UTC(year, month - 1, 0));

@@ -2,13 +2,13 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { EventRecord, EventsWritten } from './write-events';
 
-/** How the uid of an event begins that comes from a table. */
+/** The prefix of the UID of an event that was imported from a table. */
 export const fromTable = 'table ';
 
-/** Whether a uid is of a row without an id: it then goes on with the time and the name. */
+/** Whether a UID is from a table row without an id. It then continues with the time and the name. */
 const hasNoId = (uid: string | null): boolean => /^table \d{4}-\d\d-\d\d \d\d:\d\d /.test(uid ?? '');
 
-/** An event that may have been moved to the time of one that was added. `starts_at` is in unix seconds. */
+/** An event that may have been moved to the time of an added event. `starts_at` is in unix seconds. */
 export interface PerhapsMoved {
 	id: number;
 	uid: string | null;
@@ -17,9 +17,9 @@ export interface PerhapsMoved {
 }
 
 /**
- * Finds events that may have been moved: future events of an earlier table that this one lacks. Each has the name and
- * the place of an event that this one added. Two events with ids are different events. If one of them has no id, only
- * the bookseller knows. They come in the order of their times.
+ * Finds events that may have been moved: future events of an earlier table that this table does not have. Each has the same name
+ * and place as an event that this table added. Two events with ids are different events. If one of them has no id, only the
+ * bookseller can tell. The result is sorted by time.
  */
 export async function perhapsMoved(
 	{ db, now }: Database & Clock,

@@ -8,16 +8,16 @@ import { furthestAhead, maxOccurrences, maxTurns, readRule, untilByWall } from '
 import type { EventRecord, EventsTold } from './write-events';
 
 interface CalendarTime {
-	/** The store's zone, for times without one. */
+	/** The store's time zone, for times without one. */
 	timezone: string;
 	/** Unix seconds. */
 	now: number;
 }
 
 /**
- * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes a record for each occasion from a month
- * ago to a year from today. Moved or cancelled occasions have their current facts.
- * @param skip called for every event that the reader leaves out, with the reason
+ * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes a record for each occurrence from a month ago to a
+ * year from today. Moved or cancelled occurrences have their current details.
+ * @param skip called for every event that is skipped, with the reason
  * @throws {Refused} 422 for a text that is not a calendar
  */
 export function readCalendar(text: string, { timezone, now }: CalendarTime, skip: Skip): EventsTold {
@@ -40,55 +40,55 @@ export function readCalendar(text: string, { timezone, now }: CalendarTime, skip
 	return told;
 }
 
-/** Groups the events of a file by their UID: an event, and its occasions that were changed. */
+/** Groups the events of a file by UID: an event together with its changed occurrences. */
 function byUid(blocks: readonly CalendarBlock[]): CalendarBlock[][] {
 	const groups = new Map<string | CalendarBlock, CalendarBlock[]>();
 	for (const block of blocks) {
-		// Events without a UID have nothing to do with each other.
+		// Events without a UID are unrelated to each other.
 		const key = textOf(block.component, 'uid') || block;
 		groups.set(key, [...(groups.get(key) ?? []), block]);
 	}
 	return [...groups.values()];
 }
 
-/** How the times of a calendar are read. */
+/** The current time and the time zones for reading the times of a calendar. */
 interface CalendarTimes {
 	/** Unix seconds. */
 	now: number;
 	zones: CalendarZones;
-	/** The store's zone, in which whole days begin and end. */
+	/** The store's time zone, in which whole days begin and end. */
 	days: CalendarZone;
-	/** The zone of times without one. @throws {Refused} 422 if the file's own is unknown */
+	/** Returns the time zone for times without one. @throws {Refused} 422 if the file's own is unknown */
 	unnamed: () => CalendarZone;
 }
 
-/** How long an event that is over is still read, in seconds: as long as the calendar shows it. */
+/** Seconds for which a past event is still read. The calendar shows events for the same time. */
 const remembered = 31 * daySeconds;
 
-/** A time of the file with the zone whose clocks show it. */
+/** A time of the file with its time zone. */
 interface ZonedTime {
-	/** 'YYYY-MM-DDTHH:mm:ss' */
+	/** The local time, 'YYYY-MM-DDTHH:mm:ss'. */
 	wall: string;
 	zone: CalendarZone;
-	/** Unix seconds. */
+	/** The same time in unix seconds. */
 	moment: number;
-	/** Whether it is a day without a time. */
+	/** Whether the time is a day without a time. */
 	isDay: boolean;
 }
 
-/** An event of the file with its computed times. */
+/** An event of the file with its calculated times. */
 interface TimedEvent {
 	component: ICAL.Component;
 	start: ZonedTime;
 	/** Unix seconds. */
 	ends_at: number;
-	/** For an occasion that was changed: the time that the rule gives it. */
+	/** For a changed occurrence, the time that the rule gives it. */
 	replaces: ZonedTime | undefined;
 }
 
 interface Occasions {
 	records: EventRecord[];
-	/** Whether these are all its occasions to come: a file may hold a change to a single one. */
+	/** Whether these are all future occurrences of the event. A file may contain only a change of a single occurrence. */
 	isWhole: boolean;
 }
 
@@ -98,7 +98,7 @@ function occasionsOf(blocks: readonly CalendarBlock[], times: CalendarTimes, ski
 		try {
 			return read();
 		} catch (error) {
-			// An error of ical.js is about the text of the event, too.
+			// An error of ical.js is also about the text of the event.
 			allRead = false;
 			const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 			const name = plain(textOf(component, 'summary')).slice(0, 100);
@@ -120,7 +120,10 @@ function occasionsOf(blocks: readonly CalendarBlock[], times: CalendarTimes, ski
 const isRepeating = (component: ICAL.Component): boolean =>
 	component.hasProperty('rrule') || component.hasProperty('rdate');
 
-/** Keeps of several versions of an event, or of an occasion, the one with the highest SEQUENCE: the last of those. */
+/**
+ * Of several versions of an event or an occurrence, returns the one with the highest SEQUENCE. If several have it, returns the
+ * last of them.
+ */
 function latest<Timed extends { event: TimedEvent }>(events: readonly Timed[]): Timed[] {
 	const kept = new Map<number | undefined, Timed>();
 	const sequence = ({ event }: Timed) => Number(event.component.getFirstPropertyValue('sequence') ?? 0);
@@ -142,8 +145,8 @@ function timedEvent({ component }: CalendarBlock, times: CalendarTimes): TimedEv
 }
 
 /**
- * Adds a duration such as 'P1DT1H30M' to a time: its days by the clocks of the zone, its hours as they pass. Without a duration, a
- * whole day ends a day later.
+ * Adds a duration such as 'P1DT1H30M' to a time. Days are added in local time, hours in elapsed time. Without a duration, a whole
+ * day ends a day later.
  * @returns unix seconds
  */
 function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): number {
@@ -156,8 +159,8 @@ function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): numb
 }
 
 /**
- * Makes a record for each occasion of a repeating event. Works by the clocks of the zone in which the event begins:
- * "every Tuesday at seven" is at seven, whatever the clocks do in between.
+ * Makes a record for each occurrence of a repeating event. Uses local time in the time zone in which the event begins: "every
+ * Tuesday at seven" stays at seven when the clocks change.
  */
 function repeatedRecords(event: TimedEvent, changed: readonly TimedEvent[], times: CalendarTimes): Occasions {
 	const { component, start } = event;
@@ -193,7 +196,7 @@ interface Occasion {
 	ends_at: number;
 }
 
-/** Finds the change of one occasion, or the change of an earlier one that holds for all later ones as well. */
+/** Finds the change of one occurrence, or the change of an earlier occurrence that also applies to all later ones. */
 function occasionAt(occurrence: number, { start }: TimedEvent, changed: readonly TimedEvent[]): Occasion | undefined {
 	const one = changed.find(({ replaces }) => replaces && isSameOccasion(replaces, occurrence, start.zone));
 	if (one) return { of: one, starts_at: one.start.moment, ends_at: one.ends_at };
@@ -214,11 +217,11 @@ function occasionAt(occurrence: number, { start }: TimedEvent, changed: readonly
 const holdsForLater = (component: ICAL.Component): boolean =>
 	component.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE';
 
-/** A day without a time means the occasion on that day, by the clocks of the event. */
+/** Whether a time identifies an occurrence. A day without a time means the occurrence on that day, in the event's time zone. */
 const isSameOccasion = (time: ZonedTime, occurrence: number, zone: CalendarZone): boolean =>
 	time.isDay ? zone.wall(occurrence).startsWith(time.wall.slice(0, 10)) : time.moment === occurrence;
 
-/** Returns the starts of a repeating event, in order, by the clocks of its zone. */
+/** Returns the starts of a repeating event, in order, in local time of its time zone. */
 function iteratorOf({ component, start }: TimedEvent, periods: Map<number, number>, times: CalendarTimes) {
 	const floating = new ICAL.Component('vevent');
 	const dtstart = ICAL.Time.fromDateTimeString(start.wall);
@@ -229,7 +232,7 @@ function iteratorOf({ component, start }: TimedEvent, periods: Map<number, numbe
 		floating.addPropertyWithValue('rrule', rule);
 	}
 	const added = [...timesOf(component, 'rdate', times).map(({ moment }) => moment), ...periods.keys()];
-	// With a rule, ical.js begins at the start by itself.
+	// With a rule, ical.js includes the start itself.
 	if (!component.hasProperty('rrule')) added.push(start.moment);
 	for (const moment of added) {
 		floating.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(start.zone.wall(moment)));
@@ -237,7 +240,7 @@ function iteratorOf({ component, start }: TimedEvent, periods: Map<number, numbe
 	return new ICAL.RecurExpansion({ component: floating, dtstart });
 }
 
-/** The ends of added occasions that have their own (RDATE;VALUE=PERIOD), by their starts. Unix seconds. */
+/** Returns the ends of added occurrences that have their own (RDATE;VALUE=PERIOD), by their starts. Unix seconds. */
 function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number, number> {
 	const periods = new Map<number, number>();
 	for (const property of component.getAllProperties('rdate')) {
@@ -252,7 +255,7 @@ function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number,
 	return periods;
 }
 
-/** Reads the times of a property. An event may have the property several times, each with several values. */
+/** Reads the times of a property. An event may have the property several times, each time with several values. */
 function timesOf(component: ICAL.Component, name: string, times: CalendarTimes): ZonedTime[] {
 	return component.getAllProperties(name).flatMap((property) => {
 		const [, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]];
@@ -261,10 +264,10 @@ function timesOf(component: ICAL.Component, name: string, times: CalendarTimes):
 }
 
 /**
- * Reads a time of the file: in UTC, in the zone that its property names, or in the calendar's own.
- * @param value as jCal has it: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm:ss', in UTC with a Z. A day that is declared as a time
- * ends with 'T::', and a time without seconds with ':'.
- * @throws {Refused} 422 for a value that is not a time, and for an unknown zone
+ * Reads a time of the file: in UTC, in the time zone that its property names, or in the calendar's own time zone.
+ * @param value in jCal format: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm:ss', in UTC with a Z. A day that is declared as a time ends with
+ * 'T::', and a time without seconds with ':'.
+ * @throws {Refused} 422 for a value that is not a time, and for an unknown time zone
  */
 function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTimes): ZonedTime {
 	const [, day, clock = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)?:*)?(Z?)$/.exec(value) ?? [];
@@ -280,9 +283,9 @@ function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTime
 
 const utcZone = ianaZone('UTC');
 
-/** Counts the seconds from 1970 to a time on a clock, as if the clock showed UTC; NaN for an invalid time. */
+/** Converts a local time to seconds since 1970 as if it were UTC; NaN for an invalid time. */
 const seconds = (wall: string): number => Date.parse(`${wall}Z`) / 1000;
-/** Turns the result of `seconds` back into a time on a clock; '' for NaN. */
+/** Converts the result of `seconds` back to a local time; '' for NaN. */
 const written = (shown: number): string =>
 	Number.isNaN(shown) ? '' : new Date(shown * 1000).toISOString().slice(0, 19);
 
@@ -304,7 +307,9 @@ const textOf = (component: ICAL.Component, name: string): string => String(compo
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same. */
+/**
+ * Converts a description to HTML. Calendars should have plain text, with empty lines between paragraphs, but some contain HTML.
+ */
 function paragraphs(text: string): string {
 	if (/<\/?[a-z][^>]*>/i.test(text)) return text.trim();
 	const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim();

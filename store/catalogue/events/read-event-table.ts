@@ -6,7 +6,7 @@ import { type NamedRow, readNamedColumns } from '../feeds/named-columns';
 import { type CalendarZone, CalendarZones, ianaZone } from './calendar-zones';
 import { datePart, dayAfterOf, readTableMoment, type TableTimes } from './table-times';
 
-/** The headings that a table of events may have, and the column that each means. */
+/** The headings that a table of events may have, with the column that each means. */
 const headings = {
 	id: 'id',
 	uid: 'id',
@@ -63,29 +63,29 @@ const headings = {
 
 type EventColumn = (typeof headings)[keyof typeof headings];
 
-/** How long an event lasts, in seconds, where the table gives no end. */
+/** The length of an event, in seconds, if the table gives no end. */
 export const usualLength = hourSeconds;
 
-/** An event of a table, in its own words; '' for a missing cell. `at` is its line. */
+/** An event of a table, as written in the table; '' for a missing cell. `at` is its line number. */
 export interface EventRow
 	extends Record<'id' | 'name' | 'minutes' | 'description' | 'place' | 'image' | 'isbns' | 'rule', string> {
 	at: number;
 	/** Unix seconds. */
 	starts_at: number;
-	/** The zone in which an event repeats. */
+	/** The time zone in which the event repeats. */
 	zone: CalendarZone;
-	/** Unix seconds; undefined without an end. */
+	/** The end in unix seconds; undefined without an end. */
 	ends_at: number | undefined;
 }
 
 interface TableReading {
-	/** The store's zone, for times without one. */
+	/** The store's time zone, for times without one. */
 	timezone: string;
-	/** Whether the day or the month comes first in dates such as 5/12/2026. Left out, the table's other dates decide. */
+	/** Whether the day or the month comes first in dates such as 5/12/2026. Default: determined from the table's other dates. */
 	order?: DateOrder | undefined;
-	/** Headings of the file, and the column that each means. */
+	/** Headings of the file, with the column that each means. */
 	map?: Mapping;
-	/** Called with sentences that say which columns were used, and which were not. */
+	/** Called with sentences that tell which columns were used, and which were not. */
 	onNote?: (note: string) => void;
 	/** The encoding of the file, if the caller knows it. */
 	encoding?: string | undefined;
@@ -94,9 +94,9 @@ interface TableReading {
 }
 
 /**
- * Reads a table of events, with a row of headings of which one names the event and one its start: the shop's own, or
- * those of The Events Calendar. Empty rows are left out.
- * @param refuse called for every row that the reader leaves out, with its line and the reason
+ * Reads a table of events with a heading row. The headings may be the shop's own, or those of The Events Calendar, and must
+ * include an event name and a start. Skips empty rows.
+ * @param refuse called for every row that is skipped, with its line number and the reason
  * @throws {FeedUnreadable} for a table without these headings
  */
 export async function readEventTable(
@@ -140,7 +140,7 @@ function timesOf(
 	}
 	const starts_at = readTableMoment('The start', `${start} ${startTime}`, times);
 	if (end === '' && endTime === '') return { starts_at, ends_at: undefined };
-	// An end may be just a time, on the day of the start.
+	// An end may be a time without a date, on the day of the start.
 	const written = end !== '' && datePart(end) !== '' ? `${end} ${endTime}` : `${datePart(start)} ${endTime || end}`;
 	const ends_at = readTableMoment('The end', written, times);
 	if (ends_at < starts_at) throw new Refused('The event ends before it begins.', 422);

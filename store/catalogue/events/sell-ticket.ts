@@ -19,28 +19,28 @@ import { writeStockWithin } from '../writing/write-stock';
 import { writeTitle, writeTitles } from '../writing/write-titles';
 import { type Ticket, ticketsIn } from './tickets';
 
-/** The bookseller's terms for a ticket. */
+/** A ticket as the bookseller defines it. */
 export interface TicketTerms {
 	name: string;
 	/** The price in cents. */
 	price: number;
-	/** How many places there are in all; null for one that is paid at the door. */
+	/** The number of all places; null for a ticket that is paid at the door. */
 	capacity: number | null;
-	/** The location that sells it, by name or id; the first one when left out. */
+	/** The location that sells the ticket, by name or id. Default: the first location. */
 	location?: string;
-	/** The number that a new ticket is sold under; left out, it gets one of the shop's own. */
+	/** The number under which a new ticket is sold. Default: a number from the shop's own range. */
 	eisbn?: string;
 }
 
 /**
- * Adds a ticket to an event, or changes the one of that name, whole or not at all. One with a capacity is a title for
- * sale, and its places are the copies on hand. So an order takes them in its transaction, and gives them back when it
- * is cancelled (docs/events.md). The places that are sold already count towards the capacity.
- * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an unknown event.
- * @throws {Refused} 409 for an event that is called off, for a ticket sold in the shop that would be at the door, and
- * for one whose places were counted.
- * @throws {Refused} 422 for an unknown location.
+ * Adds a ticket to an event, or changes the ticket with that name, in one transaction. A ticket with a capacity is a title for
+ * sale, and its places are the copies in stock. So an order takes places in its transaction, and returns them when it is
+ * cancelled (docs/events.md). The places that are already sold count towards the capacity.
+ * @returns the number under which the ticket is sold; null for a ticket at the door
+ * @throws {Refused} 404 for an unknown event
+ * @throws {Refused} 409 for a cancelled event, for a ticket sold in the shop that would become a ticket at the door, and for a
+ * ticket whose places were counted
+ * @throws {Refused} 422 for an unknown location
  */
 export async function sellTicket(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -49,7 +49,7 @@ export async function sellTicket(
 ): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
-		// Every change of tickets goes through this lock: from here on no other process changes this event's tickets.
+		// Every change of tickets needs this lock. From here on no other process changes this event's tickets.
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
@@ -81,7 +81,7 @@ interface Selling {
 	event: EventRow;
 }
 
-/** Sells a ticket as a title, with as many copies as there are places. */
+/** Offers a ticket for sale as a title, with one copy for each place. */
 async function putUp(
 	{ store, transaction, settings, event }: Selling,
 	ticket: Ticket & { eisbn: string },
@@ -90,7 +90,7 @@ async function putUp(
 	const { name, price, eisbn } = ticket;
 	await lockStockRowsOf(transaction, eisbn);
 	await saveTicket(transaction, event, ticket);
-	// A shop without a location gets one.
+	// Creates a location in a shop without one.
 	await stockLocations(transaction, settings);
 	const { timezone } = settings.store_info;
 	await writeTitle(store, transaction, recordOf(event, { name, eisbn }, timezone), newSource());
@@ -114,7 +114,7 @@ async function putUp(
 	}
 }
 
-/** Locks a ticket's stock rows, before anything that more transactions wait for (`lock-order.ts`). */
+/** Locks a ticket's stock rows, before any rows that more transactions wait for (`lock-order.ts`). */
 const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 	locked(
 		transaction
@@ -130,7 +130,7 @@ const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 			.orderBy('location_id'),
 	).execute();
 
-/** Saves a ticket with its event, in place of an earlier one of that name. */
+/** Saves a ticket in its event's row. It replaces an earlier ticket of that name. */
 async function saveTicket(transaction: Transaction, event: EventRow, ticket: Ticket): Promise<void> {
 	const others = ticketsIn(event);
 	const place = others.findIndex(({ name }) => name === ticket.name);
@@ -144,7 +144,7 @@ async function saveTicket(transaction: Transaction, event: EventRow, ticket: Tic
 	await invalidate(transaction, 'events');
 }
 
-/** Renames an event's tickets after the event was changed. */
+/** Renames an event's tickets after the event was renamed. */
 export async function renameTickets(
 	store: Database & Clock & HasSettings & HasVersions,
 	eventId: number,
@@ -176,16 +176,15 @@ function recordOf(
 	};
 }
 
-/** A new source each time: a record of a source that wrote the title before counts as written already. */
+/** A new source each time, because a record is skipped if the same source has already written the title. */
 const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
 /**
- * The moment from which sales count against the capacity, in unix seconds. It is before any sale, so that every place
- * ever sold counts.
+ * The moment from which sales count against the capacity, in unix seconds. It is before any sale, so that all sold places count.
  */
 const fromTheBeginning = 1;
 
-/** Finds a free number in the range that shops may use among themselves (GS1 prefix 2), made of the event's id. */
+/** Finds a free number in the range for a shop's internal use (GS1 prefix 2), based on the event's id. */
 async function freeNumber(db: Queries, eventId: number): Promise<string> {
 	for (let place = 0; ; place += 1) {
 		const eisbn = withCheckDigit(`2${String(eventId).padStart(8, '0')}${String(place).padStart(3, '0')}`);

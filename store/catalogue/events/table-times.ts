@@ -3,30 +3,30 @@ import { Refused } from '../../foundation/refusal';
 import { type DateOrder, parseDate } from '../feeds/dates';
 import type { CalendarZone } from './calendar-zones';
 
-/** How the times of a table are read. */
+/** The time zone and the date order for reading the times of a table. */
 export interface TableTimes {
 	zone: CalendarZone;
-	/** Undefined if no date shows it. */
+	/** Whether day or month comes first; undefined if no date shows it. */
 	order: DateOrder | undefined;
 }
 
-/** A date of numbers whose year comes last; dots are written only where the day comes first. */
+/** A numeric date with the year last. Dots are only used when the day comes first. */
 const yearLast = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})\b/;
-/** A date at the beginning of a cell: of numbers, or with the name of a month. */
+/** A date at the beginning of a cell, in numbers or with the name of a month. */
 const dateFirst =
 	/^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)?[\s.-]+[a-z]{3,9}\.?,?[\s-]+\d{4}|[a-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/i;
 const clock = /^(\d{1,2})(?:[:h.](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*h?\s*(?:([ap])\.?\s?m\.?)?$/i;
 const offset = /\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Returns the date at the beginning of a cell, as it is written; '' where it begins otherwise. */
+/** Returns the date at the beginning of a cell, as written; '' if the cell does not begin with a date. */
 export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[0] ?? '';
 
 /**
- * Reads a moment such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A
- * date alone means the beginning of that day.
- * @param what the name of the moment for the refusal: 'The start'
+ * Parses a moment such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A date without
+ * a time means the beginning of that day.
+ * @param what the name of the moment in the refusal: 'The start'
  * @returns unix seconds
- * @throws {Refused} 422 for anything else, and for a date that may mean two days
+ * @throws {Refused} 422 for any other text, and for an ambiguous date
  */
 export function readTableMoment(what: string, cell: string, { zone, order }: TableTimes): number {
 	const written = cell.trim();
@@ -43,10 +43,10 @@ export function readTableMoment(what: string, cell: string, { zone, order }: Tab
 		: Math.floor(Date.parse(`${day}T${time}${by.toUpperCase()}`) / 1000);
 }
 
-/** Returns the day after the one at the beginning of a cell: its first second, in unix seconds. */
+/** Returns the first second of the day after the date at the beginning of a cell, in unix seconds. */
 export function dayAfterOf(what: string, cell: string, times: TableTimes): number {
 	const begins = readTableMoment(what, datePart(cell), times);
-	// No day has more than 25 hours and a half, and none has fewer than 22.
+	// No day is longer than 25.5 hours or shorter than 22 hours.
 	const nextDay = times.zone.wall(begins + daySeconds + 2 * 3600).slice(0, 10);
 	return times.zone.moment(`${nextDay}T00:00:00`);
 }
@@ -69,7 +69,7 @@ function dayOf(what: string, date: string, order: DateOrder | undefined): string
 const isoDay = (seconds: number | undefined): string | undefined =>
 	seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Reads a time such as '19:00', '7:00 PM', '7 p.m.' or '19h30' as 'HH:mm:ss'; '' is midnight. */
+/** Parses a time such as '19:00', '7:00 PM', '7 p.m.' or '19h30' into 'HH:mm:ss'; '' is midnight. */
 function wallTime(written: string): string | undefined {
 	if (written === '') return '00:00:00';
 	const [, hours, minutes = '00', seconds = '00', half] = clock.exec(written) ?? [];

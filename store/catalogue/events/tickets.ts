@@ -8,22 +8,22 @@ import { summariesById } from '../titles/summaries';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
 /**
- * A ticket as its event has it, with its price in cents. With an `eisbn` it is sold as that title, without one at the
- * door.
+ * A ticket as stored with its event, with its price in cents. A ticket with an `eisbn` is sold as that title, and one without is
+ * sold at the door.
  */
 const ticket = z.object({ name: z.string(), price: z.number().int(), eisbn: z.string().nullable() });
 
 export type Ticket = z.output<typeof ticket>;
 
-/** Reads the tickets of an event's row. @throws {Error} naming the row, for a text that is not a list of tickets */
+/** Reads the tickets from an event's row. @throws {Error} naming the row, for a text that is not a list of tickets */
 export const ticketsIn = ({ id, tickets }: { id: number; tickets: string }): Ticket[] =>
 	readJsonColumn(z.array(ticket), tickets, { table: 'events', column: 'tickets', id });
 
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 
 /**
- * Presents the tickets of any number of events as this visitor may see them. Tickets that are titles for sale come with
- * their price in the cart and the number of places left. Two queries at most; no query if no ticket is a title.
+ * Returns the tickets of any number of events as this visitor may see them. Tickets that are titles for sale have their price in
+ * the cart and the number of free places. Uses at most two queries, and none if no ticket is a title.
  */
 export async function ticketView(
 	store: CatalogueContext,
@@ -58,7 +58,7 @@ export async function ticketView(
 			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
 			eisbn,
 			title: title ?? null,
-			// With none on hand it is not sold out if another location has places.
+			// A ticket without copies here is not sold out if another location has places.
 			left: row?.sold_until != null && offer && !title?.at_other_locations ? Number(offer.onhand) : null,
 		};
 	};

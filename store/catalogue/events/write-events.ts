@@ -10,52 +10,56 @@ import { refreshFacets } from '../facets/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 
-/** The facts of an event. Times are unix seconds. */
+/** The details of an event. Times are in unix seconds. */
 export interface EventFacts {
 	name: string;
 	starts_at: number;
 	ends_at: number;
-	/** HTML. */
+	/** The description as HTML. */
 	description: string;
-	/** '' for the shop itself. */
+	/** The place; '' for the shop itself. */
 	place: string;
 	img_path: string | null;
 }
 
-/** An event as it is saved. One from another calendar may come again. */
+/** An event to save. An event from another calendar may be imported again. */
 export interface EventRecord extends EventFacts {
 	uid: string | null;
-	/** The start that the rule of a repeating event gives it, in unix seconds; 0 for any other. */
+	/** The start that the rule gives an occurrence of a repeating event, in unix seconds; 0 for any other event. */
 	occurrence: number;
 	/**
-	 * Whether its calendar cancels it. An event that the shop cancelled stays cancelled, whatever a calendar says later.
+	 * Whether the event's calendar cancels it. An event that the shop cancelled stays cancelled, whatever a calendar says later.
 	 */
 	cancelled?: boolean;
-	/** Its books, by the ids of their titles; left out, they stay as they are. */
+	/** The ids of the event's titles. Default: unchanged. */
 	titles?: number[];
 }
 
-/** The events in a file. */
+/** The events in an imported file. */
 export interface EventsTold {
 	records: EventRecord[];
-	/** The uids whose occurrences to come are all in `records`: any other was taken out of the file. */
+	/**
+	 * The UIDs for which `records` has all future occurrences. A future occurrence that is missing in `records` was removed from
+	 * the file.
+	 */
 	whole: Set<string>;
 }
 
 export interface EventsWritten {
-	/** In the order of the records. */
+	/** The events' ids, in the order of the records. */
 	ids: number[];
 	/** The ids of the new events. */
 	added: number[];
-	/** The ids of events that were there with other facts or books. */
+	/** The ids of existing events whose details or books have changed. */
 	changed: number[];
 	unchanged: number;
-	/** How many future events were cancelled because the file no longer has them. */
+	/** The number of future events that were cancelled because the file no longer has them. */
 	ended: number;
 }
 
 /**
- * Saves events: one that the shop has by its `uid` and occurrence is changed, so that a file read again adds nothing.
+ * Saves events. If the shop already has an event with the same `uid` and occurrence, updates that event, so that reading a file
+ * again adds nothing.
  */
 export const writeEvents = (store: Database & Clock, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
@@ -90,8 +94,8 @@ export const writeEvents = (store: Database & Clock, { records, whole }: EventsT
 	});
 
 /**
- * Changes the facts of an event, or its books.
- * @throws {Refused} 404 for an unknown event.
+ * Changes the details of an event, or its books.
+ * @throws {Refused} 404 for an unknown event
  */
 export const changeEvent = (
 	database: Database,
@@ -108,8 +112,8 @@ export const changeEvent = (
 	});
 
 /**
- * Reopens an event that was called off: its tickets are sold again until it begins.
- * @throws {Refused} 404 for an unknown event.
+ * Reopens a cancelled event. Its tickets are sold again until it begins.
+ * @throws {Refused} 404 for an unknown event
  */
 export const reopenEvent = (database: Database, eventId: number): Promise<void> =>
 	transact(database, async (transaction) => {
@@ -120,9 +124,9 @@ export const reopenEvent = (database: Database, eventId: number): Promise<void> 
 	});
 
 /**
- * Cancels an event, and with `withLater` also its later repetitions. Their pages say so, and no more tickets are sold.
- * @returns how many were cancelled now
- * @throws {Refused} 404 for an unknown event.
+ * Cancels an event, and with `withLater` also its later occurrences. Their pages show that, and their tickets are no longer sold.
+ * @returns the number of newly cancelled events
+ * @throws {Refused} 404 for an unknown event
  */
 export const endEvent = (store: Database & Clock, eventId: number, withLater: boolean): Promise<number> =>
 	transact(store, async (transaction) => {
@@ -137,7 +141,7 @@ export const endEvent = (store: Database & Clock, eventId: number, withLater: bo
 		return ended.length;
 	});
 
-/** The ids of the events of one uid that begin from a moment on. */
+/** Finds the ids of the events with a UID that begin from a moment on. */
 async function eventsToCome(transaction: Transaction, uid: string | null, from: number): Promise<number[]> {
 	const rows = await transaction
 		.selectFrom('events')
@@ -177,8 +181,8 @@ async function change(transaction: Transaction, eventId: number, facts: Updateab
 }
 
 /**
- * Ends the sale of the events' tickets when the event begins, or when it was called off. The caller is the catalogue's
- * only writer.
+ * Ends the sale of the events' tickets when the event begins, or when it was cancelled. The caller must be the catalogue's only
+ * writer.
  */
 async function closeTickets(transaction: Transaction, eventIds: readonly number[]): Promise<void> {
 	for (const id of eventIds) await closeTicketsOf(transaction, id);

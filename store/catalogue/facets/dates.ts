@@ -1,11 +1,11 @@
 import { dayMs } from '../../contract/durations';
 
-/** Represents an unknown release day. */
+/** The value of an unknown release day. */
 export const noDay = -2_147_483_648;
 
 /**
- * The ranges of release days that filter titles (docs/behaviour/browsing.md#publication-dates), by the store's day. A
- * title is in every range that contains its day.
+ * The ranges of release days by which titles can be filtered (docs/behaviour/browsing.md#publication-dates), relative to the
+ * store's current day. A title is in every range that contains its release day.
  */
 export const dateRanges = [
 	'coming-soon',
@@ -17,8 +17,8 @@ export const dateRanges = [
 ] as const;
 
 /**
- * Makes the function that finds the ranges of a release day: a bit for each, in the order of `dateRanges`. Days are
- * counted since 1970; a title without a day is in no range.
+ * Returns a function that finds the ranges of a release day, as one bit for each range in the order of `dateRanges`. Days are
+ * counted since 1970. A title without a release day is in no range.
  */
 export function dateRangesOn(today: number): (day: number) => number {
 	const now = new Date(today * dayMs);

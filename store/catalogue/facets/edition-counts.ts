@@ -4,32 +4,30 @@ import type { CountsFor, Failing } from './set-counts';
 import type { Works } from './works';
 
 /**
- * The positions of the editions that were met, and the state of each (`facet-count.ts`). These arrays are shared by all
- * counts, which run one after the other.
+ * The positions of the collected editions, and the state of each (`facet-count.ts`). All counts share these arrays, because
+ * counts run one after the other.
  */
 let positions = new Uint32Array(0);
 let states = new Uint32Array(0);
-/** A bit for each edition that was met and has not been visited; all 0 between two counts. */
+/** A bit for each edition that was collected and not visited yet; all 0 between two counts. */
 let unvisited = new Uint32Array(0);
 
 interface Visits {
-	/** Called with an edition that is the only one found of its work. */
+	/** Called for an edition that is the only one collected of its work. */
 	alone(position: number, state: number): void;
-	/**
-	 * Called with each of several editions of a work, and with its state where that is at hand; then `end` is called.
-	 */
+	/** Called for each of several editions of a work, with the edition's state if known. After that, `end` is called. */
 	together(position: number, state: number | null): void;
 	end(): void;
 }
 
-/** Collects the editions that were met of works with several, and visits them work by work. */
+/** Collects editions of works with several editions, and visits them work by work. */
 export class Editions {
 	readonly #works: Works;
 	#count = 0;
 
 	/**
-	 * @param titles the most editions that are met
-	 * @param size all positions are below this
+	 * @param titles the most editions that are collected
+	 * @param size all positions are below this number
 	 */
 	constructor(works: Works, titles: number, size: number) {
 		this.#works = works;
@@ -47,7 +45,7 @@ export class Editions {
 		unvisited[position >>> 5] = (unvisited[position >>> 5] ?? 0) | (1 << (position & 31));
 	}
 
-	/** Visits the editions that were met, work by work, and forgets them. */
+	/** Visits the collected editions work by work, and clears the collection. */
 	forEachWork({ alone, together, end }: Visits): void {
 		for (let at = 0; at < this.#count; at += 1) {
 			const first = positions[at] ?? 0;
@@ -72,7 +70,7 @@ export class Editions {
 
 /**
  * Marks an edition as visited.
- * @returns whether it was met and had not been visited
+ * @returns whether the edition was collected and had not been visited
  */
 function visit(position: number): boolean {
 	const bits = unvisited[position >>> 5] ?? 0;
@@ -82,10 +80,10 @@ function visit(position: number): boolean {
 	return true;
 }
 
-/** Counts a work once for each value that any of its editions counts for. */
+/** Counts a work once for each value for which any of its editions counts. */
 export class OncePerWork {
 	readonly #counts: Uint32Array;
-	/** For each value, the number of the work that was counted last. */
+	/** For each value, the number of the work that was last counted for it. */
 	readonly #met: Uint32Array;
 	#work = 1;
 
@@ -109,7 +107,7 @@ export class OncePerWork {
 		}
 	}
 
-	/** Ends a work: further editions belong to the next one. */
+	/** Ends a work. Further editions belong to the next work. */
 	end(): void {
 		this.#work += 1;
 	}

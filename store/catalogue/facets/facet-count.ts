@@ -8,28 +8,28 @@ import { forthcomingBit } from './moments';
 import { type Positions, positionsFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
-/** The day and the location for which a catalogue is shown. */
+/** The day and the location for which the catalogue is shown. */
 export interface Viewpoint {
 	/** The store's day, in days since 1970. */
 	today: number;
-	/** The location whose copies are 'in stock'; null for those of any location. */
+	/** The location whose copies count as 'in stock'; null if copies at any location count. */
 	location_id: number | null;
 }
 
 export interface FacetCounts {
 	matches: Positions;
-	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
+	/** The number of results: works if the editions of a work count as one result, otherwise titles. */
 	results: number;
 	/**
-	 * How many results each value has, by value number, among those that the other groups leave. Only offered subjects
-	 * are counted.
+	 * The number of results with each value, by value number. For each value, only the choices in other groups limit the results.
+	 * Only offered subjects are counted.
 	 */
 	values: Uint32Array;
 	/** The same for the values that depend on the day and the location, in the order of `momentary`. */
 	momentary: Uint32Array;
 }
 
-/** Values that no row holds: they are found while counting. The ranges of dates, then two of the availabilities. */
+/** Values that are not stored in rows but calculated while counting: the date ranges, then two availabilities. */
 export const momentary = [
 	...dateRanges.map((value) => ({ key: 'published' as const, value: value as string })),
 	{ key: 'status' as const, value: 'forthcoming' },
@@ -41,8 +41,8 @@ const combinations = 1 << momentary.length;
 const nowhere = -1;
 
 /**
- * A set's meaning to the choices is one number: bits for the groups that it meets, bits for the groups that refuse it,
- * and a bit for stock.
+ * The meaning of a set of values for the choices is one number. It has bits for the groups whose choices the set meets, bits for
+ * the groups that exclude the set, and a bit for stock.
  */
 const allGroups = (1 << filterKeys.length) - 1;
 const refusedFrom = filterKeys.length;
@@ -52,12 +52,14 @@ const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
 const subjects = groupBit('subject');
 const topics = groupBit('topic');
 
-/** The groups whose choices are ignored when the values of one are counted: its own. For a subject, also topics. */
+/**
+ * Returns the groups whose choices are ignored when the values of a group are counted: the group itself, and for subjects also
+ * topics.
+ */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
 
 /**
- * Whether titles that fail these groups count for a value of the group. Titles with an excluded value count for that
- * value alone.
+ * Whether titles that fail these groups count for a value of the group. Titles with an excluded value count only for that value.
  */
 function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
 	const unmet = failing & allGroups;
@@ -66,20 +68,20 @@ function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
 	return (unmet & ~own) === 0 && (refused & ~(isExcluded ? own : own & ~group)) === 0;
 }
 
-/** Whether titles that fail these groups count for any value at all. */
+/** Whether titles that fail these groups count for any value. */
 function countsSomewhere(failing: Failing): boolean {
 	const groups = (failing & allGroups) | (failing >>> refusedFrom);
 	return (groups & (groups - 1)) === 0 || (groups & ~(subjects | topics)) === 0;
 }
 
 /**
- * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
- * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one
- * chosen in its group, beside what is excluded there, so that it shows what its link leads to. `among` limits the
- * titles to begin with, by their positions in rising order; null is the whole catalogue.
+ * Finds the titles that match the choices, and counts them by value. Values chosen within a group widen the result, and each
+ * further group narrows it (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its
+ * group, together with the group's exclusions, so that its count is what its link shows. `among` limits the titles to positions
+ * in ascending order; null is the whole catalogue.
  *
- * Titles are counted by their sets of values, and the sets' values then all at once.
- * @param oneEdition editions of a work count as one
+ * Titles are first counted by their sets of values. Then each set's count is added to its values.
+ * @param oneEdition whether the editions of a work count as one result
  */
 export function countFacets(
 	table: FacetTable,
@@ -93,7 +95,7 @@ export function countFacets(
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const isChosen = choices.size > 0;
 	const isAboutChosen = choices.has('subject') || choices.has('topic');
-	// Once subjects are chosen, those below them are offered, too.
+	// Once subjects are chosen, their sub-subjects are offered, too.
 	const aboutSets = choices.has('subject') ? table.subjectSets : table.offeredSets;
 	const about = choices.has('subject') ? table.about : table.offered;
 	const titles = among?.length ?? size;
@@ -103,14 +105,14 @@ export function countFacets(
 	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
 	const subjectSets = new SetCounts(aboutSets, { meaningOf, values, countsFor });
 	const matches = positionsFor(titles, size);
-	/** For each way of failing, how many titles have each combination of momentary values. */
+	/** For each combination of failed groups, the number of titles with each combination of momentary values. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
 	const editions = new Editions(works, oneEdition ? titles : 0, size);
 
 	/**
-	 * Returns a title's state: the choices that it fails, and in the bits below its momentary values. Returns `nowhere`
-	 * if it counts for no value.
+	 * Returns a title's state: the groups that it fails, and in the lowest bits its momentary values. Returns `nowhere` if it
+	 * counts for no value.
 	 */
 	function stateOf(position: number): number {
 		let meaning = plainSets.meaning(plain[position] ?? noSet);
@@ -199,7 +201,7 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 	return tally;
 }
 
-/** Translates the choices into bits. No title matches a chosen value that none has. */
+/** Converts the choices to bits. If a chosen value does not exist, no title matches. */
 function chosenStates(table: FacetTable, choices: Choices, location_id: number | null) {
 	const anywhere = table.valueId('status', 'in-stock') ?? -1;
 	const stocked = location_id === null ? anywhere : (table.valueId('location', String(location_id)) ?? -1);

@@ -45,7 +45,7 @@ type TextsColumn = (typeof textsInRows)[number];
 /** The columns that a title's facets are derived from. */
 export interface FacetSource
 	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn | TextsColumn>>, 'id'> {
-	/** Subject codes, topics among them. */
+	/** The codes of subjects and topics. */
 	subjects: string[];
 	offers: Pick<OfferRow, 'condition' | 'price' | 'discount' | 'is_extra_orderable' | 'stock'>[];
 }
@@ -55,13 +55,13 @@ interface Facet {
 	value: string;
 }
 
-/** How many subjects a title can be filtered by: feeds that name more repeat themselves. */
+/** The most subjects by which a title can be filtered. Feeds that name more repeat themselves. */
 const maxSubjects = 12;
-/** A subject of these schemes is free text: a search finds it, a filter of thousands of values is of no use. */
+/** Subjects with these schemes are free text. A search finds them, but a filter with thousands of values would be useless. */
 const freeText = /^keyword:/;
 const ended = new Set(['out_of_print', 'cancelled']);
 
-/** The price ranges that are filtered by: each goes up to, not including, its cents. */
+/** The price ranges for filtering. `below` is the exclusive upper limit in cents. */
 const priceRanges = [
 	{ value: 'under-10', below: 1000 },
 	{ value: '10-20', below: 2000 },
@@ -71,10 +71,10 @@ const priceRanges = [
 ] as const;
 
 /**
- * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences are in the shopper's
- * words. 'published' is the release day in days since 1970. Its range of dates, and whether it is still to come, depend
- * on the day of the request. A title that must not be found has no facet at all: a cancelled one without a copy left,
- * or a ticket, which its event links to.
+ * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences are in the shopper's words.
+ * 'published' is the release day in days since 1970. The title's date ranges, and whether it is forthcoming, depend on the day of
+ * the request. A title that must not be found has no facets: a cancelled title without copies, or a ticket, which its event links
+ * to.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
@@ -95,7 +95,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	if (status === 'forthcoming') add('status', 'forthcoming');
 	if (obtainable.some(({ condition }) => isUsed(condition))) add('status', 'used');
 	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('status', 'bargain');
-	// A gift card is made when it is bought, for the amount that the shopper chooses.
+	// A gift card is created when it is bought, for the amount that the shopper chooses.
 	const made = source.is_giftcard === 1 && !ended.has(status);
 	if (made && orderable.length === 0) add('status', 'available-to-order');
 	if (obtainable.length === 0 && !made) add('status', ended.has(status) ? 'out-of-print' : 'unavailable');
@@ -115,7 +115,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	return [...facets.values()];
 }
 
-/** Returns the lowest price of a title, in cents, including its individual copies that are there. */
+/** Returns the lowest price of a title, in cents. Includes its individual copies that are available. */
 function lowestOf({ lowest_price, offers }: Pick<FacetSource, 'lowest_price' | 'offers'>): number | null {
 	const copies = offers.filter(({ condition, stock }) => isIndividualCopy(condition) && stock.some(isThere));
 	const prices = [lowest_price, ...copies.map(ownPrice)].filter((price) => price !== null);
@@ -129,25 +129,25 @@ const untidySpace = /\s\s|[^\S ]|^ | $/;
 const oneLine = (text: string | null): string | null =>
 	(text !== null && untidySpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text)?.slice(0, 100) ?? null;
 
-/** The part of a text that is sorted by before whole texts are compared. */
+/** The part of a text by which titles are sorted before whole texts are compared. */
 const beginning = /^.{0,8}/su;
 
 /**
- * A title's row in `title_facets`, as lines of text. Filters start with the letter of a path ('b in-stock'), sort keys
- * with a capital. Both are empty for a title that must not be found.
+ * A title's row in `title_facets`, as lines of text. Filter lines start with the letter of the key ('b in-stock'), sort keys with
+ * a capital. Both are empty for a title that must not be found.
  */
 export interface FacetColumns {
-	/** Its facets. */
+	/** The title's facets. */
 	filters: string;
 	/**
-	 * The keys by which it is sorted and grouped, besides its release day:
+	 * The values by which the title is sorted and grouped, in addition to its release day:
 	 * - 'R' its bestseller rank
 	 * - 'P' its lowest price in cents
-	 * - 'T' and 'A' how its title and its author's name begin
+	 * - 'T' and 'A' the beginnings of its title and of its author's name
 	 * - 'W' a hash of its work's key
-	 * - 'L' how many words its title has
-	 * - 'K' its kind where it is not simply the book (`kind.ts`)
-	 * - 'X' a checksum of the texts that the search finds it by
+	 * - 'L' the number of words in its title
+	 * - 'K' its kind, if it is not simply a book (`kind.ts`)
+	 * - 'X' a checksum of its searchable texts
 	 */
 	sort_keys: string;
 }
@@ -170,10 +170,10 @@ export function facetColumns(
 	return { filters, sort_keys: keys };
 }
 
-/** The checksum of the texts ('X') in a row's sort keys; 0 in a row from before there was one. */
+/** Reads the checksum of the searchable texts ('X') from a row's sort keys; 0 in an older row without a checksum. */
 export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(sortKeys)?.[1] ?? 0);
 
-/** Counts the words of a title, without text in brackets such as a series or an edition. */
+/** Counts the words of a title, except text in brackets such as a series or an edition. */
 const lengthOf = (title: string): number =>
 	Math.min(
 		255,
@@ -189,10 +189,10 @@ export interface FacetRow extends FacetColumns {
 }
 
 /**
- * Writes those rows of facets that have changed. Doing so counts the version 'facets' up, and locks that row of
- * `versions` until the transaction ends. So the rows become visible in the order of their versions, and a process that
- * has read up to one has missed none. Best called last in a transaction.
- * @param known those of the titles that may have a row already
+ * Writes the changed rows of `title_facets`. This increases the version 'facets', and locks its row in `versions` until the
+ * transaction ends. So rows become visible in the order of their versions, and a process that has read up to one version has
+ * missed none. Call this last in a transaction.
+ * @param known the ids of the titles that may already have a row
  */
 export async function writeFacets(db: Transaction, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
 	const held = new Map<number, FacetColumns>();
@@ -221,9 +221,8 @@ export async function writeFacets(db: Transaction, told: readonly FacetRow[], kn
 }
 
 /**
- * Derives the facets of the titles from their rows in this transaction, and writes the facets that changed. A lock
- * makes transactions do this one after the other. Without it, two orders of one title at two locations would each miss
- * the other's change.
+ * Derives the facets of titles from their rows in this transaction, and writes the facets that changed. A lock makes transactions
+ * do this one after the other. Without the lock, two orders of one title at two locations would each miss the other's change.
  */
 export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;

@@ -1,16 +1,16 @@
 import type { Columns } from '../../foundation/column-file';
 import { named, resized, roomFor, take } from '../../foundation/columns';
 
-/** The number for the set of a title that must not be found. */
+/** The number of the set for titles that must not be found. */
 export const noSet = 0;
 
 const maxSmall = 0xffff;
-/** With fewer sets than this, a rebuild is not worth it, whether the sets are used or not. */
+/** With fewer sets than this, rebuilding the table is not worthwhile, whether the sets are used or not. */
 const fewSets = 1000;
 
 /**
- * The different sets of values that titles have, each held once: most titles share theirs with many. A set has a
- * number, which it keeps; a set without a value is one too.
+ * The distinct sets of values that titles have, each stored once, because most titles share their set with many others. A set's
+ * number never changes. The empty set also has a number.
  */
 export class FacetSets {
 	#columns = {
@@ -18,10 +18,10 @@ export class FacetSets {
 		pool: new Uint16Array(512) as Uint16Array | Uint32Array,
 		slots: new Uint32Array(128),
 	};
-	/** How many sets there are, `noSet` included. */
+	/** The number of sets, including `noSet`. */
 	size = 1;
 
-	/** The number of the set of these values, each of them named once. */
+	/** Returns the number of the set with these values. Each value must occur once. */
 	numberOf(values: readonly number[]): number {
 		const set = [...values].sort((a, b) => a - b);
 		let slot = this.#slotOf(set);
@@ -45,7 +45,7 @@ export class FacetSets {
 		return this.size - 1;
 	}
 
-	/** The values of all sets. The values of one set are together. */
+	/** The values of all sets. The values of one set are consecutive. */
 	get pool(): Uint16Array | Uint32Array {
 		return this.#columns.pool;
 	}
@@ -56,7 +56,7 @@ export class FacetSets {
 		return this.#columns.ends[number] ?? 0;
 	}
 
-	/** The values of a set. */
+	/** Returns the values of a set. */
 	valuesOf(number: number): Uint16Array | Uint32Array {
 		return this.pool.subarray(this.startOf(number), this.endOf(number));
 	}
@@ -78,8 +78,8 @@ export class FacetSets {
 	}
 
 	/**
-	 * Returns whether most sets are used by no title. A rebuild then saves memory.
-	 * @param used the numbers of the sets that are used
+	 * Returns whether no title uses most of the sets. Then rebuilding the table saves memory.
+	 * @param used the numbers of the sets that titles use
 	 */
 	isWorn(used: Uint32Array): boolean {
 		if (this.size < fewSets) return false;
@@ -103,7 +103,7 @@ export class FacetSets {
 		this.size = this.#columns.ends.length;
 	}
 
-	/** Finds the slot of a set, or the free one that it would take: at most two thirds of the slots are taken. */
+	/** Finds the hash slot of a set, or the free slot where it belongs. At most two thirds of the slots are used. */
 	#slotOf(set: ArrayLike<number>): number {
 		const { slots } = this.#columns;
 		let hash = set.length;

@@ -10,23 +10,22 @@ import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
 
-/** One value that titles can be filtered by. */
+/** A value by which titles can be filtered. */
 interface FacetValue {
-	/** Which group it is of: an index in `filterKeys`. */
+	/** The value's group: an index in `filterKeys`. */
 	group: number;
 	key: FilterKey;
-	/** The value as written in the path. */
+	/** The value as written in a path. */
 	value: string;
-	/** The catalogue's own spelling: 'Trade paperback' for 'trade-paperback'. */
+	/** The value as the catalogue writes it: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
 	/**
-	 * Whether it is a topic, or a subject that is offered while none is chosen: at the top of the tree or one level
-	 * below.
+	 * Whether the value is a topic, or a subject that is offered while none is chosen: at the top of the tree or one level below.
 	 */
 	isOffered: boolean;
 }
 
-/** A table as it is written to the disk. */
+/** A table in the format for writing to disk. */
 export interface WrittenTable {
 	head: WrittenHead;
 	columns: Columns;
@@ -35,33 +34,33 @@ export interface WrittenTable {
 export interface WrittenHead {
 	size: number;
 	values: [FilterKey, string][];
-	/** The lineage of each subject when the table was written. */
+	/** The lineages of all subjects when the table was written. */
 	lineages: string[];
 }
 
-/** How many levels of the tree of subjects are offered while none is chosen. */
+/** The number of levels of the subject tree that are offered while no subject is chosen. */
 const offeredLevels = 2;
 
 /**
- * Every title's facets in arrays, under 60 bytes a title. Counting the titles that match a filter, or finding the first
- * of them, is one pass over the arrays; a database takes the better part of a second. A title has a position, which it
- * keeps as long as the table lives.
+ * The facets of all titles in arrays, with under 60 bytes for each title. Counting the titles that match a filter, or finding the
+ * first of them, is one pass over the arrays. A database would need almost a second. A title has a position, which does not
+ * change while the table exists.
  */
 export class FacetTable {
-	/** How many titles have a position. */
+	/** The number of positions in use. */
 	size = 0;
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** The merit of each title that holds for every search, as far as searches have computed it. */
+	/** The merit of each title, which is the same for every search, if a search has computed it. */
 	readonly merits = new MeritPoints();
 	readonly #moments = new Moments();
-	/** The sets of subjects and topics, and those of all other values. */
+	/** The sets of subjects and topics, and the sets of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
-	/** The sets of `subjectSets` reduced to the subjects offered while none is chosen. There are far fewer of these. */
+	/** The sets of `subjectSets` reduced to the subjects offered while none is chosen. There are far fewer of them. */
 	readonly offeredSets = new FacetSets();
-	/** The number in `offeredSets` by position, and by number in `subjectSets`. */
+	/** The set's number in `offeredSets`, by position and by number in `subjectSets`. */
 	#offered = { byPosition: new Uint32Array(0), bySet: new Uint32Array(0) };
 	#columns = {
 		ids: new Uint32Array(0),
@@ -70,12 +69,12 @@ export class FacetTable {
 		about: new Uint32Array(0),
 		flags: new Uint8Array(0),
 	};
-	/** How many positions, from the first, are in the order of their ids. */
+	/** The number of positions at the start that are in the order of title ids. */
 	#ordered = 0;
-	/** The positions of all other titles, by id. */
+	/** The positions of all other titles, by title id. */
 	#late = new Map<number, number>();
 	#valueIds = new Map<string, number>();
-	/** The value numbers of each line that rows have had. */
+	/** The value numbers for each distinct line in rows. */
 	#lines = new Map<string, readonly number[]>();
 	#subjects: SubjectTree;
 
@@ -92,11 +91,11 @@ export class FacetTable {
 	get ids(): Uint32Array {
 		return this.#columns.ids;
 	}
-	/** The number of each title's set in `plainSets`: `noSet` for a title that shall not be found. */
+	/** The number of each title's set in `plainSets`; `noSet` for a title that must not be found. */
 	get plain(): Uint32Array {
 		return this.#columns.plain;
 	}
-	/** The same in `subjectSets`. */
+	/** The number of each title's set in `subjectSets`. */
 	get about(): Uint32Array {
 		return this.#columns.about;
 	}
@@ -104,7 +103,7 @@ export class FacetTable {
 	get days(): Int32Array {
 		return this.#columns.days;
 	}
-	/** Returns the bits of each title on a day, as defined by `Moments`. */
+	/** Returns the momentary bits of each title on a day, as defined by `Moments`. */
 	momentsOn(today: number): Uint8Array {
 		return this.#moments.on(today, this.days, this.#columns.flags);
 	}
@@ -117,7 +116,7 @@ export class FacetTable {
 	positionOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
-		// Ids rise by at least one, so a title's position is at most its id minus the first id.
+		// Ids increase by at least one, so a title's position is at most its id minus the first id.
 		const nearest = titleId - (ids[0] ?? 0);
 		if (nearest < high) {
 			if (ids[nearest] === titleId) return nearest;
@@ -131,7 +130,7 @@ export class FacetTable {
 		return low < this.#ordered && ids[low] === titleId ? low : this.#late.get(titleId);
 	}
 
-	/** Whether a title may be found at all. */
+	/** Whether a title may be found. */
 	shows(titleId: number): boolean {
 		const position = this.positionOf(titleId);
 		return position !== undefined && this.plain[position] !== noSet;
@@ -148,8 +147,8 @@ export class FacetTable {
 	}
 
 	/**
-	 * Replaces a title's data by its row.
-	 * @returns its position
+	 * Replaces a title's data with its row.
+	 * @returns the title's position
 	 */
 	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
 		const position = this.#positionFor(titleId);
@@ -162,7 +161,7 @@ export class FacetTable {
 		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
-			// 'X' is for the search's index; nothing is counted or sorted by it.
+			// 'X' is only for the search index. Titles are not counted or sorted by it.
 			if (!this.sorts.take(position, key, text) && key === 'W') work = Number(text);
 		}
 		for (const line of filters === '' ? [] : filters.split('\n')) {
@@ -174,7 +173,8 @@ export class FacetTable {
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
-		// A title's merit depends on how many editions its work has: the old work's and the new one's are forgotten.
+		// A title's merit depends on the number of editions of its work, so the merits of both the old and the new work's
+		// editions are cleared.
 		this.#forgetMerits(position);
 		this.works.put(position, work);
 		this.#forgetMerits(position);
@@ -185,20 +185,20 @@ export class FacetTable {
 		return position;
 	}
 
-	/** Makes a table for another tree of subjects. Titles have the same positions in it, and nothing else is known. */
+	/** Makes a table for another subject tree. Titles keep their positions. All other data is empty. */
 	emptied(subjects: SubjectTree): FacetTable {
 		const other = new FacetTable(subjects, this.size);
 		for (let position = 0; position < this.size; position += 1) other.#positionFor(this.ids[position] ?? 0);
 		return other;
 	}
 
-	/** Whether this tree would give the titles the same subjects as the table's own. */
+	/** Whether another subject tree would give the titles the same subjects as the table's own tree. */
 	agreesWith(tree: SubjectTree): boolean {
 		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
 		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
 	}
 
-	/** Returns whether a title's data equal its row. */
+	/** Returns whether a title's data equals its row. */
 	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const position = this.positionOf(titleId);
 		if (position === undefined) return false;
@@ -207,7 +207,7 @@ export class FacetTable {
 		return this.#told(position) === other.#told(0);
 	}
 
-	/** Returns whether most sets are no longer used by any title. */
+	/** Returns whether no title uses most of the sets. */
 	isWorn(): boolean {
 		return (
 			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
@@ -215,7 +215,7 @@ export class FacetTable {
 		);
 	}
 
-	/** Changes to a tree that agrees with the table's own. */
+	/** Switches to a subject tree that agrees with the table's own. */
 	follow(tree: SubjectTree): void {
 		this.#subjects = tree;
 		this.#lines.clear();
@@ -234,7 +234,8 @@ export class FacetTable {
 	}
 
 	/**
-	 * Makes the table that was written, on its columns as they come. Null where its subjects had other lineages then.
+	 * Makes a table from a written one, using its columns directly. Returns null if the subjects had other lineages when the
+	 * table was written.
 	 */
 	static read(subjects: SubjectTree, { head: { size, values, lineages }, columns }: WrittenTable): FacetTable | null {
 		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
@@ -253,7 +254,7 @@ export class FacetTable {
 		return table;
 	}
 
-	/** Returns all data of the title at a position, in one text. */
+	/** Returns all data of the title at a position, as one text. */
 	#told(position: number): string {
 		const { days, plain, about, flags } = this.#columns;
 		const texts = [
@@ -277,7 +278,7 @@ export class FacetTable {
 		return position;
 	}
 
-	/** Notes the position of a title that comes after one with a higher id. */
+	/** Stores the position of a title that comes after a title with a higher id. */
 	#order(position: number): void {
 		const { ids } = this.#columns;
 		const id = ids[position] ?? 0;
@@ -300,7 +301,7 @@ export class FacetTable {
 		this.works.grow(positionCount);
 	}
 
-	/** Makes room for the computed data, which are not written to the disk. */
+	/** Resizes the computed data, which is not written to disk. */
 	#growBeside(positionCount: number): void {
 		this.merits.grow(positionCount);
 		this.#moments.grow(positionCount);

@@ -1,7 +1,6 @@
 /**
- * Facets: the room in which titles are filtered, and counted for each choice that would leave some of them. A title's
- * facets are derived where it is written (`facet-rows.ts`), and held in memory as arrays (`facet-table.ts`). This file is
- * the only way in from outside.
+ * Facets: this folder filters titles, and counts them for each choice that would leave some. A title's facets are derived when
+ * the title is written (`facet-rows.ts`), and held in memory as arrays (`facet-table.ts`). Other folders import only this file.
  */
 export { noDay } from './dates';
 export { countFacets, type Viewpoint } from './facet-count';

@@ -10,15 +10,15 @@ import { byCount, type Counted, subjectOptions } from './subject-options';
 interface GroupKind {
 	key: FilterKey;
 	label: string;
-	/** The options of an exclusive group replace each other (docs/behaviour/browsing.md#filters). */
+	/** Whether options of the group replace each other (docs/behaviour/browsing.md#filters). */
 	exclusive: boolean;
-	/** The most options that are offered. Chosen ones come on top. */
+	/** The most options that are offered, not counting chosen ones. */
 	most: number;
-	/** The labels of values, in the order in which they are offered. */
+	/** The labels of values, in display order. */
 	names?: Record<string, string>;
 }
 
-/** The groups in the order in which a shopper looks through them. */
+/** The groups, in display order. */
 const kinds: GroupKind[] = [
 	{
 		key: 'status',
@@ -75,16 +75,16 @@ interface OptionSource {
 	table: FacetTable;
 	counts: FacetCounts;
 	choices: Choices;
-	/** The names of the locations that titles can be filtered by; others are not offered. */
+	/** The names of the locations by which titles can be filtered. Other locations are not offered. */
 	locationNames: Map<string, string>;
-	/** The highest count that is shown. */
+	/** The highest displayed count. */
 	most: number;
 	/** The filters that the visitor may not use. */
 	hidden: ReadonlySet<HiddenFilter>;
 }
 
 /**
- * Chooses the filters to offer beside a result: those that would leave a title, and the chosen ones
+ * Chooses the filters to offer beside a result: those that would leave at least one title, and the chosen ones
  * (docs/behaviour/browsing.md#filters).
  */
 export function filterOptions(source: OptionSource): FilterGroup[] {
@@ -114,7 +114,7 @@ function countedByKey({ table, counts }: OptionSource): Map<FilterKey, Counted[]
 	for (const [at, { key, value }] of momentary.entries()) {
 		add(key, { value, text: value, count: counts.momentary[at] ?? 0 });
 	}
-	// Most catalogues have thousands of values, and most searches find few.
+	// Most catalogues have thousands of values, but most searches find few of them.
 	for (let id = 0; id < counts.values.length; id += 1) {
 		const count = counts.values[id] ?? 0;
 		const known = count > 0 ? table.values[id] : undefined;
@@ -169,7 +169,7 @@ const indexIn = (order: string[], value: string): number => {
 	return at < 0 ? order.length : at;
 };
 
-/** Returns the text of a topic that has no name of its own: '__award-winner' becomes 'Award winner'. */
+/** Returns the label of a topic without a name: '__award-winner' becomes 'Award winner'. */
 function topicText(code: string): string {
 	const words = code.slice(2).replaceAll('-', ' ');
 	return startSentence(words);

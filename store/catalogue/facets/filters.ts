@@ -1,6 +1,6 @@
 import { type FilterKey, type Filters, filterKeys, pathWord } from '../../contract/browse';
 
-/** The values chosen under one key. */
+/** The values chosen for one key. */
 export interface Choice {
 	included: Set<string>;
 	excluded: Set<string>;
@@ -12,16 +12,16 @@ export type HiddenFilter = FilterKey | `${FilterKey} ${string}`;
 export type Choices = Map<FilterKey, Choice>;
 
 /**
- * Keys whose values are offered to be excluded. Ranges and locations are usually chosen instead, though a path may
- * exclude any.
+ * The keys whose values are offered for exclusion. Ranges and locations are usually only chosen, but a path may exclude values of
+ * any key.
  */
 const excludable = new Set<FilterKey>(['status', 'subject', 'topic', 'binding', 'audience', 'condition', 'language']);
 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
- * Sorts the filters of a payload into included and excluded values, in the words of the path
- * (docs/behaviour/browsing.md#filters: an excluded value has a minus before it). Skips filters hidden from the visitor.
+ * Sorts the filters of a payload into included and excluded values, as written in paths (docs/behaviour/browsing.md#filters: an
+ * excluded value begins with a minus). Skips filters that are hidden from the visitor.
  */
 export function choicesOf(filters: Filters, hidden: ReadonlySet<HiddenFilter>): Choices {
 	const choices: Choices = new Map();
@@ -38,7 +38,7 @@ export function choicesOf(filters: Filters, hidden: ReadonlySet<HiddenFilter>): 
 	return choices;
 }
 
-/** The cache key of choices: the same for the same filters in any order. */
+/** Returns the cache key of choices: the same for the same filters in any order. */
 export const choicesKey = (choices: Choices): string =>
 	JSON.stringify(
 		[...choices].map(([key, { included, excluded }]) => [key, [...included].sort(), [...excluded].sort()]),

@@ -5,7 +5,7 @@ import type { TitlesTable } from '../../foundation/database/schema';
 export const titleKinds = { book: 0, recording: 1, set: 2, beside: 3, sideline: 4 } as const;
 type TitleKind = (typeof titleKinds)[keyof typeof titleKinds];
 
-/** Words in the titles of books about a book, or to be used beside it. */
+/** Words in the titles of books about another book, or for use with it. */
 const beside = new RegExp(
 	[
 		'companion|study guides?|reading guide|teachers? guide|readers? guide|unofficial|unauthorized|unauthorised',
@@ -21,7 +21,8 @@ const sets =
 	/\bbox(?:ed)? ?sets?\b|\bgift set\b|\bcollection set\b|\btrilogy set\b|\b(?:books?|volumes?|vols?) \d+ ?(?:-|–|to|&) ?\d+|\b\d+[- ](?:books?|volumes?)[- ](?:box|set|collection)|\bomnibus\b|#\d+ ?[-–] ?\d+|\bcomplete (?:set|series)\b/;
 
 /**
- * Finds a title's kind by its form (ONIX list 150) and the words of its title. All but the book itself rank behind it.
+ * Finds a title's kind by its product form (ONIX list 150) and the words of its title. All other kinds rank behind the book
+ * itself.
  */
 export function kindOf({
 	title,

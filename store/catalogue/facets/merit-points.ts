@@ -1,11 +1,11 @@
 /**
- * The merit of titles apart from any search word, by position. A search computes it once (`../search/merits.ts`). A
- * change to a title clears its merit.
+ * The merit of titles regardless of search words, by position. A search computes a title's merit once (`../search/merits.ts`). A
+ * change to the title clears it.
  */
 export class MeritPoints {
 	#points = new Float64Array(0);
 
-	/** Makes room for positions below the number. */
+	/** Resizes the array for positions below this number. */
 	grow(positionCount: number): void {
 		const points = new Float64Array(positionCount).fill(Number.NaN);
 		points.set(this.#points.subarray(0, positionCount));

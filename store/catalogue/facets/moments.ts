@@ -2,16 +2,16 @@ import { resized } from '../../foundation/columns';
 import { maxDelayDays } from '../titles/availability';
 import { dateRanges, dateRangesOn, noDay } from './dates';
 
-/** The bit after those of the ranges of dates. */
+/** The bit for forthcoming titles, after the bits of the date ranges. */
 export const forthcomingBit = 1 << dateRanges.length;
 
-/** In which ranges of dates titles are on one day, and whether they are still to come: a bit each, by position. */
+/** The date ranges of titles on one day, and whether they are forthcoming: one bit each, by position. */
 export class Moments {
 	#bits = new Uint8Array(0);
 	#today = Number.NaN;
 	#bitsOf: (released: number, isForthcoming: boolean) => number = () => 0;
 
-	/** Makes room for positions below the number. */
+	/** Resizes the array for positions below this number. */
 	grow(positionCount: number): void {
 		this.#bits = resized(this.#bits, positionCount);
 	}
@@ -21,8 +21,8 @@ export class Moments {
 	}
 
 	/**
-	 * Returns the bits of a day, in days since 1970. The bits of the last day are cached. Any other day is computed
-	 * again, which takes some milliseconds for a million titles.
+	 * Returns the bits for a day, in days since 1970. The bits of the last day are cached. Computing another day takes some
+	 * milliseconds for a million titles.
 	 */
 	on(today: number, days: Int32Array, forthcoming: Uint8Array): Uint8Array {
 		if (today === this.#today) return this.#bits;

@@ -2,33 +2,32 @@ import { filterKeys } from '../../contract/browse';
 import { roomFor } from '../../foundation/columns';
 import type { FacetSets } from './facet-sets';
 
-/** The groups that a title fails: it meets none of their choices, or it has a value that they exclude. */
+/** The groups that a title fails, because it meets none of their choices or has a value that they exclude. */
 export type Failing = number;
 
 /** Whether titles that fail these groups count for a value. */
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
-/** Is set in every meaning that is known, above its other bits: 0 is not known. */
+/** The bit that marks a meaning as computed, above its other bits. 0 means not computed. */
 const knownBit = 1 << (2 * filterKeys.length + 1);
 
-/** The number of titles that have each set, and the sets that have any. */
+/** The number of titles with each set, and the sets with any titles. */
 interface Tally {
 	titles: Uint32Array;
 	sets: number[];
 }
 
-/** The buffers for counting the titles of some sets: an entry for each set, all 0 between uses. */
+/** The arrays for counting titles by set: one entry for each set, all 0 between uses. */
 interface Room {
 	meanings: Int32Array;
 	matching: Uint32Array;
 }
 
-/** The arrays are used again: to clear a count for each of 300,000 sets takes longer than a small count. */
+/** The arrays are reused, because clearing a count for each of 300,000 sets takes longer than a small count. */
 const rooms = new WeakMap<FacetSets, Room>();
 
 /**
- * Takes the arrays out of the map. A count that throws does not put them back, so that no other count continues with
- * its numbers.
+ * Removes the arrays from the map. A count that throws does not return them, so that no other count continues with its numbers.
  */
 function takeRoom(sets: FacetSets): Room {
 	const known = rooms.get(sets);
@@ -39,21 +38,21 @@ function takeRoom(sets: FacetSets): Room {
 }
 
 interface Counting {
-	/** Returns what a set of values means to the choices. */
+	/** Returns the meaning of a set of values for the choices. */
 	meaningOf: (values: Iterable<number>) => number;
-	/** The numbers of the values that are counted. */
+	/** The count of each value, by value number. */
 	values: Uint32Array;
 	countsFor: CountsFor;
 }
 
-/** Counts titles by the values of their sets: first how many have each set, and then the values of each set at once. */
+/** Counts titles by the values of their sets: first the titles with each set, then each set's count for all its values. */
 export class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #counting: Counting;
 	readonly #room: Room;
 	/** The sets whose meaning has been computed. */
 	readonly #meant: number[] = [];
-	/** The titles that fail nothing, and the others. */
+	/** The titles that fail no group, and the others. */
 	readonly #matching: Tally;
 	readonly #failing = new Map<Failing, Tally>();
 
@@ -64,7 +63,7 @@ export class SetCounts {
 		this.#matching = { titles: this.#room.matching, sets: [] };
 	}
 
-	/** Returns what a set means to the choices. Computes it on first use. */
+	/** Returns the meaning of a set for the choices. Computes it on first use. */
 	meaning(set: number): number {
 		const { meanings } = this.#room;
 		const known = meanings[set] ?? 0;
@@ -82,7 +81,7 @@ export class SetCounts {
 		titles[set] = before + 1;
 	}
 
-	/** Adds up the values of the sets, clears the arrays, and puts them back for the next count. */
+	/** Adds each set's count to its values, clears the arrays, and returns them for the next count. */
 	end(): void {
 		for (const set of this.#matching.sets) this.#add(set, 0, this.#matching.titles[set] ?? 0);
 		for (const [failing, { titles, sets }] of this.#failing)

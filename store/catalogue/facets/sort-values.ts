@@ -1,12 +1,12 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** The sort value of a title with an unknown one: it comes after all others. */
+/** The sort value of a title whose value is unknown. It sorts after all others. */
 export const unknown = 0xffffffff;
 
 /**
- * The values that titles are sorted by, besides their release day. They are indexed by position and come from the rows
- * of `title_facets`.
+ * The values by which titles are sorted, in addition to their release day. They come from the rows of `title_facets` and are
+ * indexed by position.
  */
 export class SortValues {
 	#columns = {
@@ -26,21 +26,21 @@ export class SortValues {
 	get prices(): Uint32Array {
 		return this.#columns.prices;
 	}
-	/** How the titles begin, and how their authors' names do: see `orderOfBeginning`. */
+	/** The sort values of the beginnings of titles and of authors' names: see `orderOfBeginning`. */
 	get titles(): Uint32Array {
 		return this.#columns.titles;
 	}
 	get authors(): Uint32Array {
 		return this.#columns.authors;
 	}
-	/** How many words the titles have, and what kind of thing they are (`kind.ts`). */
+	/** The number of words in the titles, and the kinds of titles (`kind.ts`). */
 	get lengths(): Uint8Array {
 		return this.#columns.lengths;
 	}
 	get kinds(): Uint8Array {
 		return this.#columns.kinds;
 	}
-	/** Makes room for positions below the number. */
+	/** Resizes the columns for positions below this number. */
 	grow(size: number): void {
 		grow(this.#columns, size);
 	}
@@ -53,7 +53,7 @@ export class SortValues {
 		take(this.#columns, columns, prefix);
 	}
 
-	/** Returns all data of a position, in one text. */
+	/** Returns all data of a position, as one text. */
 	told(position: number): string {
 		return Object.values(this.#columns)
 			.map((column) => column[position])
@@ -67,8 +67,8 @@ export class SortValues {
 	}
 
 	/**
-	 * Takes a line of a row.
-	 * @returns false for a line that titles are not sorted by
+	 * Stores the value of a row's line.
+	 * @returns false if titles are not sorted by this line
 	 */
 	take(position: number, key: string, text: string): boolean {
 		if (key === 'R') this.ranks[position] = bounded(Number(text));
@@ -84,19 +84,19 @@ export class SortValues {
 
 const bounded = (number: number): number => Math.min(Math.max(0, number), unknown - 1);
 
-/** The most symbols that a number holds exactly. A character outside ASCII takes four of them. */
+/** The most symbols that a number can represent exactly. A character outside ASCII needs four symbols. */
 const symbols = 8;
 const firstCode = 0x20;
 const lastCode = 0x7a;
-/** The end of a text is 0, a character of ASCII 1 and more, and this announces any other. */
+/** The symbols: 0 is the end of a text, 1 and above are ASCII characters, and this one announces any other character. */
 const beyond = lastCode - firstCode + 2;
 const base = beyond + 1;
-/** The divisor that fits an order into 32 bits: some five letters remain. */
+/** The divisor that fits an order into 32 bits. About five letters remain significant. */
 const heldPart = base ** symbols / 2 ** 32;
 
 /**
- * Maps a text to a number that sorts as its first eight characters do by their code points; fewer where they are not of
- * ASCII. Texts of the same number have to be compared themselves.
+ * Maps a text to a number that sorts like its first eight characters by code point; like fewer characters if some are not ASCII.
+ * Texts with the same number must be compared themselves.
  */
 export function orderOfBeginning(text: string): number {
 	let order = 0;
@@ -107,7 +107,7 @@ export function orderOfBeginning(text: string): number {
 			order = order * base + code - firstCode + 1;
 			left -= 1;
 		} else {
-			// No room for this character: it sorts after all of ASCII, level with any other such character.
+			// This character does not fit. It sorts after all of ASCII, and equal to any other such character.
 			if (left < 4) return (order * base + beyond) * base ** (left - 1);
 			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
 			left -= 4;

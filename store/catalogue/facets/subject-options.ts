@@ -2,12 +2,12 @@ import type { FilterOption } from '../../contract/browse';
 import type { Choice } from './filters';
 import type { SubjectTree } from './subject-tree';
 
-/** How many parts of a subject are offered below it while no subject is chosen. */
+/** The number of sub-subjects that are offered below a subject while no subject is chosen. */
 const partsAtRest = 8;
 
 /**
- * The subjects to offer: the top of the tree, each with its parts below it. Once subjects are chosen the parts of others
- * are folded away, and the way down to each chosen one is open, with its own parts at the end.
+ * Lists the subjects to offer: the top of the tree, each with its sub-subjects. Once subjects are chosen, the sub-subjects of
+ * other subjects are hidden. The path down to each chosen subject is shown, with its sub-subjects at the end.
  */
 export function subjectOptions(
 	tree: SubjectTree,
@@ -43,13 +43,13 @@ export function subjectOptions(
 	return level(null, most, 0);
 }
 
-/** One value with its count, before it is put in words for the shopper. */
+/** A value with its count, without a label yet. */
 export interface Counted {
 	value: string;
 	text: string;
 	count: number;
 }
 
-/** The commonest first, and by name among equals. */
+/** Sorts options by count, highest first, and then by name. */
 export const byCount = (options: FilterOption[]): FilterOption[] =>
 	options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));

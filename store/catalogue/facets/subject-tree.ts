@@ -1,16 +1,14 @@
 import type { Queries } from '../../foundation/database/database';
 import { parentOf } from '../titles/subject-codes';
 
-/** The subjects as the catalogue names and nests them. */
+/** The subjects with their names and their hierarchy. */
 export interface SubjectTree {
-	/** The name that a shopper reads; null for a code without one. */
+	/** Returns the name for shoppers; null for a code without a name. */
 	label(code: string): string | null;
-	/** Returns the subject and all its ancestors, itself first. */
+	/** Returns the subject and all its ancestors, the subject first. */
 	lineage(code: string): string[];
 	parent(code: string): string | null;
-	/**
-	 * Returns whether the subject is offered at the top: neither a part of another subject nor a mere qualifier of one.
-	 */
+	/** Returns whether the subject is offered at the top: it is not part of another subject, and not just a qualifier. */
 	isTop(code: string): boolean;
 }
 
@@ -29,12 +27,11 @@ export function subjectTree(
 	rows: { code: string; scheme: string; label: string; parent_code: string | null }[],
 ): SubjectTree {
 	const byCode = new Map(rows.map((row) => [row.code, row]));
-	// Worked out once: each search asks for the parents of all subjects that it found.
+	// Computed once, because each search needs the parents of all subjects that it found.
 	const parents = new Map(
 		rows.map(({ scheme, code, parent_code }) => {
 			let above = parent_code;
-			// Feeds name the subjects that they use, but not every level between. Use the nearest known ancestor as the
-			// parent.
+			// Feeds name the subjects that they use, but not every level between. The nearest known ancestor becomes the parent.
 			while (above !== null && !byCode.has(above)) above = parentOf({ scheme, code: above, label: null });
 			return [code, above];
 		}),
@@ -48,7 +45,7 @@ export function subjectTree(
 		lineage(code) {
 			const line = [code];
 			for (let above = parent(code); above !== null && line.length < deepest; above = parent(above)) {
-				// A feed may say that two subjects are part of each other.
+				// A feed may say that two subjects are part of each other, which would loop forever.
 				if (line.includes(above)) break;
 				line.push(above);
 			}

@@ -1,23 +1,23 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** Values of a slot without a work: never used, or removed. */
+/** The values of a slot without a work: never used, and removed. */
 const none = 0;
 const gone = 0xffffffff;
-/** The most editions of a work that are counted. */
+/** The highest number of editions of a work that is counted. */
 export const maxCounted = 255;
-/** A work's hash is stored in two parts: the bits above its lowest 20, and the 16 bits below those. */
+/** A work's hash is stored in two parts: the bits above its lowest 20 bits, and the 16 bits below those. */
 const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
 
 /**
- * Tells which editions belong to one work, in some 17 bytes a title. The editions of a work form a ring. A work is
- * found by 48 bits of a hash of its key, so that two works among millions do not collide.
+ * Stores which editions belong to the same work, in about 17 bytes for each title. The editions of a work form a ring. A work is
+ * found by 48 bits of its key's hash, so that two works among millions do not collide.
  */
 export class Works {
 	/**
-	 * By position: the next edition of the same work, as its position plus one; how many editions there are; the two
-	 * parts of the work's hash.
+	 * By position: the position of the next edition of the same work plus one, the number of editions, and the two parts of the
+	 * work's hash.
 	 */
 	#positions = {
 		next: new Uint32Array(0),
@@ -25,12 +25,12 @@ export class Works {
 		tags: new Uint32Array(0),
 		rests: new Uint16Array(0),
 	};
-	/** By slot, which the hash leads to: one edition of the work, as its position plus one. */
+	/** By hash slot: the position of one edition of the work, plus one. */
 	#slots = { slots: new Uint32Array(1024) };
-	/** How many slots have been taken. */
+	/** The number of used slots. */
 	#taken = 0;
 
-	/** Makes room for positions below the number. */
+	/** Resizes the columns for positions below this number. */
 	grow(positionCount: number): void {
 		grow(this.#positions, positionCount);
 	}
@@ -48,12 +48,12 @@ export class Works {
 		this.#putIn(position);
 	}
 
-	/** Returns how many editions the work of a position has, itself included; 255 for any higher number. */
+	/** Returns the number of editions of the work at a position, including itself; 255 for any higher number. */
 	editions(position: number): number {
 		return Math.max(1, this.#positions.counts[position] ?? 1);
 	}
 
-	/** The positions of all editions of a position's work, itself first. */
+	/** Returns the positions of all editions of a position's work, itself first. */
 	*editionsOf(position: number): Generator<number> {
 		yield position;
 		const { next } = this.#positions;
@@ -61,7 +61,7 @@ export class Works {
 		for (let at = (next[position] ?? 0) - 1; at !== position; at = (next[at] ?? 0) - 1) yield at;
 	}
 
-	/** Returns the next edition of a position's work in a ring of all of them: itself if it is the only one. */
+	/** Returns the next edition in the ring of a position's work; the position itself if it is the only edition. */
 	nextEdition(position: number): number {
 		const next = this.#positions.next[position] ?? 0;
 		return next === 0 ? position : next - 1;
@@ -90,7 +90,7 @@ export class Works {
 		for (const held of this.#slots.slots) if (held !== none) this.#taken += 1;
 	}
 
-	/** Returns whether a title is in the ring of a work. A title that must not be found is in none. */
+	/** Returns whether a title is in the ring of a work. A title that must not be found is in no ring. */
 	#isIn(position: number): boolean {
 		return (this.#positions.next[position] ?? 0) > 0;
 	}
@@ -122,7 +122,7 @@ export class Works {
 			next[position] = next[held - 1] ?? 0;
 			next[held - 1] = position + 1;
 		}
-		// At the limit the ring need not be walked again.
+		// At the maximum count, the ring need not be traversed again.
 		if (held !== none && this.editions(held - 1) === maxCounted) this.#positions.counts[position] = maxCounted;
 		else this.#count(position);
 	}
@@ -133,7 +133,7 @@ export class Works {
 		for (const edition of editions) this.#positions.counts[edition] = Math.min(maxCounted, editions.length);
 	}
 
-	/** Finds the slot of a position's work, or the free one that it would take. */
+	/** Finds the hash slot of a position's work, or the free slot where it belongs. */
 	#slotOf(position: number): number {
 		const { tags, rests } = this.#positions;
 		const { slots } = this.#slots;
@@ -146,7 +146,7 @@ export class Works {
 		}
 	}
 
-	/** Makes a new table of slots, larger than the number of works, without removed works. */
+	/** Creates a new slot table that is larger than the number of works, and drops removed works. */
 	#rehash(): void {
 		const { slots } = this.#slots;
 		const works = slots.filter((held) => held !== none && held !== gone);

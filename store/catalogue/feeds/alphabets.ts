@@ -1,12 +1,12 @@
-/** A language with the letters of its words besides a to z. */
+/** A language, with the letters that it uses besides a to z. */
 interface Alphabet {
 	common: string;
 	rare?: string;
-	/** Words of the language, in small letters, do not have this. */
+	/** Matches what lower case words of the language never contain. */
 	never?: RegExp;
 }
 
-/** A code page that tables come in, with the languages that are written in it. */
+/** A code page used in tables, with the languages that are written in it. */
 export interface CodePage {
 	/** The name as booksellers know it. */
 	name: string;
@@ -16,8 +16,8 @@ export interface CodePage {
 	isMac?: true;
 }
 
-// A letter of Western Europe weighs no less than the one of Central Europe with the same byte, or French would be read
-// as a mixture of Czech, Polish and Hungarian.
+// A Western European letter counts no less than the Central European letter with the same byte. Otherwise French would be read as
+// a mixture of Czech, Polish and Hungarian.
 const western: Alphabet[] = [
 	{
 		common: 'éèêàçôâîëïûœ',
@@ -46,7 +46,7 @@ const central: Alphabet[] = [
 	{ common: 'čćđšž', never: /[qwxy]/ },
 	{ common: 'ăâîşţ', never: /[kqwy]|â$/ },
 	{ common: 'äöüß' },
-	// Names from Western Europe.
+	// Letters in names from Western Europe.
 	{ common: '', rare: 'áâçéëíîóôú' },
 ];
 const turkish: Alphabet[] = [{ common: 'çğıöşüi\u0307', rare: 'âîû', never: /[qwx]/ }];
@@ -70,7 +70,7 @@ const greek: Alphabet[] = [
 const hebrew: Alphabet[] = [{ common: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת' }];
 const arabic: Alphabet[] = [{ common: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژگ' }];
 
-/** The code pages of single bytes, the likeliest first: of two that fit as well, the first is taken. */
+/** The single-byte code pages, likeliest first. If two fit equally well, the first is used. */
 export const codePages: readonly CodePage[] = [
 	{ name: 'Windows-1252', iconv: 'windows-1252', alphabets: western },
 	{ name: 'Mac Roman', iconv: 'macintosh', alphabets: western, isMac: true },

@@ -90,7 +90,7 @@ const wordsTable: Record<string, string> = {
 	ZZ: 'Gift',
 };
 
-/** Product form details (list 175) that a shopper knows by a name of their own, by the form they belong to. */
+/** The product form details (list 175) for which shoppers have a special name, with the form that they belong to. */
 const refinedTable: Record<string, string> = {
 	'BC B101': 'Mass Market Paperback',
 	'BC B107': 'Mass Market Paperback',
@@ -99,7 +99,7 @@ const refinedTable: Record<string, string> = {
 	'AE A103': 'MP3 CD',
 };
 
-/** How spreadsheets write the common bindings, tried in this order. */
+/** The ways in which spreadsheets write common bindings, in the order in which they are tried. */
 const spoken: [RegExp, code: string, words: string][] = [
 	[/mass[\s-]?market/i, 'BC', 'Mass Market Paperback'],
 	[/library/i, 'BB', 'Library Binding'],
@@ -119,18 +119,18 @@ const spoken: [RegExp, code: string, words: string][] = [
 
 export interface Binding {
 	binding: string;
-	/** ONIX list 150 (list 7 in an ONIX 2.1 feed); absent if the words do not show it. */
+	/** The code from ONIX list 150 (list 7 in an ONIX 2.1 feed); absent if the words do not give one. */
 	binding_code?: string;
 }
 
-/** The binding that an ONIX product form and its details name; `undefined` for a form that a shopper has no word for. */
+/** Returns the binding for an ONIX product form and its details; `undefined` for a form without a word for shoppers. */
 export function bindingOfForm(form: string, details: readonly string[]): Binding | undefined {
 	const refined = details.map((detail) => refinedTable[`${form} ${detail}`]).find((words) => words !== undefined);
 	const words = refined ?? wordsTable[form];
 	return words === undefined ? undefined : { binding: words, binding_code: form };
 }
 
-/** Returns the binding that a cell names, by an ONIX code or in words. Unknown words are returned unchanged. */
+/** Returns the binding that a cell names, by an ONIX code or in words. Returns unknown words unchanged. */
 export function bindingOfWords(text: string): Binding {
 	const known = bindingOfForm(text.toUpperCase(), []);
 	if (known && text.length === 2) return known;
@@ -140,7 +140,7 @@ export function bindingOfWords(text: string): Binding {
 	return { binding: text };
 }
 
-/** Whether words of an edition, a binding or a title say that the type is large. */
+/** Whether the words of an edition, a binding or a title say that it is a large print edition. */
 export function saysLargePrint(text: string): boolean {
 	return /\b(?:large|giant)[\s-]?(?:print|type)\b/i.test(text);
 }

@@ -2,54 +2,54 @@ import { FeedUnreadable } from './feed-errors';
 import { doubledHeadings, type Meaning, refuseEmpty, squash } from './headings';
 
 /**
- * The text of a cell that is a formula whose value the workbook does not have: programs that write workbooks leave it to
- * Excel. A row with such cells has `hasFormulas`.
+ * The text of a formula cell for which the workbook has no value. Programs that write workbooks leave the calculation to Excel. A
+ * row with such a cell has `hasFormulas`.
  */
 export const formulaWithoutValue = '=(formula without a value)';
-/** The message for such a cell. */
+/** The message for a formula cell without a value. */
 export const openInExcel = 'is a formula without a value: open the file in Excel and save it';
 
-/** A row as a format reader finds it; `at` is its line (tables) or its number (JSON). */
+/** A row as a format reader returns it. `at` is its line number (tables) or its record number (JSON). */
 export type SourceRow =
 	| { at: number; cells: readonly string[]; hasFormulas?: true }
 	| { at: number; object: Readonly<Record<string, unknown>> }
 	| { at: number; refused: string; source: string };
 
-/** How much of a refused row is quoted, in characters. */
+/** The number of characters of a refused row that are quoted. */
 export const maxSourceLength = 200;
 
-/** How many rows are searched for the headings. A name, a date, an address or an empty line may come first. */
+/** The number of rows that are searched for the headings. A name, a date, an address or an empty line may come first. */
 export const headingsWithin = 20;
 
 /**
- * How many rows of a table are examined before the first is yielded. They show what the columns are and how the table
- * writes names.
+ * The number of rows of a table that are examined before the first row is returned. They show what the columns mean and how the
+ * table writes names.
  */
 export const sampleRows = 200;
 
-/** `--map`: a heading of the feed and the field that it means ('' or 'ignore': none). */
+/** The option `--map`: headings of the feed with the field that each means. '' or 'ignore' means none. */
 export type Mapping = Readonly<Record<string, string>>;
 
 /**
- * One row's cells by their meaning. A field is absent where the table has no such column, and where the cell is empty or
- * a dash: a cell without a word in it says nothing. Lists stay lists where the format has them (JSON).
+ * One row's cells by field. A field is absent if the table has no column for it, or if the cell is empty or a dash. Lists stay
+ * lists if the format has lists (JSON).
  */
 export interface RowValues<Field extends string> {
-	/** The ISBN cells that are not empty, the most trusted first. */
+	/** The ISBN cells that are not empty, most trusted first. */
 	isbns: string[];
 	values: Partial<Record<Field, string | readonly unknown[]>>;
-	/** The cells of columns whose heading names a currency other than the shop's own two. */
+	/** The cells of price columns whose heading names a currency other than the shop's own two. */
 	prices: { currency: string; cell: string }[];
 }
 
-/** Matches dashes of every length, as tables write for 'none known'. */
+/** Matches dashes of every length, which tables write for 'none known'. */
 const nothingPattern = /^[-\u2010-\u2015]+$/;
 
 interface Column<Field extends string> extends Meaning<Field> {
 	index: number;
 }
 
-/** Finds the meaning of the columns of one table and sorts the cells of its rows accordingly. */
+/** Finds the meaning of one table's columns, and assigns the cells of its rows to fields. */
 export class Columns<Field extends string> {
 	readonly #meaning: (heading: string) => Meaning<Field> | undefined;
 	readonly #fields: readonly Field[];
@@ -59,10 +59,10 @@ export class Columns<Field extends string> {
 	#columns: Column<Field>[] = [];
 	readonly #unknown = new Set<string>();
 	readonly #indexes = new Map<ReadonlySet<Field>, readonly number[]>();
-	/** How many cells the heading row has. */
+	/** The number of cells in the heading row. */
 	width = 0;
 
-	/** @throws {FeedUnreadable} for a mapping to a field that does not exist. */
+	/** @throws {FeedUnreadable} for a mapping to a field that does not exist */
 	constructor(
 		meaning: (heading: string) => Meaning<Field> | undefined,
 		fields: readonly Field[],
@@ -73,7 +73,7 @@ export class Columns<Field extends string> {
 		this.#mapping = new Map(this.#mapped(mapping));
 	}
 
-	/** Adds an earlier mapping of the same headings; the present mapping goes before it. */
+	/** Adds an earlier mapping of the same headings. The current mapping takes precedence. */
 	recall(mapping: Mapping): void {
 		for (const [heading, field] of this.#mapped(mapping)) {
 			if (!this.#mapping.has(heading)) this.#mapping.set(heading, field);
@@ -99,8 +99,8 @@ export class Columns<Field extends string> {
 	}
 
 	/**
-	 * Takes a row as the heading row.
-	 * @returns whether it is one: a column of ISBNs must be among its headings
+	 * Tries to read a row as the heading row.
+	 * @returns whether the row is a heading row: one of its headings must be for ISBNs
 	 */
 	readHeadings(cells: readonly string[]): boolean {
 		this.#columns = cells
@@ -116,19 +116,17 @@ export class Columns<Field extends string> {
 		return found;
 	}
 
-	/**
-	 * Returns the headings that the shop does not use, as the feed writes them, without those that the mapping ignores.
-	 */
+	/** Returns the headings that the shop does not use, as written in the feed, except headings that the mapping ignores. */
 	get unused(): string[] {
 		return [...this.#unknown];
 	}
 
-	/** Returns the headings as the feed writes them; for objects, the keys of those that were read. */
+	/** Returns the headings as written in the feed. For objects, returns the keys of the objects that were read. */
 	get headings(): string[] {
 		return this.#keys.size > 0 ? [...this.#keys.keys()] : this.#headingRow.map((heading) => heading.trim());
 	}
 
-	/** The headings that several columns have which mean something, as the feed writes them. */
+	/** Returns the used headings that occur on several columns, as written in the feed. */
 	get doubled(): string[] {
 		const headings = this.indexes.sort((a, b) => a - b).map((index) => (this.#headingRow[index] ?? '').trim());
 		return doubledHeadings(headings);
@@ -143,7 +141,7 @@ export class Columns<Field extends string> {
 		return indexes;
 	}
 
-	/** The indexes of the columns that mean anything. */
+	/** The indexes of the columns that have a field. */
 	get indexes(): number[] {
 		return this.#columns.map(({ index }) => index);
 	}
@@ -158,7 +156,7 @@ export class Columns<Field extends string> {
 		return row;
 	}
 
-	/** The same for an object of a JSON feed, whose keys are its headings. */
+	/** Assigns the values of an object in a JSON feed to fields. Its keys are the headings. */
 	ofObject(object: Readonly<Record<string, unknown>>): RowValues<Field> {
 		const row: RowValues<Field> = { isbns: [], values: {}, prices: [] };
 		const found: { column: Column<Field>; value: string | readonly unknown[] }[] = [];
@@ -210,7 +208,7 @@ function place<Field extends string>(
 	row.values[field] = unit && typeof value === 'string' && /^[\d.,]+$/.test(value) ? `${value} ${unit}` : value;
 }
 
-/** 13 and 10 for the ISBN fields, 0 for every other. */
+/** Returns 13 or 10 for the ISBN fields, 0 for every other field. */
 function isbnLength(field: string): number {
 	return field === 'isbn13' ? 13 : field === 'isbn10' ? 10 : 0;
 }

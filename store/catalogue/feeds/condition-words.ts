@@ -1,4 +1,4 @@
-/** How points of sale write the conditions of the trade, in English, French, German and Spanish, without accents. */
+/** The ways in which points of sale write conditions, in English, French, German and Spanish, without accents. */
 const written: Record<string, string> = {
 	new: 'n|new|brand new|neuf|neuve|neufs|neu|nagelneu|nuevo|nueva',
 	used:
@@ -21,13 +21,13 @@ const codes = new Map(
 );
 const usedWords = (written.used ?? '').split('|');
 
-/** Returns the trade's condition that a cell names, or `undefined` for other words and for an empty cell. */
+/** Returns the standard condition that a cell names, or `undefined` for other words and for an empty cell. */
 export function knownCondition(cell: string): string | undefined {
 	if (individualCopy.test(cell)) return cell.trim().toLowerCase();
 	const plain = plainWords(cell);
 	const code = codes.get(plain);
 	if (code !== undefined) return code;
-	// 'Used - Very Good', 'Occasion, très bon'.
+	// For example 'Used - Very Good' or 'Occasion, très bon'.
 	const used = usedWords.find((word) => plain.startsWith(`${word} `));
 	const quality = used === undefined ? undefined : codes.get(plain.slice(used.length + 1));
 	return quality === undefined || quality === 'used' ? undefined : `used_${quality}`;
@@ -37,8 +37,8 @@ export function knownCondition(cell: string): string | undefined {
 const individualCopy = /^\s*([a-z0-9_]{1,30}-[1-9]\d{0,5})\s*$/i;
 
 /**
- * 'Used', 'Usagé' and 'USED - Very Good' as codes: 'used', 'used', 'used_very_good'. 'very_good-2' names an individual copy. No
- * condition means new.
+ * Converts 'Used', 'Usagé' and 'USED - Very Good' to codes: 'used', 'used', 'used_very_good'. 'very_good-2' is an individual
+ * copy. An empty cell means new.
  */
 export function conditionCode(cell: string): string {
 	const individual = individualCopy.exec(cell)?.[1];

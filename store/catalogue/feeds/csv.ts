@@ -2,18 +2,18 @@ import { maxSourceLength, type SourceRow } from './columns';
 
 const delimiters = [',', '\t', ';', '|'];
 /**
- * The longest row that is read, in characters: longer than any bookseller's, and short enough to notice a quotation
- * mark that is never closed.
+ * The longest row, in characters. It is longer than any real row, and short enough to detect a quotation mark that is never
+ * closed.
  */
 const maxRecordLength = 256 * 1024;
 const maxFirstLineLength = 64 * 1024;
 const quote = '"';
 
 /**
- * Reads the rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab,
- * semicolon or bar) is the one that the headings have most often; a first line such as `sep=;` is obeyed. Quotation
- * marks inside a cell are taken as they come. A row whose quotation mark is never closed is refused, and reading goes
- * on below its line.
+ * Reads the rows of a text table in batches, each with the line number on which it begins. The delimiter (comma, tab, semicolon
+ * or bar) is the one that occurs most often in the headings. A first line such as `sep=;` sets the delimiter. Quotation marks
+ * inside a cell are kept. A row whose quotation mark is never closed is refused, and reading continues on the line after its
+ * first.
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	let head: string | undefined = '';
@@ -46,7 +46,7 @@ function startTable(head: string): [CsvTable, rest: string] {
 	return [new CsvTable(delimiterOf(headings), 1), head];
 }
 
-/** The candidate that occurs most often outside quotation marks. */
+/** Returns the candidate that occurs most often outside quotation marks. */
 export function delimiterOf(line: string): string {
 	const bare = line.replace(/"(?:[^"]|"")*"/g, '');
 	const counts = delimiters.map((delimiter) => bare.split(delimiter).length);
@@ -58,7 +58,7 @@ const unclosed = 'a quotation mark on this line is never closed, or the row is l
 class CsvTable {
 	readonly #delimiter: string;
 	#line: number;
-	/** The text that is not split into rows yet: it begins with a row. */
+	/** The text that has not been split into rows yet. It begins with a row. */
 	#text = '';
 
 	constructor(delimiter: string, line: number) {
@@ -75,7 +75,7 @@ class CsvTable {
 		return this.#take(true);
 	}
 
-	/** Takes the rows that are complete; at the end of the file, all of them. */
+	/** Returns the complete rows; at the end of the file, all rows. */
 	#take(isLast: boolean): SourceRow[] {
 		const rows: SourceRow[] = [];
 		const text = this.#text;
@@ -92,7 +92,7 @@ class CsvTable {
 				continue;
 			}
 			if (!record && !isLast && text.length - start < maxRecordLength) break;
-			// A quotation mark is never closed, or the row is too long: only the line that it begins on is given up.
+			// A quotation mark is never closed, or the row is too long. Only the row's first line is dropped.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
 			const source = text.slice(start, Math.min(end, start + maxSourceLength));
@@ -118,8 +118,8 @@ class LineBreaks {
 	}
 
 	/**
-	 * Returns the index of the next line break at or after a position; the text's length if there is none. Callers must
-	 * pass rising positions.
+	 * Returns the index of the next line break at or after a position; the text's length if there is none. Each call's position
+	 * must be at or after the one before.
 	 */
 	after(place: number): number {
 		if (this.#feed < place) this.#feed = this.#find('\n', place);
@@ -133,19 +133,19 @@ class LineBreaks {
 	}
 }
 
-/** The length of the line break at a position; 0 at the end of the text. */
+/** Returns the length of the line break at a position; 0 at the end of the text. */
 const breakLength = (text: string, place: number): number =>
 	place >= text.length ? 0 : text.startsWith('\r\n', place) ? 2 : 1;
 
 interface CsvRecord {
 	cells: string[];
-	/** The start of the next one. */
+	/** The index at which the next row begins. */
 	end: number;
-	/** Whether one of its cells has a line break in it. */
+	/** Whether a cell of the row contains a line break. */
 	isBroken: boolean;
 }
 
-/** Reads the record that begins at a position; null where its end is not in the text yet. */
+/** Reads the row that begins at a position; null if its end is not in the text yet. */
 function readRecord(
 	text: string,
 	start: number,
@@ -177,8 +177,8 @@ function readRecord(
 }
 
 /**
- * Reads a cell's text from its opening quotation mark to the one that closes it. A mark before anything but a delimiter
- * or the line's end does not close it. Then both marks are part of the text, which goes on behind them.
+ * Reads a cell's text from its opening to its closing quotation mark. A quotation mark that is not followed by a delimiter or the
+ * line's end does not close the cell. It is then part of the text.
  */
 function readQuoted(
 	text: string,

@@ -1,8 +1,8 @@
-/** The currency of a price without one: ISO 4217 has this code for it. */
+/** The ISO 4217 code for the currency of a price without one. */
 export const unnamedCurrency = 'XXX';
 
 const euro = 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA';
-/** ISO 3166 to ISO 4217, for the countries that books are supplied from in a currency of their own. */
+/** Countries (ISO 3166) with their currency (ISO 4217), for countries that supply books in their own currency. */
 const others =
 	'AE:AED AR:ARS AU:AUD BR:BRL CA:CAD CH:CHF CL:CLP CN:CNY CO:COP CZ:CZK DK:DKK EG:EGP GB:GBP HK:HKD HU:HUF ID:IDR ' +
 	'IL:ILS IN:INR IS:ISK JM:JMD JP:JPY KE:KES KR:KRW LB:LBP LI:CHF LK:LKR MA:MAD MX:MXN MY:MYR NG:NGN NO:NOK NZ:NZD ' +
@@ -19,12 +19,12 @@ const all = new Set(Intl.supportedValuesOf('currency'));
 export const isCurrency = (code: string): boolean => all.has(code) && code !== unnamedCurrency;
 
 /**
- * The currencies that are searched for in text: those that books are supplied in. 'ALL', 'TOP' and other codes are
- * mostly words.
+ * The currencies that are searched for in text: the currencies in which books are supplied. Other codes such as 'ALL' or 'TOP'
+ * are usually words.
  */
 export const supplyCurrencies: readonly string[] = [...new Set(byCountry.values())];
 
-/** The currency of a country (ISO 3166, two capitals); `undefined` for one that the shop does not know. */
+/** Returns the currency of a country (ISO 3166, two capitals); `undefined` for an unknown country. */
 export const currencyOfCountry = (country: string): string | undefined => byCountry.get(country);
 
 const byCurrency = new Map<string, string[]>();
@@ -32,5 +32,5 @@ for (const [country, currency] of byCountry) {
 	byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), country]);
 }
 
-/** The countries that pay in a currency. */
+/** Returns the countries that use a currency. */
 export const countriesOf = (currency: string): readonly string[] => byCurrency.get(currency) ?? [];

@@ -1,8 +1,8 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Before printing, and far beyond any announced book: such a year is a mistake or the year of the work, not of the edition. */
+/** A year before printing, or long after any announced book, is a mistake, or is the year of the work and not of the edition. */
 const firstYear = 1450;
 const lastYear = 2199;
-/** Two digits up to this year belong to this century. */
+/** Two-digit years up to this number belong to this century. */
 const centuryPivot = 49;
 
 const yearPattern = /^(\d{4})(?:\.0+)?$/;
@@ -17,7 +17,7 @@ const namedMonth =
 export type DatePrecision = 'year' | 'month' | 'day';
 
 export interface FeedDate {
-	/** Unix seconds, midnight UTC. */
+	/** Midnight UTC, in unix seconds. */
 	date: number;
 	precision: DatePrecision;
 }
@@ -25,14 +25,14 @@ export interface FeedDate {
 /** Whether the day or the month comes first in dates such as 5/12/2026. */
 export type DateOrder = 'day-first' | 'month-first';
 
-/** Dots are written only where the day comes first. */
+/** A numeric date. Dots are not included, because they are only used when the day comes first. */
 const numbersPattern = /^(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})\b/;
 
 export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
 
 /**
- * Finds which order a date shows: by a number above 12, the one or the other. 'either' is a date that is another day in
- * the other order. `undefined` for all other texts.
+ * Finds the order that a date shows by a number above 12. 'either' is a date that is a different day in the other order.
+ * `undefined` for all other texts.
  */
 export function shownOrder(cell: string): DateOrder | 'either' | undefined {
 	const [, first, , second] = numbersPattern.exec(cell.trim()) ?? [];
@@ -41,7 +41,7 @@ export function shownOrder(cell: string): DateOrder | 'either' | undefined {
 	return first !== undefined && Number(first) !== Number(second) ? 'either' : undefined;
 }
 
-/** Finds the order of a table's dates: at least one of them shows it, and no other shows the opposite. */
+/** Finds the order of a table's dates: at least one date shows it, and none shows the opposite. */
 export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
 	const shown = new Set(cells.map(shownOrder).filter((order) => order !== undefined && order !== 'either'));
 	const [order, other] = shown;
@@ -49,10 +49,10 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
 }
 
 /**
- * Reads a date as feeds and spreadsheets write it: a year ('2008', '2008.0'), ISO 8601, ONIX's YYYYMM and YYYYMMDD. It
- * also reads 9/16/2006 (month first, as in North America, unless that cannot be or `order` says otherwise), 16.9.2006 (day first) and 'September
- * 16, 2006'. A month is its first day, a year its first of January. `undefined` for anything else, and for days that no
- * calendar has.
+ * Parses a date as written by feeds and spreadsheets: a year ('2008', '2008.0'), ISO 8601, and ONIX's YYYYMM and YYYYMMDD. It
+ * also parses 9/16/2006 (month first, as in North America, unless that is impossible or `order` says otherwise), 16.9.2006 (day
+ * first) and 'September 16, 2006'. A month becomes its first day, a year its first of January. Returns `undefined` for anything
+ * else, and for days that do not exist.
  */
 export function readDate(text: string, order: DateOrder = 'month-first'): FeedDate | undefined {
 	const trimmed = text.trim();
@@ -74,7 +74,7 @@ export function readDate(text: string, order: DateOrder = 'month-first'): FeedDa
 	return undefined;
 }
 
-/** The same date in unix seconds, however exactly it is known. */
+/** Parses a date into unix seconds, without its precision. */
 export const parseDate = (text: string): number | undefined => readDate(text)?.date;
 
 function dayFromParts(
@@ -86,7 +86,7 @@ function dayFromParts(
 	return dayFirst ? dated(fullYear, second, first) : dated(fullYear, first, second);
 }
 
-/** ONIX sends '00' for a month or day that is not known. */
+/** ONIX has '00' for an unknown month or day. */
 function known(part: string | undefined): string | undefined {
 	return part === '00' ? undefined : part;
 }

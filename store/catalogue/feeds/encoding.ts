@@ -4,7 +4,7 @@ import { FeedUnreadable } from './feed-errors';
 
 /** Enough bytes to hold a byte order mark and an XML declaration. */
 const headBytes = 1024;
-/** The least share of zero bytes in UTF-16: a row has a 13 digit number and some delimiters. */
+/** The lowest share of zero bytes in UTF-16 text. Every row has a 13-digit number and some delimiters. */
 const leastZeros = 0.05;
 const hasControl = /[\u0080-\u009f]/;
 const everyControl = /[\u0080-\u009f]/g;
@@ -15,21 +15,21 @@ interface TextDecoding {
 	end(): string | undefined;
 }
 
-/** Encodings by the names that iconv-lite has for them. */
+/** Encodings by their names for iconv-lite. */
 export interface Encodings {
 	/** The encoding of the whole text. */
 	whole?: string;
-	/** The encoding of the lines that are not UTF-8; windows-1252 without it. */
+	/** The encoding of the lines that are not UTF-8. Default: windows-1252. */
 	lines?: string;
 }
 
 /**
  * Decodes a stream of bytes to text, chunk by chunk and in constant memory.
  *
- * A byte order mark decides; then zero bytes in the pattern of UTF-16; then, for `'xml'`, the XML declaration.
- * Everything else is UTF-8. Lines that are not valid UTF-8 are read in another encoding, windows-1252 unless `lines`
- * names one: spreadsheets and old feeds write it without saying so.
- * @throws {FeedUnreadable} for an unknown declared encoding.
+ * Determines the encoding first by a byte order mark, then by zero bytes in the pattern of UTF-16, then, for `'xml'`, by the XML
+ * declaration. Everything else is UTF-8. Lines that are not valid UTF-8 are read as windows-1252, unless `lines` gives another
+ * encoding, because spreadsheets and old feeds use windows-1252 without declaring it.
+ * @throws {FeedUnreadable} for an unknown declared encoding
  */
 export async function* decodeText(
 	source: AsyncIterable<Uint8Array>,
@@ -59,7 +59,7 @@ export async function* decodeText(
 	if (rest) yield rest;
 }
 
-/** Returns the encoding that the first bytes of a file show, as iconv-lite names it; `'utf-8'` if they show none. */
+/** Returns the encoding that the first bytes of a file show, by its name for iconv-lite; `'utf-8'` if they show none. */
 export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
 	if (head[0] === 0xff && head[1] === 0xfe) return head[2] === 0 && head[3] === 0 ? 'utf-32le' : 'utf-16le';
@@ -75,28 +75,28 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 }
 
 /**
- * Replaces C1 control characters by the windows-1252 characters that were meant. Only a wrong encoding or `&#x92;`
- * produces them.
+ * Replaces C1 control characters with the windows-1252 characters that were meant. Only a wrong encoding or `&#x92;` produces
+ * such control characters.
  */
 export function repairControls(text: string): string {
-	// Almost no text has any, and a test costs less than a replacement of nothing.
+	// Almost no text has any, and a test is faster than a replacement that changes nothing.
 	if (!hasControl.test(text)) return text;
 	return text.replace(everyControl, (control) => iconv.decode(Buffer.from(control, 'latin1'), 'windows-1252'));
 }
 
 function declaredEncoding(name: string): string {
-	// The declaration was read as single bytes, so a 16-bit encoding in it is wrong; and ASCII is a part of UTF-8.
+	// The declaration was read as single bytes, so a declared 16-bit encoding is wrong. ASCII is a part of UTF-8.
 	if (/^(utf-?8|utf-?16|ucs-?2|us-ascii|ascii)/.test(name)) return 'utf-8';
 	// Text declared as Latin-1 is windows-1252 in practice. Where windows-1252 has quotation marks, Latin-1 has control
-	// characters, which no publisher means.
+	// characters, which no publisher uses.
 	if (/^(iso-?8859-1|iso_8859-1|latin-?1)$/.test(name)) return 'windows-1252';
 	if (!iconv.encodingExists(name)) throw new FeedUnreadable(`unknown encoding ${JSON.stringify(name)}`);
 	return name;
 }
 
 /**
- * UTF-16 without a byte order mark, of a text that begins with other letters than Latin ones. Its digits, delimiters and
- * line breaks have their zero byte on one side, and without them it would be no table.
+ * Detects UTF-16 without a byte order mark, for text that may begin with non-Latin letters. Its digits, delimiters and line
+ * breaks have their zero byte on the same side.
  */
 function wideEncoding(head: Buffer): string | undefined {
 	if (!head.includes(0)) return undefined;
@@ -127,7 +127,7 @@ function startDecoding(head: Buffer, kind: 'xml' | 'text', { whole, lines }: Enc
 
 class Utf8OrOther implements TextDecoding {
 	readonly #other: string;
-	/** A UTF-8 sequence that the last chunk began and did not end. */
+	/** The beginning of a UTF-8 sequence that continues in the next chunk. */
 	#carried = Buffer.alloc(0);
 
 	constructor(other = 'windows-1252') {
@@ -164,11 +164,11 @@ function lineEnd(block: Buffer, start: number): number {
 	return Math.min(end + 1, block.length);
 }
 
-/** The beginning of a UTF-8 sequence that nothing finishes, each byte shown as a character. */
+/** The beginning of a UTF-8 sequence without its end, with each byte read as one character. */
 const unfinished =
 	/[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef][\x80-\xbf]?(?![\x80-\xbf])|[\xf0-\xf4][\x80-\xbf]{0,2}(?![\x80-\xbf])/g;
 
-/** Returns whether a line is UTF-8 with letters cut in two: some programs shorten texts to a number of bytes. */
+/** Returns whether a line is UTF-8 in which characters were cut off. Some programs shorten texts to a number of bytes. */
 export function isMostlyUtf8(line: Buffer): boolean {
 	const bytes = line.toString('latin1');
 	const whole = Buffer.from(bytes.replace(unfinished, ''), 'latin1');
@@ -176,7 +176,7 @@ export function isMostlyUtf8(line: Buffer): boolean {
 	return isUtf8(whole) && letters > (bytes.match(unfinished)?.length ?? 0);
 }
 
-/** How many bytes at the end of the block begin a UTF-8 sequence that the block does not finish (0 to 3). */
+/** Returns the number of bytes (0 to 3) at the end of the block that begin an incomplete UTF-8 sequence. */
 function unfinishedBytes(block: Buffer): number {
 	for (let back = 1; back <= 3 && back <= block.length; back++) {
 		const byte = block[block.length - back] ?? 0;

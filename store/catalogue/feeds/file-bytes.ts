@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** Node keeps texts of more than about 128 KB apart, where making one takes many times as long. */
+/** The size of one read. Node stores texts of more than about 128 KB separately, and making one takes many times as long. */
 const chunkBytes = 64 * 1024;
 
 export interface Progress {
-	/** Called with how many bytes of the file were read since the last call. */
+	/** Called with the number of bytes of the file that were read since the last call. */
 	onBytes?: (bytes: number) => void;
-	/** Repairs the bytes of a small file, which is held in memory for it. */
+	/** Repairs the bytes of a small file, which is read into memory for this. */
 	repair?: ((bytes: Buffer) => Buffer) | undefined;
 }
 
-/** A file's bytes as they come from the disk. */
+/** Reads a file's bytes in chunks. */
 export async function* bytesOf(
 	path: string,
 	{ onBytes, repair }: Progress,

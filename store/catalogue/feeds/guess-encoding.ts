@@ -5,27 +5,27 @@ import { squash } from './headings';
 
 const firstPage = { name: 'Windows-1252', iconv: 'windows-1252' };
 
-/** The encoding of a text that is not UTF-8, as its words show it. */
+/** The encoding of a text that is not UTF-8, as guessed from its words. */
 export interface GuessedEncoding {
 	/** The name as booksellers know it. */
 	name: string;
 	/** The name for iconv-lite. */
 	iconv: string;
-	/** Words with letters that another encoding would show as others. */
+	/** Words from the text that would look different in another encoding. */
 	examples: string[];
 }
 
-/** Finds an encoding by the name that people or programs have for it, as iconv-lite names it; undefined for an unknown one. */
+/** Finds an encoding by a common name, and returns its name for iconv-lite; undefined for an unknown name. */
 export function encodingNamed(name: string): string | undefined {
 	const squashed = squash(name);
 	const page = codePages.find((one) => squash(one.name) === squashed);
 	return page?.iconv ?? (iconv.encodingExists(name) ? name : undefined);
 }
 
-/** The parts of a text that reveal its encoding: the words with bytes outside ASCII, and the line endings. */
+/** The parts of a text that reveal its encoding: the words with bytes outside ASCII, and the line ends. */
 export interface EncodingEvidence {
 	words: readonly Buffer[];
-	/** Whether the lines end as they did on old Macs, with a carriage return alone. */
+	/** Whether the lines end with only a carriage return, as on old Macs. */
 	endsAsMac: boolean;
 }
 
@@ -52,9 +52,9 @@ function examplesIn(words: readonly Buffer[], encoding: string): string[] {
 }
 
 const macPrior = 4;
-/** Most tables that are not UTF-8 are in Windows-1252: another page is taken where it reads clearly better. */
+/** Most tables that are not UTF-8 are in Windows-1252. Another code page is only chosen if it scores clearly better. */
 const firstPrior = 2.5;
-/** How much less likely each page is than the one before it. */
+/** The score that each code page loses compared with the one before it. */
 const orderPrior = 0.1;
 const commonPoints = 2;
 const rarePoints = 1;
@@ -65,7 +65,9 @@ const misplaced = -2;
 const betweenLetters = -3;
 const capital = 0.5;
 
-/** How well a word reads: letters of one language, marks where they belong, capitals where they belong. */
+/**
+ * Scores a decoded word: higher if its letters belong to one language, and its punctuation and capitals are in the usual places.
+ */
 function pointsOf(word: string, { alphabets }: CodePage): number {
 	let points = 0;
 	for (const { 0: sign, index } of word.matchAll(/[^\0-\x7f]/gu)) {
@@ -78,7 +80,7 @@ function pointsOf(word: string, { alphabets }: CodePage): number {
 	return points;
 }
 
-/** Signs, with the usual text before and behind them. */
+/** Punctuation marks, with the text that usually comes before and after them. */
 const usualSigns: readonly [signs: RegExp, before: RegExp, after: RegExp][] = [
 	[/[\u00a0\u00ad…]/u, /^/, /^/],
 	[/[’´]/u, /\p{L}$/u, /^/],
@@ -113,7 +115,7 @@ function pointsOfSign(sign: string, before: string, after: string): number {
 }
 
 function pointsOfLetters(letters: string, alphabets: CodePage['alphabets']): number {
-	// A letter by itself is a word in few languages.
+	// In few languages a single letter is a word.
 	if (letters.length === 1) return /[àáéèíóöåùûыиоавясук]/iu.test(letters) ? rarePoints / 2 : unknownLetter;
 	const turns = letters.replace(/^(?:Mac|Mc|De|Le|La|Di|Du|Van)(?=\p{Lu})/u, '').match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
 	const cased = (turns + (letters.match(/\p{Lu}\p{Lu}\p{Ll}/gu)?.length ?? 0)) * wrongCase;

@@ -3,7 +3,7 @@ import { supplyCurrencies } from './currencies';
 import { FeedUnreadable } from './feed-errors';
 import { namedCurrency } from './money';
 
-/** The meanings that a column of a title table can have. `price` is a list price whose heading names no currency. */
+/** The fields that a column of a title table can have. `price` is a list price whose heading names no currency. */
 export const titleFields = [
 	'isbn13',
 	'isbn10',
@@ -49,7 +49,7 @@ export const titleFields = [
 	'upc',
 ] as const;
 
-/** The meanings that a column of a stock table can have. */
+/** The fields that a column of a stock table can have. */
 export const stockFields = [
 	'isbn13',
 	'isbn10',
@@ -71,15 +71,15 @@ export type StockField = (typeof stockFields)[number];
 
 export interface Meaning<Field extends string> {
 	field: Field;
-	/** If two columns mean the same, the one with the lower rank is read first. */
+	/** If two columns have the same field, the column with the lower rank is read first. */
 	rank: number;
-	/** The unit in the heading ('Height (cm)'), for cells without one. */
+	/** The unit from the heading ('Height (cm)'), for cells without a unit. */
 	unit?: string;
-	/** The currency in the heading, if it is neither of the shop's own two: 'RRP (AUD)'. */
+	/** The currency from the heading, if it is neither of the shop's own two: 'RRP (AUD)'. */
 	currency?: string;
 }
 
-/** Headings in the order of preference, squashed by `squash`. */
+/** The headings for each field, in order of preference, in the form that `squash` returns. */
 const isbnHeadings: Record<'isbn13' | 'isbn10', string> = {
 	isbn13:
 		'eisbn isbn13 isbn13digit primaryisbn13 ean ean13 gtin gtin13 isbn isbnean eanisbn bookisbn productisbn barcode ' +
@@ -154,7 +154,10 @@ const stockHeadings: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = 
 	shelf: 'shelf shelflocation',
 };
 
-/** The same in French, German and Spanish, without accents; read after the English ones where a table has both. */
+/**
+ * Headings in French, German and Spanish, without accents. If a table also has the English heading, the English column is read
+ * first.
+ */
 const foreignIsbns = { isbn13: 'codebarres codeean strichcode codigodebarras' };
 const foreignTitles: Partial<Record<TitleField, string>> = {
 	title: 'titre titel titulo',
@@ -206,8 +209,8 @@ const listPrice = new RegExp(
 );
 
 /**
- * Reduces a heading to its letters and digits of any script, without what writers vary: case, accents, spaces, underscores, hyphens
- * and other marks.
+ * Reduces a heading to its letters and digits in any script. Removes differences in case, accents, spaces, underscores, hyphens
+ * and other punctuation.
  */
 export function squash(heading: string): string {
 	return heading
@@ -217,8 +220,8 @@ export function squash(heading: string): string {
 }
 
 /**
- * Refuses a heading of a mapping that has no letter and no digit: it would match any other such column.
- * @throws {FeedUnreadable}
+ * Refuses a mapping's heading without any letter or digit, because it would match any other such column.
+ * @throws {FeedUnreadable} for such a heading
  */
 export function refuseEmpty(heading: string): void {
 	if (squash(heading) === '') {
@@ -228,7 +231,7 @@ export function refuseEmpty(heading: string): void {
 	}
 }
 
-/** Returns the meaning of a title table's heading, or `undefined` if the shop does not use it. */
+/** Returns the field of a title table's heading, or `undefined` if the shop does not use it. */
 export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	const squashed = squash(heading);
 	const known = titleMeanings.get(squashed);
@@ -245,7 +248,7 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 		: undefined;
 }
 
-/** Returns the meaning of a stock table's heading, or `undefined` if the shop does not use it. */
+/** Returns the field of a stock table's heading, or `undefined` if the shop does not use it. */
 export function stockMeaning(heading: string): Meaning<StockField> | undefined {
 	return stockMeanings.get(squash(heading));
 }
@@ -277,13 +280,13 @@ function index<Field extends string>(
 	return meanings;
 }
 
-/** The headings that several columns have, each once. */
+/** Returns the headings that occur on several columns, each once. */
 export function doubledHeadings(headings: readonly string[]): string[] {
 	return [...groupBy(headings, squash).values()].flatMap(([heading = '', other]) =>
 		other === undefined ? [] : [heading],
 	);
 }
 
-/** Returns a sentence that names the headings of several columns, and says which column was used. */
+/** Returns a sentence that lists the headings of several columns, and says which column was used. */
 export const doubledInWords = (doubled: readonly string[]): string =>
 	`Headings of several columns: ${doubled.join(', ')}. In each row, the first filled one was used`;

@@ -6,7 +6,7 @@ import { maxSourceLength, type SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
 const maxLineLength = 8 * 1024 * 1024;
-/** How much is read to see whether the first line is a record by itself, in characters. */
+/** The number of characters that are read to find out whether the first line is a complete record. */
 const maxFirstLineLength = 1024 * 1024;
 
 /** The start of an object whose keys are the ISBNs of its records: {"9780000010018": {"title": …}, …}. */
@@ -14,10 +14,10 @@ const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
 const maxKeyedStartLength = 64;
 
 /**
- * Reads the objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts
- * one after the other, in batches. `at` is the line for JSON lines, where a line that makes no sense is refused by
- * itself; otherwise it is the number of the object.
- * @throws {FeedBroken} where the JSON breaks off, with the line on which the broken piece of text begins.
+ * Reads objects in batches from a JSON array, from an object whose keys are ISBNs, from JSON Lines, or from several JSON texts in
+ * a row. `at` is the line number for JSON Lines, where only an invalid line is refused. Otherwise `at` is the number of the
+ * object.
+ * @throws {FeedBroken} where the JSON becomes invalid, with the number of the line on which the invalid piece of text begins
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	const chunks = text[Symbol.asyncIterator]();
@@ -63,14 +63,14 @@ function rowOfLine(line: string, at: number): SourceRow[] {
 }
 
 /**
- * The parser loses everything it has read of a piece of text when it finds a fault in it. So each piece ends with at
- * most one object, and its rows are taken before the next piece.
+ * If the parser finds an error in a piece of text, it loses everything that it has read of that piece. So each piece ends with at
+ * most one object, and its rows are returned before the next piece.
  */
 async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];
 	let at = 0;
 	let line = 1;
-	// The callbacks receive the errors. Without a listener, an error would also end the process.
+	// The callbacks receive the errors. Without a listener, an error would end the process.
 	parser.on('error', () => undefined);
 	const take = (fault: Error | null | undefined) => {
 		for (let item = parser.read(); item !== null; item = parser.read()) {

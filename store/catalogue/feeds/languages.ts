@@ -1,4 +1,4 @@
-/** ISO 639-1 to ISO 639-2/B. */
+/** The ISO 639-1 codes with their ISO 639-2/B codes. */
 const twoToThree =
 	'aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak be:bel bg:bul bh:bih ' +
 	'bi:bis bm:bam bn:ben bo:tib br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre cs:cze cu:chu cv:chv cy:wel da:dan ' +
@@ -13,7 +13,10 @@ const twoToThree =
 	'tk:tuk tl:tgl tn:tsn to:ton tr:tur ts:tso tt:tat tw:twi ty:tah ug:uig uk:ukr ur:urd uz:uzb ve:ven vi:vie vo:vol ' +
 	'wa:wln wo:wol xh:xho yi:yid yo:yor za:zha zh:chi zu:zul';
 
-/** The twenty languages whose terminological code differs from the bibliographic one that the book trade uses. */
+/**
+ * The twenty languages whose terminological code (ISO 639-2/T) differs from the bibliographic code (ISO 639-2/B) that the book
+ * trade uses.
+ */
 const terminologicalCodes =
 	'bod:tib ces:cze cym:wel deu:ger ell:gre eus:baq fas:per fra:fre hye:arm isl:ice kat:geo mkd:mac mri:mao msa:may ' +
 	'mya:bur nld:dut ron:rum slk:slo sqi:alb zho:chi';
@@ -24,8 +27,8 @@ const codes = new Map(
 let englishNames: Map<string, string> | undefined;
 
 /**
- * Returns the three letters of ISO 639-2/B for a language as feeds write it: 'en', 'en-US', 'eng', 'fra', 'French'.
- * Returns `undefined` for an unknown word.
+ * Returns the three-letter ISO 639-2/B code for a language as feeds write it: 'en', 'en-US', 'eng', 'fra', 'French'. Returns
+ * `undefined` for an unknown word.
  */
 export function languageCode(text: string): string | undefined {
 	const name = text.trim().toLowerCase();

@@ -20,25 +20,22 @@ const gramsTable: Record<string, number> = {
 };
 
 /**
- * Converts '9.2 in', '23,4 cm' or '234' to whole millimetres; `undefined` for no length.
- * @param unit the unit of a bare number
+ * Converts '9.2 in', '23,4 cm' or '234' to whole millimetres; `undefined` for anything else.
+ * @param unit the unit of a number without one
  */
 export function millimetres(text: string, unit = 'mm'): number | undefined {
 	return measure(text, millimetresTable, unit);
 }
 
 /**
- * Converts '1.2 lb', '300 g' or '300' to whole grams; `undefined` for no weight.
- * @param unit the unit of a bare number
+ * Converts '1.2 lb', '300 g' or '300' to whole grams; `undefined` for anything else.
+ * @param unit the unit of a number without one
  */
 export function grams(text: string, unit = 'g'): number | undefined {
 	return measure(unit === 'g' ? withoutThousands(text) : text, gramsTable, unit);
 }
 
-/**
- * Removes the thousands mark from '1,200 g'. A book does not weigh 1.2 grams, and weights are not given to the
- * milligram.
- */
+/** Removes the thousands separator from '1,200 g'. No book weighs 1.2 grams, and weights are not given in milligrams. */
 const withoutThousands = (text: string): string =>
 	text.replace(/^(\s*[1-9])[.,\s](?=\d{3}\s*(?:g|gr|grams)?\.?\s*$)/i, '$1');
 

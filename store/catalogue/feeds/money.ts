@@ -1,6 +1,6 @@
 import { supplyCurrencies } from './currencies';
 
-/** Matches the marks of currencies, each in a shop's or a supplier's way. A bare '$' names no currency. */
+/** Matches the currency symbols of shops and suppliers. A '$' without letters names no currency. */
 const marks: [RegExp, currency: string][] = [
 	[/\b(?:C|CA|CAN|CDN)\s?\$|\bCDN\b/i, 'CAD'],
 	[/\bUS\s?\$/i, 'USD'],
@@ -12,16 +12,16 @@ const marks: [RegExp, currency: string][] = [
 	[/₹/, 'INR'],
 ];
 
-/** More than one number: within a number, a space or an apostrophe separates only thousands. */
+/** Matches more than one number. Within one number, a space or an apostrophe only separates thousands. */
 const severalNumbers = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
 
-/** The mark before the decimals of a table's prices; 'both' where some have a point there and others a comma. */
+/** The decimal separator of a table's prices; 'both' if some prices have a point and others a comma. */
 export type DecimalMark = '.' | ',' | 'both';
 
 /**
- * Reads a price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. Returns `undefined`
- * if the text is not an amount, has two amounts, or is negative.
- * @param decimals decides about '1.250' and '1,250'; without it the first is unclear, and the second is 1,250
+ * Parses a price in a cell into cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. Returns `undefined` if the text is not
+ * an amount, has two amounts, or is negative.
+ * @param decimals decides how to read '1.250' and '1,250'; without it '1.250' is ambiguous, and '1,250' is 1250
  */
 export function parseCents(text: string, decimals?: DecimalMark): number | undefined {
 	const amount = amountIn(text);
@@ -29,19 +29,19 @@ export function parseCents(text: string, decimals?: DecimalMark): number | undef
 	const decimal = decimalAt(amount, decimals);
 	const digits = decimal < 0 ? amount : amount.slice(0, decimal);
 	const fraction = decimal < 0 ? '' : amount.slice(decimal + 1);
-	// '12.5.0' and '12.05.2026' group no thousands.
+	// '12.5.0' and '12.05.2026' are not grouped into thousands.
 	if (!/^\d*$|^\d+(?:[.,]\d{2,3})*[.,]\d{3}$/.test(digits)) return undefined;
 	const cents = Number(`${digits.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`) * 100;
 	return Number.isFinite(cents) ? Math.round(Number(cents.toFixed(4))) : undefined;
 }
 
-/** Whether a price cannot be read because it is 1,250 or 1.25, and the table's other prices do not show which. */
+/** Whether a price is ambiguous, because it may be 1,250 or 1.25 and the table's other prices do not show which. */
 export function isUnclearPrice(text: string, decimals: DecimalMark | undefined): boolean {
 	const amount = amountIn(text);
 	return amount !== undefined && isUnclear(amount, decimals);
 }
 
-/** The mark before the decimals that a price itself shows; `undefined` for '1.250', '1,250', and a price without any. */
+/** Returns the decimal separator that a price shows; `undefined` for '1.250', '1,250', and a price without a separator. */
 export function decimalMarkIn(text: string): '.' | ',' | undefined {
 	const amount = amountIn(text);
 	if (amount === undefined || eitherAmount.test(amount)) return undefined;
@@ -49,25 +49,22 @@ export function decimalMarkIn(text: string): '.' | ',' | undefined {
 	return at < 0 || amount.indexOf(amount.charAt(at)) !== at ? undefined : (amount.charAt(at) as '.' | ',');
 }
 
-/** An amount with one mark, which groups thousands or begins three decimals. */
+/** An amount with one separator, which either groups thousands or begins three decimals. */
 const eitherAmount = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 const isUnclear = (amount: string, decimals: DecimalMark | undefined): boolean =>
 	eitherAmount.test(amount) && (decimals === 'both' || (decimals === undefined && amount.includes('.')));
 
-/** The digits of the one amount in a text, with the marks between them. */
+/** Returns the digits of the only amount in a text, with the separators between them. */
 function amountIn(text: string): string | undefined {
 	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
 	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(|\d\s*-\s*$/.test(text)) return undefined;
-	// Neither '1e3', which a spreadsheet makes of a number, nor two prices in one cell are guessed at.
+	// Refuses '1e3', which a spreadsheet makes of some numbers, and two prices in one cell.
 	if (/\d/.test(text.replace(written, '')) || severalNumbers.test(written)) return undefined;
 	return written.replace(/[\s'\u00a0]|[.,]+$/g, '');
 }
 
-/**
- * Finds the currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined`
- * without one.
- */
+/** Finds the currency that the text names, by an ISO 4217 code or a symbol such as '£' or 'A$'; `undefined` without one. */
 export function namedCurrency(text: string): string | undefined {
 	if (/^[\d.,]+$/.test(text)) return undefined;
 	const mark = marks.find(([pattern]) => pattern.test(text));
@@ -75,7 +72,8 @@ export function namedCurrency(text: string): string | undefined {
 }
 
 /**
- * Returns the start of the decimals: at the last mark, unless that one only groups thousands (`1,234`, `1.234.567`).
+ * Returns the index at which the decimals start: at the last separator, unless that one only groups thousands (`1,234`,
+ * `1.234.567`).
  */
 function decimalAt(amount: string, decimals: DecimalMark | undefined): number {
 	const last = lastMark(amount);

@@ -4,32 +4,32 @@ import { FeedUnreadable } from './feed-errors';
 import { doubledHeadings, doubledInWords, refuseEmpty, squash } from './headings';
 import { type TextReading, textOf } from './text-file';
 
-/** The cells of a row by the meaning of their columns, as written; '' for a missing cell. `at` is its line. */
+/** The cells of a row by column, as written; '' for a missing cell. `at` is its line number. */
 export interface NamedRow<Column extends string> {
 	at: number;
 	cells: Record<Column, string>;
-	/** The text of the row in the file, or its beginning. */
+	/** The text of the row in the file, or the beginning of the text. */
 	source: string;
 }
 
 export interface NamedTable<Column extends string> {
-	/** The meanings of headings, reduced by `squash`: 'firstname' for 'First Name'. */
+	/** The columns by heading, in the form that `squash` returns: 'firstname' for 'First Name'. */
 	headings: Readonly<Record<string, Column>>;
 	/** The columns without which a table is refused. */
 	needed: readonly Column[];
-	/** `--map`: a heading, and the column or known heading that it means ('' or 'ignore': none). */
+	/** The option `--map`: headings with the column or known heading that each means. '' or 'ignore' means none. */
 	map?: Mapping;
-	/** Called with sentences that say which columns were used, and which were not. */
+	/** Called with sentences that tell which columns were used, and which were not. */
 	onNote?: (note: string) => void;
-	/** Called with a sentence that names a guessed encoding; `onNote` without it. */
+	/** Called with a sentence that names a guessed encoding. Default: `onNote`. */
 	onEncoding?: (note: string) => void;
 }
 
 const maxSourceLength = 200;
 
 /**
- * Reads a CSV file with a row of headings, row by row. If several columns mean the same, the first filled one counts.
- * Empty rows are left out.
+ * Reads a CSV file with a heading row, row by row. If several columns mean the same, the first filled cell counts. Skips empty
+ * rows.
  * @throws {FeedUnreadable} for a table without the needed headings, and for a mapping to an unknown heading
  */
 export async function* readNamedColumns<Column extends string>(
@@ -88,7 +88,8 @@ function byMeaning<Column extends string>(
 ): Record<Column, string> {
 	const found = Object.fromEntries(all.map((column) => [column, ''])) as Record<Column, string>;
 	for (const [index, column] of columns.entries()) {
-		// An apostrophe keeps spreadsheets from reading a phone or a postal code as a number; one before a name is a part of it.
+		// An apostrophe keeps spreadsheets from reading a phone number or a postal code as a number. An apostrophe before a name
+		// is part of the name.
 		const cell = (cells[index] ?? '').trim().replace(/^'(?=[\d+]|[A-Z]\d)/, '');
 		if (column !== undefined && found[column] === '') found[column] = cell;
 	}

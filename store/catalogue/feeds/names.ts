@@ -2,14 +2,14 @@ import { plainLine } from './plain-text';
 import { readersName } from './readers-words';
 import type { FeedContributor } from './title-record';
 
-/** How a table writes people: 'Lee, Harper' or 'Harper Lee'. */
+/** The order in which a table writes names: 'Lee, Harper' or 'Harper Lee'. */
 export type NameOrder = 'inverted' | 'direct';
 
-/** Matches signs that a cell holds more than one bare name. */
+/** Matches punctuation and words that show that a cell has more than one name. */
 const several = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
 const conjunction = /\s+(?:and|&|with)\s+/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
-/** ONIX list 17, by a table's notes beside a name, in English, French, German and Spanish. */
+/** The roles of ONIX list 17, by the words that tables write beside a name, in English, French, German and Spanish. */
 const namedRole: [RegExp, string][] = [
 	[/illust|ilustr/i, 'A12'],
 	[/transl|^trans\.?$|tradu|übers/i, 'B06'],
@@ -23,23 +23,23 @@ const namedRole: [RegExp, string][] = [
 	[/adapt/i, 'B05'],
 	[/^(?:author|auteur|autor)/i, 'A01'],
 ];
-/** 'Lee, Harper, editor': a role that a comma separates from its name. */
+/** Matches a role after a comma: 'Lee, Harper, editor'. */
 const roleAfterComma =
 	/,\s*((?:editor|illustrator|translator|narrator|compiler|author)s?|eds?\.?|illus\.?|trans\.?|hrsg\.?)(?=\s*(?:$|[;|/,]))/gi;
 const notePattern = /\s*[([]([^()[\]]*)[)\]]/g;
-/** Matches a particle before a family name that belongs to it. */
+/** Matches a particle that belongs to the family name after it. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
-/** Matches a dash or other marks in the place of a name, which name no person. */
+/** Matches a cell with only dashes or other punctuation, which names no person. */
 export const nobodyPattern = /^[^\p{L}\p{N}]*$/u;
-/** Words that a company or an institution has in its name, and a person has not. */
+/** Words that occur in the names of companies and institutions, but not of people. */
 const corporate =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
 
 /**
- * Splits a cell into its people, in order. Names are separated by ';', '|' or '/', else by ', ' (or, where the table
- * writes 'Last, First', by pairs). 'and', '&' and 'with' separate two full names. Where names are separated by
- * something else, a comma within one means 'Last, First', whatever the table does elsewhere. 'edited by …',
- * '(Illustrator)' and ', editor' give the role (ONIX list 17); all others have the role `role`.
+ * Splits a cell into people, in order. Names are separated by ';', '|' or '/', else by ', ' (or by every second comma if the
+ * table writes 'Last, First'). 'and', '&' and 'with' separate two full names. If names are separated by something other than
+ * commas, a comma within a name means 'Last, First', regardless of the rest of the table. 'edited by …', '(Illustrator)' and ',
+ * editor' give the role (ONIX list 17). All other people have the role `role`.
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');
@@ -55,14 +55,14 @@ export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedCo
 	return people;
 }
 
-/** Reads one entry of a list of people, which names one: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
+/** Parses one entry of a list of people: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
 export function onePerson(text: string, role = 'A01'): FeedContributor | undefined {
 	return readPerson(directName(plainLine(text).replace(roleAfterComma, ' ($1)')), role);
 }
 
 /**
- * Puts the first name first: 'Lee, Harper' is 'Harper Lee', and 'King, Martin Luther, Jr.' is 'Martin Luther King Jr.';
- * other names stay as they are.
+ * Puts the first name first: 'Lee, Harper' becomes 'Harper Lee', and 'King, Martin Luther, Jr.' becomes 'Martin Luther King Jr.'.
+ * Returns other names unchanged.
  */
 export function directName(name: string): string {
 	const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
@@ -72,7 +72,7 @@ export function directName(name: string): string {
 }
 
 /**
- * Finds in which order a table writes names, by a sample of its cells: no single cell can tell 'Lee, Harper' from
+ * Finds the order in which a table writes names, from a sample of its cells. A single cell cannot tell, as in 'Lee, Harper' and
  * 'Homer, Robert Fagles'.
  */
 export function classifyNameOrder(cells: Iterable<string>): NameOrder {
@@ -100,7 +100,7 @@ function cutCell(cell: string, order: NameOrder): string[] {
 
 const withoutRoles = (text: string): string => text.replace(notePattern, '');
 
-/** AC/DC is one band, and 'Parker/Stone' two people. */
+/** Whether slashes separate people: 'Parker/Stone' is two people, but AC/DC is one band. */
 function partsBySlash(cell: string): boolean {
 	return cell.includes('/') && !cell.split('/').every((part) => /^[A-Z0-9]{1,3}$/.test(part.trim()));
 }

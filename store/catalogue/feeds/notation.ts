@@ -1,13 +1,13 @@
 import { type DateOrder, shownOrder } from './dates';
 import { type DecimalMark, decimalMarkIn, isUnclearPrice } from './money';
 
-/** An assumption that a table did not confirm: an example, and how many cells were read by it. */
+/** An assumption that the table did not confirm, with an example and the number of cells that were read by it. */
 interface Assumed {
 	example: string;
 	cells: number;
 }
 
-/** Learns from a table how it writes dates and prices: 5/12/2026 and 1.250 alone can be read in two ways. */
+/** Finds out from a table how it writes dates and prices. By themselves, 5/12/2026 and 1.250 are ambiguous. */
 export class Notation {
 	readonly #said: DateOrder | undefined;
 	readonly #orders = new Set<DateOrder>();
@@ -17,7 +17,7 @@ export class Notation {
 	#hasEitherDate = false;
 	#hasEitherPrice = false;
 
-	/** @param said the order of dates that the bookseller named */
+	/** @param said the order of dates that the bookseller gave */
 	constructor(said?: DateOrder) {
 		this.#said = said;
 	}
@@ -34,13 +34,13 @@ export class Notation {
 		else if (isUnclearPrice(cell, 'both')) this.#hasEitherPrice = true;
 	}
 
-	/** Whether a cell that was seen can be read in two ways, and no cell has shown which is meant. */
+	/** Whether a cell was ambiguous and no cell so far has shown which reading is meant. */
 	get isOpen(): boolean {
 		const isDateOpen = this.#hasEitherDate && this.#said === undefined && this.#orders.size === 0;
 		return isDateOpen || (this.#hasEitherPrice && this.#marks.size === 0);
 	}
 
-	/** The order of dates; `undefined` if the cells show neither order, or both. */
+	/** The order of dates; `undefined` if the cells show no order, or both. */
 	get dateOrder(): DateOrder | undefined {
 		return this.#said ?? onlyOne(this.#orders);
 	}
@@ -49,7 +49,7 @@ export class Notation {
 		return this.#marks.size > 1 ? 'both' : onlyOne(this.#marks);
 	}
 
-	/** Notes that a date is read now. */
+	/** Records that a date is read. */
 	readDate(cell: string): void {
 		if (this.#said !== undefined || shownOrder(cell) !== 'either') return;
 		const order = this.dateOrder ?? 'month-first';
@@ -57,14 +57,14 @@ export class Notation {
 		this.#assumed.set(order, { example: before?.example ?? cell.trim(), cells: (before?.cells ?? 0) + 1 });
 	}
 
-	/** Notes that a price is read now, or is not because it is unclear. */
+	/** Records that a price is read, or is skipped because it is ambiguous. */
 	readPrice(cell: string): void {
 		if (!isUnclearPrice(cell, this.decimals)) return;
 		this.#unread.example ||= cell.trim();
 		this.#unread.cells += 1;
 	}
 
-	/** Returns sentences about assumptions that the whole table did not confirm, and about values that were left out. */
+	/** Returns messages about assumptions that the table did not confirm, and about values that were skipped. */
 	remarks(): string[] {
 		const remarks: string[] = [];
 		for (const [order, { example, cells }] of this.#assumed) {

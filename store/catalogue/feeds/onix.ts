@@ -16,21 +16,21 @@ export interface OnixOptions {
 	place?: ShopPlace | undefined;
 }
 
-/** The longest product that is read, in characters: it is held in memory until it ends. */
+/** The longest product, in characters. It is held in memory until its end. */
 const maxProductLength = 64 * 1024 ** 2;
-/** Faults of a feed's text that leave its structure whole: the character stays as it is written. */
+/** Errors in a feed's text that do not damage its structure. The character stays as written. */
 const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
 /**
- * Reads the titles of an ONIX message as they stream past: of releases 2.1, 3.0 and 3.1, with reference or short tags,
- * in any encoding. XML declaration, document type and message around the products may be missing. `at` is the number of
- * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
- * status 'cancelled', and the title '' if the feed does not repeat it.
- * @param options `place` is where the shop sells: a title that its publisher does not sell there is 'not_for_sale'.
- * `currency` is for prices without one, in a message without one; `encoding` goes before the one that the message
- * declares
- * @throws {TableUnusable} for XML other than ONIX.
- * @throws {FeedBroken} where the document breaks off, after every product before that.
+ * Reads the titles of an ONIX message as a stream, in releases 2.1, 3.0 and 3.1, with reference or short tags, in any encoding.
+ * The XML declaration, the document type and the message element may be missing. `at` is the number of the product. A product
+ * without a valid ISBN or a title is returned as refused. A product that the sender deletes has the status 'cancelled', and the
+ * title '' if the feed does not repeat it.
+ * @param options `place` is the place where the shop sells: a title that its publisher does not sell there is 'not_for_sale'.
+ * `currency` is for prices without one, in a message without one. `encoding` takes precedence over the encoding that the message
+ * declares.
+ * @throws {TableUnusable} for XML other than ONIX
+ * @throws {FeedBroken} where the document becomes invalid, after every product before that
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,
@@ -59,7 +59,7 @@ class OnixMessage {
 			else this.#ready.push(readProduct(node, ++this.#products, this.#defaults, place));
 		});
 		const parser = this.#parser;
-		// ONIX 2.1 takes the named entities of HTML from its document type, which is not fetched.
+		// ONIX 2.1 uses the named entities of HTML, which its document type defines. The shop does not fetch that document type.
 		parser.ENTITIES = new Proxy(parser.ENTITIES, {
 			get: (own, name) => own[String(name)] ?? htmlEntity(String(name)),
 		});

@@ -4,8 +4,8 @@ const untidy = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
 const blanks = /[\p{Cc}\s\u200b\ufeff]+/gu;
 
 /**
- * Cleans a line of plain text, such as a title or a name, as a shopper should read it. HTML entities that a feed
- * escaped once or twice too often are resolved, control characters go, and runs of white space become one space.
+ * Cleans a line of plain text, such as a title or a name, for display. Resolves HTML entities that a feed escaped once or twice
+ * too often, removes control characters, and reduces white space to single spaces.
  */
 export function plainLine(text: string): string {
 	const resolved = text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;

@@ -4,20 +4,20 @@ import { squash, stockFields, type TitleField, titleFields } from './headings';
 import { type PlainPreset, type PresetRow, presetOf, type RowsPreset, translated } from './presets';
 
 export interface PresetOptions {
-	/** `--map`: a heading of the export, and a field of the shop that it also means. */
+	/** The option `--map`: headings of the export with the shop's field that each also means. */
 	map?: Mapping;
 	/** Called with sentences that list recognised and skipped parts. */
 	onNote?: ((note: string) => void) | undefined;
 	/** Called with the program's name when its export is recognised. */
 	onPreset?: ((name: string) => void) | undefined;
-	/** The day on which prices hold: midnight UTC of the store's day, in unix seconds. */
+	/** The day for which prices are read: midnight UTC of the store's day, in unix seconds. */
 	today?: number | undefined;
 }
 
 type Part = 'titles' | 'stock';
 
 /**
- * Facts in a product's first row that hold for all its rows: the cells that the other rows leave out, and whether it is
+ * Values in a product's first row that apply to all its rows: cells that are empty in the other rows, and whether the product is
  * on sale.
  */
 interface Product {
@@ -25,15 +25,15 @@ interface Product {
 	isOffSale: boolean;
 }
 
-/** An own number counts as an ISBN or a barcode only when it is whole: a shorter one may be any number. */
+/** A product number counts as an ISBN or a barcode only if it has all digits. A shorter number may be any number. */
 const wholeNumber = /^'?(?:\d{12,13}|\d{9}[\dX])$/i;
 const maxNamed = 3;
-/** The most products with variants that are held at a time. */
+/** The most products with variants that are held in memory at a time. */
 const maxGroups = 10_000;
 
 /**
- * Passes rows on. Rows of another program's export, which is recognised by its headings, become rows with the shop's
- * own headings: one for each title, or one for each offer and location.
+ * Passes rows on. Recognises another program's export by its headings. Rows of such an export are converted to rows with the
+ * shop's own headings: one row for each title, or one for each offer and location.
  */
 export async function* withPresets(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -75,7 +75,7 @@ function renamed({ at, cells }: { at: number; cells: readonly string[] }, { rena
 	return { at, cells: cells.map((heading) => renames[squash(heading)] ?? heading) };
 }
 
-/** Turns the rows of an export into rows with the shop's own headings. */
+/** Converts the rows of an export to rows with the shop's own headings. */
 class PresetRows {
 	readonly #preset: RowsPreset;
 	readonly #written: readonly string[];
@@ -101,7 +101,7 @@ class PresetRows {
 		this.#headings = translated(preset, headings);
 		this.#part = part;
 		this.#today = today ?? 0;
-		// `--map` names headings as they are written.
+		// `--map` names headings as they are written in the file.
 		for (const names of [this.#headings, headings]) {
 			for (const [place, heading] of names.entries()) {
 				const squashed = squash(heading);
@@ -190,7 +190,7 @@ class PresetRows {
 		return { cell, headings: this.#headings };
 	}
 
-	/** The product that an earlier row began, and to which a row belongs. */
+	/** Finds the product of a row, which an earlier row began. */
 	#productOf(row: PresetRow): Product | undefined {
 		return this.#keysOf(row)
 			.map((key) => this.#groups.get(key))
@@ -201,7 +201,7 @@ class PresetRows {
 		return this.#preset.group?.keys(row).filter((key) => key !== '') ?? [];
 	}
 
-	/** Adds the shared facts in the first row of a product to a later row of it. */
+	/** Adds the shared values from a product's first row to a later row of the product. */
 	#inherited(row: PresetRow, { cells }: Product): PresetRow {
 		const always = new Set(this.#preset.group?.always?.map(squash));
 		return {
@@ -220,7 +220,7 @@ class PresetRows {
 		const cells = Object.fromEntries(headings.map((heading) => [squash(heading), row.cell(heading)]));
 		const product = { cells, isOffSale: isOffSale?.(row) ?? false };
 		for (const key of this.#keysOf(row)) this.#groups.set(key, product);
-		// A product's variants come in later rows, though not always directly below it.
+		// A product's variants are in later rows, but not always directly below it.
 		if (this.#groups.size > maxGroups)
 			for (const key of [...this.#groups.keys()].slice(0, maxGroups / 2)) this.#groups.delete(key);
 	}
@@ -235,7 +235,7 @@ class PresetRows {
 		return { ...found, ...titleOf?.(row) };
 	}
 
-	/** A cell, with the unit that its heading has in brackets: 'Weight (kg)'. */
+	/** Returns a cell with the unit that its heading has in brackets: 'Weight (kg)'. */
 	#withUnit(name: string, { cell }: PresetRow): string {
 		if (!name.endsWith('*')) return cell(name);
 		const heading = this.#headings.find((one) => squash(one).startsWith(squash(name))) ?? '';
@@ -245,7 +245,7 @@ class PresetRows {
 	}
 
 	/**
-	 * Finds the number of a row, its own before its product's. Returns an unreadable number as written, and undefined for
+	 * Finds the ISBN or barcode of a row: its own, or else its product's. Returns an invalid number as written, and undefined for
 	 * a row without one.
 	 */
 	#numberOf(own: PresetRow, row: PresetRow): string | undefined {
@@ -256,14 +256,14 @@ class PresetRows {
 		const inherited = given.length > 0 ? [] : filled(numbers, row);
 		const shops = filled(ownNumbers, own).filter((number) => wholeNumber.test(number.replace(/[\s-]/g, '')));
 		const mine = chooseProductNumber([...given, ...shops]);
-		// A shop's own barcode of a variant says less than the ISBN of its product.
+		// The ISBN of a product is more reliable than a shop's own barcode for a variant.
 		const isMine = 'eisbn' in mine && (inherited.length === 0 || isIsbn(mine.eisbn));
 		const reading = isMine ? mine : chooseProductNumber([...inherited, ...shops]);
 		return 'eisbn' in reading ? reading.eisbn : (given[0] ?? inherited[0] ?? shops[0]);
 	}
 
 	/**
-	 * Returns whether an earlier row had this title: the variants of a product repeat it, used ones without its list
+	 * Returns whether an earlier row already had this title. The variants of a product repeat it, and used variants omit its list
 	 * price.
 	 */
 	#isToldBefore(number: string, { price = '' }: Partial<Record<TitleField, string>>): boolean {
@@ -274,7 +274,7 @@ class PresetRows {
 	}
 }
 
-/** The rows that were left out for one reason: their number, and the first few by name. */
+/** The rows that were skipped for one reason: their number, and the first few names. */
 class LeftOut {
 	readonly #what: string;
 	readonly #names: string[] = [];

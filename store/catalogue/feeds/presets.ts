@@ -4,84 +4,85 @@ import { type StockField, squash, type TitleField, titleMeaning } from './headin
 import { parseCents } from './money';
 import { taggedFields } from './tagged-records';
 
-/** A row of an export, by its headings: '' for a column that is empty or missing. */
+/** A row of an export, by heading; '' for an empty or missing column. */
 export interface PresetRow {
 	cell(heading: string): string;
 	/** The headings of the export, as they are written. */
 	headings: readonly string[];
 }
 
-/** The stock in a row of an export at one location, or at the shop's first location if it names none. */
+/** The stock in a row of an export at one location. Without a location, it is the stock at the shop's first location. */
 export type PresetStock = Partial<Record<StockField, string>>;
 
-/** An export of another program, recognised by its headings. */
+/** Another program's export, which the shop recognises by its headings. */
 interface Known {
-	/** The program that writes it. */
+	/** The name of the program. */
 	name: string;
-	/**
-	 * Headings, or beginnings of headings with `*`, that only this export has together. `|` separates other spellings.
-	 */
+	/** Headings, or beginnings of headings with `*`, that only this export has together. `|` separates alternative spellings. */
 	known: readonly string[];
-	/** The headings above in other languages, as `squash` reduces them. */
+	/** The headings above in other languages, in the form that `squash` returns. */
 	translations?: ReadonlyMap<string, string>;
 }
 
-/** An export with a row for each title. The shop knows most of its headings already. */
+/** An export with one row for each title. The shop already knows most of its headings. */
 export interface PlainPreset extends Known {
-	/** Headings as `squash` reduces them, and the field that each means. */
+	/** The fields by heading, in the form that `squash` returns. */
 	renames: Readonly<Record<string, string>>;
 }
 
-/** An export whose rows are variants, or have the stock of several locations. */
+/** An export whose rows are variants of a product, or contain the stock of several locations. */
 export interface RowsPreset extends Known {
-	/** The columns that hold an ISBN or a barcode. */
+	/** The columns that contain an ISBN or a barcode. */
 	numbers: readonly string[];
-	/** The columns of the program's own numbers: many shops write the ISBN into them. */
+	/** The columns for the program's own product numbers. Many shops write the ISBN into them. */
 	ownNumbers?: readonly string[];
-	/** The column of each field of a title; of several, the first that is filled. `*` ends a heading that goes on with a unit. */
+	/**
+	 * The column for each field of a title. If there are several columns, the first filled one counts. `*` ends a heading that
+	 * continues with a unit.
+	 */
 	title: Partial<Record<TitleField, string | readonly string[]>>;
 	group?: Group;
-	/** Whether a row only adds to the product above, such as a picture. */
+	/** Whether a row only adds something to the product above, such as a picture. */
 	isAddition?(row: PresetRow): boolean;
-	/** Returns whether a row is something other than a book, whatever its barcode. */
+	/** Returns whether a row is not a book, whatever its barcode. */
 	isOther?(row: PresetRow): boolean;
-	/** Whether a row is a draft, unpublished or archived. A product's first row speaks for the others, too. */
+	/** Whether a row is a draft, unpublished or archived. A product's first row decides for its other rows, too. */
 	isOffSale?(row: PresetRow): boolean;
 	/** Returns fields of the title that have no column of their own. */
 	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
-	/** Returns why the shop cannot keep a row's stock; undefined for most. */
+	/** Returns why the shop cannot import a row's stock; undefined for most rows. */
 	refusalOf?(row: PresetRow): string | undefined;
-	/** Whether a location has a price of its own, which the shop cannot keep. */
+	/** Whether a location has its own price, which the shop does not support. */
 	hasOwnPrice?(row: PresetRow): boolean;
 	/** @param today midnight UTC of the store's day, in unix seconds */
 	stockOf(row: PresetRow, today: number): PresetStock[];
 }
 
-/** How the rows of one product belong together. */
+/** How the rows of one product are grouped. */
 interface Group {
-	/** The names of the product, in the row that begins it and in the others. */
+	/** Returns the identifiers of a row's product. They are in its first row and in its other rows. */
 	keys(row: PresetRow): string[];
-	/** Whether a row begins a product; the first of its name without it. */
+	/** Whether a row begins a product. Default: the first row with the identifier. */
 	begins?(row: PresetRow): boolean;
-	/** The columns that only the first row fills. */
+	/** The columns that are only filled in the first row. */
 	inherits: readonly string[];
-	/** The columns that are taken from the first row though the others fill them. */
+	/** The columns that are always read from the first row, even if other rows fill them. */
 	always?: readonly string[];
 }
 
 /**
- * Returns the condition that one of these words names. Returns new for a word about another property, such as 'Regular'
- * or 'Paperback'.
+ * Returns the condition that one of these words names. Returns new if the words are about another property, such as 'Regular' or
+ * 'Paperback'.
  */
 function conditionAmong(words: readonly string[]): string {
 	const usual = /^(?:regular|default(?: title)?|standard|n|u|)$/i;
 	return words.flatMap((word) => (usual.test(word.trim()) ? [] : (knownCondition(word) ?? [])))[0] ?? 'new';
 }
 
-/** Returns a price unchanged; empty for a word such as 'variable'. */
+/** Returns a price unchanged, and '' for a word such as 'variable'. */
 const amount = (cell: string): string => (/\d/.test(cell) ? cell : '');
 
-/** The columns whose heading is made of a location's name, and the names. */
+/** Finds the columns whose heading contains a location's name, with the names. */
 function byLocation({ headings }: PresetRow, pattern: RegExp): { heading: string; location: string }[] {
 	return headings.flatMap((heading) => {
 		const name = pattern.exec(heading.trim())?.[1];
@@ -91,7 +92,8 @@ function byLocation({ headings }: PresetRow, pattern: RegExp): { heading: string
 
 const options = [1, 2, 3];
 
-// https://help.shopify.com/en/manual/products/import-export/using-csv: both the headings of 2026 and the earlier ones.
+// https://help.shopify.com/en/manual/products/import-export/using-csv. Includes both the headings of 2026 and the earlier
+// headings.
 const shopify: RowsPreset = {
 	name: 'Shopify',
 	known: ['handle|urlhandle', 'title', 'option1name', 'option1value', 'variantprice|price'],
@@ -123,7 +125,7 @@ const shopify: RowsPreset = {
 	],
 };
 
-// https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv: a row for each location.
+// https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv. The export has a row for each location.
 const shopifyInventory: RowsPreset = {
 	name: "Shopify's inventory",
 	known: ['handle|urlhandle', 'title', 'option1name', 'option1value', 'sku', 'location'],
@@ -134,7 +136,7 @@ const shopifyInventory: RowsPreset = {
 		{
 			condition: conditionOf(row),
 			location: row.cell('Location'),
-			// 'not stocked' does not count as a number.
+			// 'not stocked' is not a number, so it is ignored.
 			onhand: amount(
 				row.cell('On hand (current)') ||
 					row.cell('On hand') ||
@@ -154,14 +156,14 @@ function formatOf({ cell }: PresetRow): string {
 	return option === undefined ? cell('Type') : cell(`Option${option} Value`);
 }
 
-/** The price before it was lowered, or the price itself. */
+/** Returns the price before the discount, or the price itself. */
 function listPriceOf({ cell }: PresetRow): string {
 	const price = cell('Variant Price') || cell('Price');
 	const before = cell('Variant Compare At Price') || cell('Compare-at price');
 	return (parseCents(before) ?? 0) > (parseCents(price) ?? 0) ? before : price;
 }
 
-/** WooCommerce's headings in French, German and Spanish: it writes them in the language of the site. */
+/** WooCommerce's headings in French, German and Spanish. WooCommerce exports them in the language of the site. */
 const wooHeadings: Record<string, readonly string[]> = {
 	Type: ['Typ', 'Tipo'],
 	SKU: ['UGS', 'Artikelnummer'],
@@ -224,11 +226,11 @@ const wooCommerce: RowsPreset = {
 		always: ['Name'],
 	},
 	isAddition: ({ cell }) => /variable|grouped/i.test(cell('Type')),
-	// A draft is -1, and a private product 0.
+	// The value is -1 for a draft, and 0 for a private product.
 	isOffSale: ({ cell }) => /^(?:-1|0)$/.test(cell('Published')),
 	titleOf: (row) => ({
 		...attributesOf(row),
-		// The export writes a line break as a backslash and an n.
+		// The export writes a line break as a backslash and the letter n.
 		description: (row.cell('Description') || row.cell('Short description')).replace(/\\r?\\?n|\\n/g, '\n'),
 		price: wooCondition(row) === 'new' ? row.cell('Regular price') : '',
 	}),
@@ -236,7 +238,7 @@ const wooCommerce: RowsPreset = {
 		{
 			condition: wooCondition(row),
 			price: isOnSale(row, today) ? row.cell('Sale price') : row.cell('Regular price'),
-			// A product whose stock is not counted may be known to be out of stock.
+			// A product whose stock is not counted may be marked as out of stock.
 			onhand: row.cell('Stock') || (row.cell('In stock?') === '0' ? '0' : ''),
 		},
 	],
@@ -247,7 +249,7 @@ const attributeFields: readonly TitleField[] = [
 	...(['authors', 'illustrators', 'publisher', 'binding', 'language', 'pages', 'series'] as const),
 ];
 
-/** The field that a shop's own attribute means, in any language that a table's headings may have. */
+/** Returns the field for a shop's own attribute, in any language of the known headings. */
 function attributeField(name: string): TitleField | undefined {
 	const field = titleMeaning(name)?.field;
 	return field && attributeFields.includes(field) ? field : undefined;
@@ -266,7 +268,7 @@ function attributesOf({ cell }: PresetRow): Partial<Record<TitleField, string>> 
 const wooCondition = ({ cell }: PresetRow): string =>
 	conditionAmong(attributes.map((one) => cell(`Attribute ${one} value(s)`)));
 
-/** Returns whether a sale price holds today. Its dates, if any, name the first day and the last. */
+/** Returns whether a sale price is valid today. Its dates, if any, are its first and its last day. */
 function isOnSale({ cell }: PresetRow, today: number): boolean {
 	if (amount(cell('Sale price')) === '') return false;
 	const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((name) => cell(name));
@@ -274,7 +276,7 @@ function isOnSale({ cell }: PresetRow, today: number): boolean {
 	return (first === undefined || first <= today) && (last === undefined || last >= today);
 }
 
-// https://squareup.com/help/us/en/article/5153-import-and-export-items: three columns for each location.
+// https://squareup.com/help/us/en/article/5153-import-and-export-items. The export has three columns for each location.
 const square: RowsPreset = {
 	name: 'Square',
 	known: ['itemname', 'variationname', 'price', 'currentquantity*'],
@@ -341,7 +343,7 @@ const vendCondition = ({ cell }: PresetRow): string =>
 
 const isScreen = /movie|film|dvd|blu-?ray|vhs|video|music|game|vinyl/i;
 
-// https://support.libib.com/importing-items: `item_type` is book, movie, music or videogame.
+// https://support.libib.com/importing-items. `item_type` is book, movie, music or videogame.
 const libib: RowsPreset = {
 	name: 'Libib',
 	known: ['itemtype', 'title', 'creators', 'eanisbn13'],
@@ -377,7 +379,7 @@ const libraryThing: RowsPreset = {
 		price: 'List Price',
 	},
 	isOther: ({ cell }) => isScreen.test(cell('Media')),
-	// "Harbour Lights (2024), Edition: First, 310 pages"
+	// For example "Harbour Lights (2024), Edition: First, 310 pages".
 	titleOf: ({ cell }) => ({
 		publisher: /^([^(]+?)\s*(?:\(|,\s*(?:edition|\d)|$)/i.exec(cell('Publication'))?.[1] ?? '',
 	}),
@@ -385,8 +387,8 @@ const libraryThing: RowsPreset = {
 };
 
 /**
- * Returns the condition of a used book from a dealer's words. 'VG/VG' is the book and its jacket; 'Good, spine faded'
- * goes on about the book. Other words are returned unchanged, so that the import asks about them.
+ * Returns the condition of a used book from a dealer's words. 'VG/VG' is the condition of the book and its jacket. In 'Good,
+ * spine faded' only the first part is the condition. Returns other words unchanged, so that the import asks about them.
  */
 function usedCondition(written: string): string {
 	const [first = ''] = written.split(/\s*[/,;.(]|\s+in\s+/i, 1);
@@ -399,11 +401,11 @@ const withoutCondition = (written: string): string | undefined =>
 	written === '' ? 'a used book needs a condition, and this record has none' : undefined;
 
 const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/i;
-/** The copies of a record: one, unless it names a number or says that it is sold. */
+/** Returns the number of copies of a record: its quantity, 0 if it is marked as sold, else 1. */
 const dealersCopies = (copies: string, ...states: string[]): string =>
 	states.some((state) => isGone.test(state)) ? '0' : copies || '1';
 
-// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm: LO is the dealer's own shelf, and XB 5 is sold.
+// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. XB 5 means sold.
 const uiee: RowsPreset = {
 	name: 'UIEE',
 	known: taggedFields.uiee.map((tag) => tag.toLowerCase()),
@@ -430,7 +432,7 @@ const uiee: RowsPreset = {
 	],
 };
 
-// http://wiki.fillz.com/wiki/index.php/HomeBase_2.X: TRAN D deletes a book.
+// http://wiki.fillz.com/wiki/index.php/HomeBase_2.X. TRAN D deletes a book.
 const homebaseTagged: RowsPreset = {
 	name: 'HomeBase 2',
 	known: taggedFields.homebase.map((tag) => tag.toLowerCase()),
@@ -449,7 +451,7 @@ const homebaseTagged: RowsPreset = {
 	],
 };
 
-// https://help.abebooks.com/required-data-structure-for-uploads/: an empty quantity is one copy.
+// https://help.abebooks.com/required-data-structure-for-uploads/. An empty quantity means one copy.
 const homebase: RowsPreset = {
 	name: 'HomeBase (AbeBooks)',
 	known: [
@@ -471,7 +473,7 @@ const homebase: RowsPreset = {
 		binding: ['bindingtext', 'binding'],
 		language: 'language',
 	},
-	// Art, maps, comics and the like.
+	// Other products are, for example, art, maps or comics.
 	isOther: ({ cell }) => !/^(?:book|)$/i.test(cell('producttype') || cell('booktype') || cell('Product Type')),
 	refusalOf: ({ cell }) => withoutCondition(cell('bookcondition')),
 	stockOf: ({ cell }) => [
@@ -485,9 +487,9 @@ const homebase: RowsPreset = {
 	],
 };
 
-// Neither of these two documents its exports in public, and booksellers choose the columns. The tables are read as any other,
-// so that a column that may be about money or copies is still asked about. A wholesaler's list has none of a till's own columns,
-// the class or the department: its copies are not the shop's.
+// These two programs have no public documentation of their exports, and booksellers choose the columns. Their tables are read
+// like any other table, so that the import asks about unknown columns that may contain prices or copies. A wholesaler's list
+// lacks the columns that only a shop's own export has, class and department, because its copies are not in the shop's stock.
 const bookmanager: PlainPreset = {
 	name: 'Bookmanager',
 	known: ['isbn|ean|isbnean|eanisbn', 'title', 'author', 'binding', 'class', 'onhand', 'onorder'],
@@ -529,7 +531,7 @@ export function presetOf(headings: readonly string[]): RowsPreset | PlainPreset 
 	});
 }
 
-/** The headings in the language of the preset, with the units that they name. */
+/** Returns the headings in the language of the preset, with their units. */
 export function translated({ translations }: Known, headings: readonly string[]): readonly string[] {
 	if (!translations) return headings;
 	return headings.map((heading) => {

@@ -1,10 +1,7 @@
 import type { FeedDate } from './dates';
 import type { TitleRecord } from './title-record';
 
-/**
- * Sets a field that the feed has. A missing field stays absent: an `undefined` in its place would overwrite the shop's
- * value.
- */
+/** Sets a field that the feed has. A missing field must stay absent, because `undefined` would overwrite the shop's value. */
 export function put<Target extends object, Key extends keyof Target>(
 	target: Target,
 	key: Key,

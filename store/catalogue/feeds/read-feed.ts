@@ -16,15 +16,15 @@ import { kindOfZip, unpackedFiles } from './zipped-files';
 
 export interface ReadFeedOptions extends TableOptions, TextReading, PresetReading {
 	/**
-	 * The currency of a table's prices if neither they nor `currency` name one. ONIX does not use it: a supplier's
-	 * currency is not guessed.
+	 * The currency of a table's prices if neither the prices nor `currency` name one. ONIX ignores this default, because a
+	 * supplier's currency must not be guessed.
 	 */
 	storeCurrency?: string;
 	/** The place where the shop sells, for the sales rights in ONIX. */
 	place?: ShopPlace;
 }
 
-/** The further options for reading another program's export. */
+/** Further options for reading another program's export. */
 type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 
 type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table' | TaggedKind;
@@ -45,11 +45,11 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 };
 
 /**
- * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text, UIEE or
- * HomeBase. The format is found from the file's content, whatever its name. The file is streamed, so memory does not
- * grow with it. Records and refusals come in the order of the file.
- * @throws {FeedUnreadable} for a file of any other format.
- * @throws {FeedBroken} where a file breaks off.
+ * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON Lines, CSV or tab-separated text, UIEE or HomeBase. The
+ * format is detected from the file's content, not its name. The file is streamed, so memory does not grow with its size. Records
+ * and refusals are in the order of the file.
+ * @throws {FeedUnreadable} for a file in any other format
+ * @throws {FeedBroken} where a file ends early or becomes invalid
  */
 export async function* readTitles(
 	path: string,
@@ -66,7 +66,7 @@ export async function* readTitles(
 	}
 }
 
-/** Reads the stock of a file, as `readTitles` reads titles. ONIX is refused: it does not hold a shop's stock. */
+/** Reads the stock of a file, as `readTitles` reads titles. Refuses ONIX, which does not contain a shop's stock. */
 export async function* readStock(
 	path: string,
 	options: StockTableOptions & TextReading & PresetReading = {},
@@ -79,10 +79,7 @@ export async function* readStock(
 	);
 }
 
-/**
- * Returns the name of a feed's source if the bookseller gives none: 'onix' or 'table'; for a zip, that of its first
- * feed.
- */
+/** Returns the default name of a feed's source: 'onix' or 'table'. For a zip, it is the name for its first feed. */
 export async function sourceOf(path: string): Promise<'onix' | 'table'> {
 	const format = await detectFormat(path);
 	if (format !== 'zip') return format === 'xml' ? 'onix' : 'table';
@@ -121,7 +118,7 @@ async function* readTables<Record, Options extends TableOptions & TextReading>(
 	else yield* read(format === 'table' ? readCsv(text) : readTagged(text, format), options);
 }
 
-/** Reads the records of every sheet that has a column of ISBNs; notes name the other sheets, and hidden ones. */
+/** Reads the records of every sheet with an ISBN column. Notes name the other sheets, and hidden sheets. */
 async function* readWorkbook<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	options: Options,
@@ -138,7 +135,7 @@ async function* readWorkbook<Record, Options extends TableOptions & TextReading>
 	for (const name of hidden) options.onNote?.(`Sheet ${name} was skipped, because it is hidden`);
 }
 
-/** Reads the records of every file in a zip that is a feed; notes name the other files. A zip in a zip is left. */
+/** Reads the records of every feed file in a zip. Notes name the other files. A zip within a zip is skipped. */
 async function* readZip<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	options: Options,
@@ -173,8 +170,8 @@ interface FeedPart<Record, Options> {
 }
 
 /**
- * Reads the parts of a file. Row numbers go on through the parts, because the later of two records in a file counts.
- * @throws {FeedUnreadable} if no part can be used.
+ * Reads the parts of a file. Row numbers continue through the parts, because the later of two records in a file counts.
+ * @throws {FeedUnreadable} if no part can be used
  */
 async function* readParts<Record, Options extends TableOptions>(
 	what: 'Sheet' | 'File',

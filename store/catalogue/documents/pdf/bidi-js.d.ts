@@ -1,4 +1,4 @@
-/** The Unicode bidirectional algorithm: it comes without types. */
+/** The Unicode bidirectional algorithm. The package has no types of its own. */
 declare module 'bidi-js' {
 	interface Levels {
 		levels: Uint8Array;
@@ -6,7 +6,7 @@ declare module 'bidi-js' {
 
 	interface Bidi {
 		getEmbeddingLevels(text: string, direction: 'ltr' | 'rtl'): Levels;
-		/** For each position of the line as it is shown, the index of its character in the text. */
+		/** For each position in the displayed line, the index of its character in the text. */
 		getReorderedIndices(text: string, levels: Levels): number[];
 		getMirroredCharacter(sign: string): string | null;
 	}

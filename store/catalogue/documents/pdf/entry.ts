@@ -7,7 +7,7 @@ import { grey } from './page';
 import type { Picture } from './pictures';
 import type { Block, Style, Typesetter } from './typesetter';
 
-/** A title, set and measured, that has yet to find its page. */
+/** A title that has been typeset and measured, but not yet placed on a page. */
 export interface Entry {
 	title: DocumentTitle;
 	picture: Picture | null;
@@ -16,15 +16,15 @@ export interface Entry {
 	words: Part[];
 	/** The blocks to the right of the title. */
 	aside: Block[];
-	/** In points. */
+	/** The height of the whole entry, in points. */
 	height: number;
 }
 
 interface Part {
 	block: Block;
-	/** The space above it, in points. */
+	/** The space above this part, in points. */
 	space: number;
-	/** Whether it is in the title's own language. */
+	/** Whether this part is in the title's own language. */
 	own?: true;
 }
 
@@ -34,7 +34,7 @@ const besideCover = { narrow: 12, wide: 18 };
 const offsetOf = ({ cover, columns }: Layout): number =>
 	cover ? cover.width + (columns === 2 ? besideCover.narrow : besideCover.wide) : 0;
 
-/** Sets a title in the room that the layout gives it. */
+/** Typesets a title in the width that the layout gives it. */
 export function setEntry(
 	setter: Typesetter,
 	layout: Layout,
@@ -70,7 +70,7 @@ export function setEntry(
 	return { title, picture, heading, words, aside, height };
 }
 
-/** Sets a title's heading. A title of whose letters no font has one is headed by its ISBN. */
+/** Typesets a title's heading. If no font has any letter of the title, the heading is its ISBN. */
 function setHeading(setter: Typesetter, layout: Layout, { title, eisbn }: DocumentTitle, width: number): Block {
 	const heading = setter.set(title, layout.title, { width, most: layout.mostTitleLines });
 	return heading.lines.length > 0 ? heading : { ...setter.set(eisbn, layout.title, { width }), spoken: title };
@@ -107,7 +107,7 @@ export function printEntry(
 		const alt = `Cover of ${title.title}`;
 		section.add(doc.struct('Figure', { alt, ...boxOf(x, y, cover) }, () => printPicture(setter, picture, cover, x, y)));
 	} else if (cover) {
-		// Screen readers skip the drawn cover: it only repeats the text beside it.
+		// Screen readers skip the drawn cover, because it only repeats the text beside it.
 		doc.markContent('Artifact', { type: 'Layout' });
 		printBinding(setter, title, cover, x, y);
 		doc.endMarkedContent();
@@ -158,9 +158,9 @@ const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone
 const dayInWords = (seconds: number): string => dateWords.format(seconds * 1000);
 
 interface Price {
-	/** '' if unknown. */
+	/** The price; '' if unknown. */
 	amount: string;
-	/** Its condition, unless it is new, and its availability. */
+	/** The condition, unless the copy is new, and the availability. */
 	standing: string;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of fontkit that are used here: it comes without types. */
+/** The parts of fontkit that the shop uses. The package has no types of its own. */
 declare module 'fontkit' {
 	interface PathCommand {
 		command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
@@ -10,7 +10,7 @@ declare module 'fontkit' {
 		path: { commands: PathCommand[]; bbox: { minX: number } };
 	}
 
-	/** The part of a font that a document embeds. */
+	/** The subset of a font that a document embeds. */
 	interface Subset {
 		glyf: Uint8Array[];
 		loca: { offsets: number[] };
@@ -22,21 +22,21 @@ declare module 'fontkit' {
 	interface Font {
 		hasGlyphForCodePoint(codePoint: number): boolean;
 		getGlyph(id: number): Glyph;
-		/** @throws {TypeError} for a mark on a letter that has no place for it */
+		/** @throws {TypeError} for a combining mark on a letter for which the font has no anchor */
 		layout(text: string, features: string[]): unknown;
 		createSubset(): Subset;
-		/** The tables of the file that have been read so far. */
+		/** The tables of the font file that have been read so far. */
 		_tables: Record<string, unknown>;
 	}
 
-	/** A WOFF2 file: its tables are compressed as one, and are unpacked when the first of them is read. */
+	/** A WOFF2 font. Its tables are compressed together, and are unpacked when the first table is read. */
 	interface PackedFont extends Font {
 		directory: {
 			totalCompressedSize: number;
 			tables: Record<string, { offset: number; length: number; transformLength?: number | null }>;
 		};
 		stream: ByteStream;
-		/** Where the compressed bytes begin. */
+		/** The offset at which the compressed bytes begin. */
 		_dataPos: number;
 		_decompressed?: boolean;
 		_decompress(): void;

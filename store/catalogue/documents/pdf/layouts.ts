@@ -3,9 +3,9 @@ import type { CoverBox } from './cover';
 import { grey, ink, inner } from './page';
 import type { Style } from './typesetter';
 
-/** How the titles of a catalogue are arranged on its pages. Lengths are in points. */
+/** The arrangement of titles on a catalogue's pages. Lengths are in points. */
 export interface Layout {
-	/** The number of titles side by side. */
+	/** The number of columns of titles. */
 	columns: 1 | 2;
 	/** The width of one title. */
 	width: number;
@@ -13,7 +13,7 @@ export interface Layout {
 	gutter: number;
 	gap: number;
 	cover: CoverBox | null;
-	/** The width of the price column at the right; 0 if the price is printed below the rest. */
+	/** The width of the price column on the right; 0 if the price is printed below the other details. */
 	priceWidth: number;
 	title: Style;
 	subtitle: Style;
@@ -23,7 +23,7 @@ export interface Layout {
 	text: Style;
 	note: Style;
 	mostTitleLines: number;
-	/** The most lines of a description. */
+	/** The most lines for a description. */
 	maxLines: number;
 }
 
@@ -36,7 +36,7 @@ const covers: Record<CoverSize, CoverBox | null> = {
 
 const maxLinesBySize: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
 
-/** Chooses the layout: two columns for short entries, the whole width for descriptions and large covers. */
+/** Chooses the layout: two columns for short entries, one column for descriptions and large covers. */
 export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_size' | 'descriptions'>): Layout {
 	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
 	const gutter = 26;

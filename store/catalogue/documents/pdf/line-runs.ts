@@ -6,20 +6,20 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 
 export type Direction = 'ltr' | 'rtl';
 
-/** The direction of a text: that of its first letter. */
+/** Returns the direction of a text, which is the direction of its first letter. */
 export const directionOf = (text: string): Direction =>
 	rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
-/** A piece of a line in one font, in the order from left to right. */
+/** A piece of a line in one font. The pieces are in order from left to right. */
 export interface Run<Font> {
 	text: string;
 	font: Font;
 }
 
 /**
- * Splits a line into runs from left to right, each in one font and one direction. A font of Arabic or Hebrew writes its
- * own letters from right to left; text in another font between them is reversed here.
- * @param fontAt the font of the character that begins at an index
+ * Splits a line into runs from left to right, each in one font and one direction. Arabic and Hebrew fonts reverse their letters
+ * themselves. Text in another font between them is reversed here.
+ * @param fontAt the font of the character at an index
  */
 export function runsOf<Font>(line: string, direction: Direction, fontAt: (index: number) => Font): Run<Font>[] {
 	const levels = bidi.getEmbeddingLevels(line, direction);

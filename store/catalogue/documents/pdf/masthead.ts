@@ -9,12 +9,12 @@ const heading: Style = { face: 'bold', size: 32, leading: 38, colour: ink };
 const about: Style = { face: 'regular', size: 11, leading: 16.5, colour: ink };
 const facts: Style = { face: 'italic', size: 9.5, leading: 14, colour: grey };
 
-/** The width at which a line of prose reads well, in points. */
+/** The width at which a paragraph is easy to read, in points. */
 const measure = 380;
 
 /**
  * Prints the shop's name, the list's heading and its description at the top of the first page.
- * @returns where the titles begin, in points from the top
+ * @returns the vertical position at which the titles begin, in points from the top
  */
 export function printMasthead(
 	setter: Typesetter,
@@ -48,8 +48,8 @@ export function printMasthead(
 }
 
 /**
- * Prints the header and footer of a page. The footer has the shop's name and the page number. Every page but the first
- * has the list's heading at the top.
+ * Prints the header and footer of a page. The footer has the shop's name and the page number. The header has the list's heading,
+ * on every page except the first.
  */
 export function printFrame(setter: Typesetter, head: DocumentHead, number: number): void {
 	const { doc } = setter;

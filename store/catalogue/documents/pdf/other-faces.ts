@@ -10,14 +10,14 @@ const require = createRequire(import.meta.url);
 
 /** A font for a script that the shop's typeface does not cover. */
 export interface OtherFont {
-	/** Its name in a document. */
+	/** The font's name in a document. */
 	name: string;
 	font: Font;
-	/** How much its thin strokes are thickened, in parts of the size. */
+	/** How much the thin strokes are thickened, as a fraction of the font size. */
 	stroke: number;
 }
 
-/** The folder of the font packages. */
+/** The manifests of the font packages, which give their folders. */
 const manifests = {
 	'noto-naskh-arabic': require.resolve('@fontsource/noto-naskh-arabic/package.json'),
 	'noto-serif-hebrew': require.resolve('@fontsource/noto-serif-hebrew/package.json'),
@@ -38,7 +38,7 @@ type Pack = keyof typeof manifests;
 
 const pathIn = (pack: Pack, file: string): string => join(dirname(manifests[pack]), file);
 
-/** Whose forms Chinese characters are written in: China's, Japan's or Korea's. */
+/** The country whose forms of Chinese characters are used: China, Japan or Korea. */
 type Han = 'sc' | 'jp' | 'kr';
 
 const alphabets = [
@@ -58,12 +58,11 @@ const alphabets = [
 ] as const;
 
 /**
- * Marks that stand over or under a letter, and Latin letters beyond those of European languages: names in the languages of
- * the First Nations are written with them.
+ * Combining marks, and Latin letters beyond those of European languages. Names in the languages of the First Nations need them.
  */
 const furtherLatin = /\p{M}|[\u0180-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua700-\ua7ff\uab30-\uab6f]/u;
 
-/** The font of further Latin, by face. */
+/** The font files for these further Latin letters, by face. */
 const latinFiles: Record<Face, string> = {
 	regular: '400Regular/NotoSerif_400Regular.ttf',
 	italic: '400Regular_Italic/NotoSerif_400Regular_Italic.ttf',
@@ -72,14 +71,14 @@ const latinFiles: Record<Face, string> = {
 
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
-/** How much each weight is thickened, in parts of the size: a variable font's file is drawn in its thinnest weight. */
+/** How much each weight is thickened, as a fraction of the font size. A variable font's file contains its thinnest weight. */
 const strokes = { regular: 0.045, italic: 0.045, bold: 0.06 };
 
-/** Reads fonts when a text first needs them: documents of most shops need none. */
+/** Reads fonts when a text first needs them. Most documents need none. */
 export class OtherFaces {
 	readonly #fonts = new Map<string, Font>();
 
-	/** Finds the fonts that a text needs beside the shop's typeface; null where the typeface is enough. */
+	/** Finds the fonts that a text needs in addition to the shop's typeface; null if the typeface has all characters. */
 	of(text: string): ((codePoint: number, face: Face) => OtherFont | null) | null {
 		const written = alphabets.filter(({ signs }) => signs.test(text));
 		const east = eastern.test(text) ? hanOf(text) : null;
@@ -95,7 +94,7 @@ export class OtherFaces {
 			const font = east === null ? null : this.#eastern(codePoint, face, east);
 			return font ?? (isFurther ? this.#latin(codePoint, face) : null);
 		};
-		// Cache the font: each line is measured several times, and each time looks up all its characters.
+		// Caches the font, because each line is measured several times, and each measuring looks up all its characters.
 		return (codePoint, face) => {
 			const key = `${face} ${codePoint}`;
 			const known = found.get(key);
@@ -113,7 +112,7 @@ export class OtherFaces {
 	}
 
 	#eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
-		// Rare characters of Japanese and Korean names may be in the Chinese font alone.
+		// Only the Chinese font may have rare characters of Japanese and Korean names.
 		for (const country of new Set<Han>([han, 'sc'])) {
 			const pack = `noto-sans-${country}` as const;
 			const part = partOf(pack, codePoint);
@@ -148,7 +147,7 @@ interface Part {
 
 const partsOf = new Map<Pack, Part[]>();
 
-/** Finds the file that has a character, among a package's hundred files. */
+/** Finds the font file that has a character, among the hundred files of a package. */
 function partOf(pack: Pack, codePoint: number): string | undefined {
 	const parts = partsOf.get(pack) ?? readParts(pack);
 	partsOf.set(pack, parts);
@@ -163,7 +162,8 @@ function readParts(pack: Pack): Part[] {
 				.replace('U+', '')
 				.split('-')
 				.map((part) => Number.parseInt(part, 16));
-			// '[116]' is the file 116. The files of an alphabet ('latin') come first in the shop's own typeface.
+			// '[116]' stands for the file 116. Files named after an alphabet ('latin') are skipped, because the shop's typeface
+			// has that alphabet.
 			return { part: name.replace(/[[\]]/g, ''), from, to };
 		}),
 	);

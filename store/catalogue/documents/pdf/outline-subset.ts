@@ -1,11 +1,11 @@
 import type { Font, PathCommand, Subset } from 'fontkit';
 
 /**
- * Makes a WOFF2 font fit to be embedded in a document. Its glyphs are stored transformed, so fontkit finds none to
- * copy. They are encoded again from their outlines.
+ * Prepares a WOFF2 font for embedding in a document. A WOFF2 font stores its glyphs in a transformed format, so fontkit finds no
+ * glyphs to copy. This encodes the glyphs again from their outlines.
  */
 export function embedOutlines(font: Font): Font {
-	// Version 1 has offsets of four bytes, as `addGlyph` writes them.
+	// Version 1 has offsets of four bytes, which `addGlyph` writes.
 	font._tables.loca = { version: 1, offsets: [] };
 	const begin = font.createSubset.bind(font);
 	font.createSubset = () => {
@@ -33,8 +33,7 @@ interface Point {
 }
 
 /**
- * Encodes an outline as a simple glyph of the table `glyf`: flags and coordinates uncompressed, and without
- * instructions.
+ * Encodes an outline as a simple glyph of the table `glyf`: with uncompressed flags and coordinates, and without instructions.
  */
 export function encodeGlyph(commands: PathCommand[]): Uint8Array {
 	const contours = contoursOf(commands);

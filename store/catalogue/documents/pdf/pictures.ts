@@ -1,13 +1,13 @@
-/** A cover as it goes into the file. */
+/** A cover picture for embedding in the document. */
 export interface Picture {
-	/** JPEG. */
+	/** The picture as JPEG. */
 	bytes: Buffer;
-	/** In pixels. */
+	/** The width in pixels. */
 	width: number;
 	height: number;
 }
 
-/** Finds the picture of a title; null if it has none, or none that arrives in time. */
+/** Fetches the picture of a title; null if it has none, or if the picture does not arrive in time. */
 export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>;
 
 /** The longest wait for one picture, and for all of them together, in milliseconds. */
@@ -17,12 +17,15 @@ const totalTimeoutMs = 40_000;
 const maxFailures = 10;
 /** The largest file that is read, in bytes. */
 const largest = 8 * 1024 * 1024;
-/** The smallest side in pixels. A smaller picture counts as missing: some hosts send a dot instead. */
+/**
+ * The smallest side of a usable picture, in pixels. A smaller picture counts as missing, because some hosts send a picture of one
+ * pixel instead.
+ */
 const smallest = 20;
 
 /**
- * Opens the host of the covers: its pictures are made as small as they are printed, at 200 pixels an inch.
- * @param box the box that a picture is printed in, in points
+ * Opens the host of the cover pictures. The pictures are scaled down to their printed size, at 200 pixels an inch.
+ * @param box the box in which a picture is printed, in points
  */
 export function openPictures(host: string, box: { width: number; height: number }): Pictures {
 	const base = host.replace(/\/$/, '');
@@ -63,7 +66,7 @@ async function load(url: string, most: { width: number; height: number }): Promi
 	return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Reads a picture up to the largest size, as a host need not send the file's length. Returns null for a larger one. */
+/** Reads a picture up to the largest size, because a host need not send the file's length. Returns null for a larger picture. */
 async function readPicture({ body }: Response): Promise<Buffer | null> {
 	const chunks: Uint8Array[] = [];
 	let length = 0;

@@ -3,11 +3,11 @@ import { type Face, faces } from './faces';
 import { type Direction, directionOf, runsOf } from './line-runs';
 import { OtherFaces, type OtherFont } from './other-faces';
 
-/** A way to set text. Lengths are in points. */
+/** A text style. Lengths are in points. */
 export interface Style {
 	face: Face;
 	size: number;
-	/** The distance from one line to the next. */
+	/** The distance between the baselines of two lines. */
 	leading: number;
 	colour: string;
 	/** The extra space between characters. */
@@ -21,58 +21,60 @@ export interface Block {
 	/** The height of the whole block, in points. */
 	height: number;
 	/**
-	 * The text for screen readers and for copying, if it differs from the printed text: the print lacks letters, or has
-	 * them in another order.
+	 * The text for screen readers and for copying, if it differs from the printed text, because letters are missing or are stored
+	 * in a different order. Null otherwise.
 	 */
 	spoken: string | null;
-	/** How it is written where it needs other fonts, too. */
+	/** The text's direction and its other fonts, if it needs fonts other than the shop's typeface; null otherwise. */
 	mixed: { direction: Direction; other: Other } | null;
 }
 
-/** Finds the font of a character that the typeface lacks. */
+/** Finds the font for a character that the shop's typeface lacks. */
 type Other = NonNullable<ReturnType<OtherFaces['of']>>;
 
 interface SetOptions {
 	/** In points. */
 	width: number;
-	/** The most lines: longer text ends in '…'. */
+	/** The most lines. A longer text ends in '…'. */
 	most?: number;
 }
 
-/** How many words' widths are cached: most words of a catalogue recur. */
+/** The number of words whose width is cached. Most words in a catalogue recur. */
 const maxWidths = 50_000;
-/** Marks a character that no font has, until the missing ones in a row are counted. No real text contains it. */
+/** A placeholder for a character that no font has, until consecutive placeholders are replaced. No real text contains it. */
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Characters that a file stores in another order than they are read in, or apart from their letter. */
+/** Characters that a PDF stores in a different order than they are read in, or separately from their letter. */
 const reordered = /[\p{M}\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}]/u;
-/** A sign with the marks that change it or join it to the next. */
+/** A character with the combining marks that change it or join it to the next character. */
 const clusters = /[^\p{M}\u200c\u200d]?[\p{M}\u200c\u200d]+|[^\p{M}\u200c\u200d]/gu;
 const joiner = /^[\u200c\u200d]$/;
-/** Text that the typeface covers for sure. */
+/** Text whose characters the typeface certainly has. */
 const plain = /^[\u0020-\u017f\u2010-\u2026]*$/;
 
-/** The font that a document writes with now. */
+/** The font that the document currently uses. */
 interface CurrentFont {
-	/** The height above the baseline, in thousandths of the size. */
+	/** The height above the baseline, in thousandths of the font size. */
 	ascender: number;
 	font: Pick<Font, 'hasGlyphForCodePoint' | 'layout'>;
 }
 
-/** Breaks text into lines and sets them in the shop's typeface. Only the signs that are used go into the file. */
+/** Breaks text into lines and prints them in the shop's typeface. Only the characters that are used are embedded in the file. */
 export class Typesetter {
 	readonly #widths = new Map<string, number>();
-	/** The same for words that need the other fonts of the text that is being set or printed. */
+	/** The widths of words that need other fonts, for the text that is being measured or printed. */
 	readonly #mixedWidths = new Map<string, number>();
 	readonly #missing = new Map<number, boolean>();
-	/** Whether a font sets a sign together with its marks, by the font's name and both. */
+	/**
+	 * Whether a font can print a character together with its combining marks, by the font's name, the character and the marks.
+	 */
 	readonly #setTogether = new Map<string, boolean>();
 	readonly #others = new OtherFaces();
-	/** The other fonts of the text that is being set or printed. */
+	/** The other fonts for the text that is being measured or printed. */
 	#other: Other | null = null;
 
-	/** @param isTagged whether the document's structure carries the spoken text; else each block does so itself */
+	/** @param isTagged whether the document's structure contains the text for screen readers; if not, each block contains it */
 	constructor(
 		readonly doc: PDFKit.PDFDocument,
 		readonly isTagged: boolean,
@@ -81,8 +83,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Breaks text into lines at its spaces, and within a word that is wider than a line. Text of which the typeface has no
-	 * letter and no figure has no lines.
+	 * Breaks text into lines at its spaces, and within a word that is wider than a line. If the fonts have no letter or digit of
+	 * the text, the result has no lines.
 	 */
 	set(text: string, style: Style, { width, most = Number.POSITIVE_INFINITY }: SetOptions): Block {
 		const whole = text
@@ -98,7 +100,7 @@ export class Typesetter {
 			const longer = line === '' ? word : `${line} ${word}`;
 			if (this.width(longer, style) <= width) line = longer;
 			else {
-				// A dot separates two facts: at the end of a line it has nothing to separate.
+				// A dot separates two facts. At the end of a line it separates nothing.
 				if (line !== '') lines.push(line.replace(/ ·$/, ''));
 				const pieces = this.#pieces(word, style, width);
 				lines.push(...pieces.slice(0, -1));
@@ -135,7 +137,7 @@ export class Typesetter {
 		const { doc } = this;
 		this.#needFonts(mixed?.other ?? null);
 		doc.font(style.face).fontSize(style.size).fillColor(style.colour);
-		// The leading is shared evenly above and below the letters.
+		// The extra line height is divided equally above and below the letters.
 		const above = (style.leading - doc.currentLineHeight()) / 2;
 		lines.forEach((line, at) => {
 			const left = align === 'right' && width !== undefined ? x + width - this.width(line, style) : x;
@@ -152,7 +154,7 @@ export class Typesetter {
 		});
 	}
 
-	/** Prints a line piece by piece, each in the font that has its signs, on one baseline. */
+	/** Prints the pieces of a line on one baseline, each in the font that has its characters. */
 	#printRuns(
 		line: string,
 		direction: Direction,
@@ -184,13 +186,13 @@ export class Typesetter {
 		}
 	}
 
-	/** Finds the font of each character of a text, by its index; null for the typeface. */
+	/** Finds the font for each character of a text, by index; null for the shop's typeface. */
 	#fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
 		const fonts: (OtherFont | null)[] = [];
 		const known = new Map<string, OtherFont>();
 		for (const cluster of clustersOf(text)) {
 			const found = this.#fontOf(cluster, face);
-			// The same font must be the same object: `runsOf` joins neighbours by identity.
+			// `runsOf` joins neighbours by identity, so the same font must be the same object.
 			const font = found && (known.get(found.name) ?? found);
 			if (font) known.set(font.name, font);
 			for (let unit = 0; unit < cluster.length; unit++) fonts.push(font);
@@ -198,7 +200,10 @@ export class Typesetter {
 		return (index) => fonts[index] ?? null;
 	}
 
-	/** Finds the font of a sign with its marks; null for the typeface, and if no font sets them together. */
+	/**
+	 * Finds the font for a character with its combining marks; null for the shop's typeface, and if no font can print them
+	 * together.
+	 */
 	#fontOf(cluster: string, face: Face): OtherFont | null {
 		if (!this.#other) return null;
 		const codePoints = [...cluster].map((sign) => sign.codePointAt(0) ?? 0);
@@ -209,8 +214,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Returns whether a font has a sign and its marks, and knows the position of the marks: fontkit fails on a letter
-	 * without anchors.
+	 * Whether a font has a character and its combining marks, and knows the position of the marks. fontkit throws an error for a
+	 * letter without anchors.
 	 */
 	#isSet(cluster: string, face: Face, other: OtherFont | null = null): boolean {
 		if (!/\p{M}/u.test(cluster)) return true;
@@ -228,7 +233,7 @@ export class Typesetter {
 	}
 
 	#use(font: OtherFont | null, face: Face): PDFKit.PDFDocument {
-		// pdfkit takes a font that has been read as well as its file.
+		// pdfkit accepts a parsed font as well as a font file.
 		return font ? this.doc.font(font.font as unknown as string, font.name) : this.doc.font(face);
 	}
 
@@ -236,7 +241,7 @@ export class Typesetter {
 		return (this.doc as unknown as { _font: CurrentFont })._font;
 	}
 
-	/** The width of text on one line, in points. */
+	/** Returns the width of text on one line, in points. */
 	width(text: string, { face, size, tracking = 0 }: Pick<Style, 'face' | 'size' | 'tracking'>): number {
 		const space = this.#wordWidth(' ', face);
 		const words = text.split(' ');
@@ -244,7 +249,7 @@ export class Typesetter {
 		return sum * size + tracking * text.length;
 	}
 
-	/** The width of a word in the size 1. */
+	/** Returns the width of a word at font size 1. */
 	#wordWidth(word: string, face: Face): number {
 		if (this.#other && !plain.test(word)) return this.#mixedWidth(word, face);
 		const key = `${face} ${word}`;
@@ -298,8 +303,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Removes the characters that no font has, and the marks that no font sets on their letter. Characters missing in one
-	 * place, with the text between them, become one '…'. Returns '' if no letter and no figure is left.
+	 * Removes the characters that no font has, and the combining marks that no font can place on their letter. Consecutive
+	 * missing characters become one '…'. Returns '' if no letter or digit is left.
 	 */
 	#printable(text: string): string {
 		const written = clustersOf(text)
@@ -342,9 +347,9 @@ function laysOut(font: CurrentFont['font'], cluster: string): boolean {
 const clustersOf = (text: string): string[] => text.match(clusters) ?? [];
 
 interface PrintOptions {
-	/** The room that the lines are aligned in, in points. */
+	/** The width in which the lines are aligned, in points. */
 	width?: number;
 	align?: 'left' | 'right' | 'centre';
-	/** An address that the text leads to. */
+	/** The address that the text links to. */
 	link?: string;
 }

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { PackedFont } from 'fontkit';
 
 /**
- * Has a WOFF2 font unpacked by Node. fontkit does it by a program in JavaScript, which takes ten times as long: fifty labels in Chinese
- * need some hundred files of fonts.
+ * Unpacks a WOFF2 font with Node's own decompression. fontkit's JavaScript takes ten times as long, and fifty labels in Chinese
+ * need about a hundred font files.
  */
 export function unpackByNode(font: PackedFont): PackedFont {
 	font._decompress = () => {

@@ -13,9 +13,8 @@ import { Typesetter } from './typesetter';
 const maxPicturesAtOnce = 6;
 
 /**
- * Writes a list as a catalogue to print, page after page: the file grows as titles come. It is tagged for screen
- * readers: the document's title and language, and a heading for each title in the title's language. Decoration is left
- * out.
+ * Writes a list as a printable catalogue in PDF, page by page as titles arrive. The document is tagged for screen readers: it has
+ * the document's title and language, and a heading for each title in the title's language. Screen readers skip the decoration.
  */
 export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { format: 'pdf' }>): DocumentWriter {
 	const doc = new PDFDocument({
@@ -30,7 +29,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
 	const written = finished(file);
-	// `end` awaits this promise and throws its error. Until then, keep Node from reporting an unhandled rejection.
+	// `end` awaits this promise and throws its error. This handler keeps Node from reporting an unhandled rejection before that.
 	written.catch(() => undefined);
 	const setter = new Typesetter(doc, true);
 	const layout = layoutFor(flags);
@@ -77,7 +76,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	};
 }
 
-/** Fetches the titles' pictures, some at a time, and gives them in the titles' order. */
+/** Fetches the titles' pictures, several at a time, and yields them in the titles' order. */
 async function picturesOf(
 	titles: DocumentTitle[],
 	find: ReturnType<typeof openPictures> | null,

@@ -5,10 +5,10 @@ import { readersName } from '../readers-words';
 import type { FeedContributor } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
-/** ONIX list 19. */
+/** The names for codes of ONIX list 19 (unnamed persons). */
 const unnamed: Record<string, string> = { '02': 'Anonymous', '04': 'Various Authors' };
 
-/** Reads all people whom the product names, in the order of their sequence numbers. */
+/** Reads all contributors of the product, by their sequence numbers. */
 export function readContributors(product: OnixNode): FeedContributor[] {
 	return inSequence(product).flatMap((node) =>
 		namesOf(node).map((name) => {
@@ -22,7 +22,7 @@ export function readContributors(product: OnixNode): FeedContributor[] {
 	);
 }
 
-/** Returns the feed's text about each contributor, in the same order. */
+/** Returns the feed's text about each contributor, by their sequence numbers. */
 export function readBiographies(product: OnixNode): string[] {
 	return inSequence(product).flatMap((node) => textsOf(node, 'BiographicalNote'));
 }
@@ -33,8 +33,8 @@ function inSequence(product: OnixNode): OnixNode[] {
 }
 
 /**
- * Finds a contributor's names: one, or several where the sender puts all people into one element, such as 'Marsh, J;
- * Goldie, B' or 'K. Argent, J. Bentley, K. Gamble, …'.
+ * Finds the names in a contributor element: one name, or several if the sender puts all people into one element, such as 'Marsh,
+ * J; Goldie, B' or 'K. Argent, J. Bentley, K. Gamble, …'.
  */
 function namesOf(node: OnixNode): string[] {
 	const written = nameOf(node);
@@ -43,7 +43,7 @@ function namesOf(node: OnixNode): string[] {
 	return isRow(written) ? splitNames(written, 'direct').map(({ name }) => name) : [written];
 }
 
-/** Whether a text is a row of names: no single name has four parts between commas, each with a space in it. */
+/** Whether a text is a list of names. No single name has four parts between commas that each contain a space. */
 const isRow = (written: string): boolean => /^[^,]+ [^,]+(?:, [^,]+ [^,]+){3,}$/.test(written);
 
 const nameOf = (node: OnixNode): string => readersName(writtenName(node));
@@ -69,8 +69,8 @@ function turned(inverted: string): string {
 }
 
 /**
- * Whether two words without a comma, in an element for inverted names, are a family name and a given name: 'Maitland
- * Barry', 'MAITLAND BARRY', 'Byatt A.S.'. A name that is partly in capitals, or short and in capitals, is a company's.
+ * Whether two words without a comma, in an element for inverted names, are a family name and a given name: 'Maitland Barry',
+ * 'MAITLAND BARRY', 'Byatt A.S.'. A name that is partly in capitals, or short and in capitals, is a company.
  */
 const isFamilyFirst = (inverted: string): boolean =>
 	/^\p{L}[\p{L}’'-]*\p{Ll} (?:\p{Lu}[\p{L}’'-]*(?<!['’])\p{Ll}|(?:\p{Lu}\.)+)$/u.test(inverted) ||

@@ -7,7 +7,7 @@ import type { TitleRecord } from '../title-record';
 import type { HeaderDefaults } from './header';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 
-/** ONIX list 28, in a shopper's words. */
+/** The codes of ONIX list 28 (audiences), in words for shoppers. */
 const audiences: Record<string, string> = {
 	'01': 'General',
 	'02': 'Children',
@@ -23,7 +23,7 @@ const audiences: Record<string, string> = {
 	'13': 'Lower secondary school',
 	'14': 'Upper secondary school',
 };
-/** ONIX list 21, as far as it says more to a shopper than a number. */
+/** The codes of ONIX list 21 (edition types) that tell a shopper more than a number. */
 const editionTypes: Record<string, string> = {
 	ABR: 'Abridged',
 	ANN: 'Annotated',
@@ -48,7 +48,10 @@ const editionTypes: Record<string, string> = {
 	UXP: 'Unexpurgated',
 };
 const largePrint = ['LTE', 'ULP'];
-/** ONIX list 23: main content, content, numbered, produced, absolute pages; the print counterpart's; a notional number. */
+/**
+ * The codes of ONIX list 23 (page counts), best first: main content, content, numbered, produced, absolute pages, pages of the
+ * print version, and a notional number.
+ */
 const pageExtents = ['00', '11', '05', '06', '07', '08', '10'];
 const pagesText = '03';
 
@@ -66,7 +69,7 @@ type Form = Pick<
 	| 'audience'
 >;
 
-/** Reads what kind of thing the product is, how large, in which language and for whom. */
+/** Reads the product's form, size, language and audience. */
 export function readForm(product: OnixNode, defaults: HeaderDefaults): Form {
 	const form: Form = { ...readBinding(product), ...readEdition(product), ...readMeasures(product, defaults) };
 	const language = childrenOf(product, 'Language').find((node) => /^(?:01)?$/.test(textOf(node, 'LanguageRole')));

@@ -1,7 +1,7 @@
 import { put } from '../put';
 import { type OnixNode, textOf } from './node';
 
-/** The defaults in a message's header for all its products. */
+/** The default values in a message's header, which apply to all its products. */
 export interface HeaderDefaults {
 	language?: string;
 	currency?: string;

@@ -3,18 +3,21 @@ import type { TitleRecord } from '../title-record';
 import { childrenOf, type OnixNode, textOf } from './node';
 import { isForShoppers } from './texts';
 
-/** ONIX list 158: sample content, table of contents, index, and pictures of the product itself; covers are not among them. */
+/**
+ * The types of ONIX list 158 for pictures of the inside: sample content, table of contents, index, and pictures of the product
+ * itself. Covers are not included.
+ */
 const resourceTypes = ['15', '25', '32', '07'];
-/** ONIX list 159. */
+/** The code of ONIX list 159 for a still image. */
 const stillImage = '03';
-/** ONIX list 161: linkable and downloadable files; embeddable applications are not pictures. */
+/** The codes of ONIX list 161 for linkable and downloadable files. Embeddable applications are not pictures. */
 const fileForms = ['', '01', '02'];
-/** ONIX 2.1, list 38: pictures of the table of contents and of sample content. */
+/** The codes of ONIX 2.1, list 38, for pictures of the table of contents and of sample content. */
 const mediaTypes = ['22', '23'];
-/** ONIX 2.1, list 40: an address on the web. */
+/** The code of ONIX 2.1, list 40, for a web address. */
 const webAddress = '01';
 
-/** Reads the addresses of a product's pictures of the inside, if any. */
+/** Reads the addresses of the product's pictures of the inside, if any. */
 export function readInteriors(product: OnixNode): Pick<TitleRecord, 'interiors'> {
 	const resources = childrenOf(product, 'SupportingResource')
 		.filter(
@@ -26,7 +29,7 @@ export function readInteriors(product: OnixNode): Pick<TitleRecord, 'interiors'>
 		.flatMap((node) =>
 			childrenOf(node, 'ResourceVersion')
 				.filter((version) => fileForms.includes(textOf(version, 'ResourceForm')))
-				// Versions of one picture differ in size or format: the first is taken.
+				// Versions of one picture differ in size or format. The first version is used.
 				.slice(0, 1),
 		);
 	const media = childrenOf(product, 'MediaFile').filter(

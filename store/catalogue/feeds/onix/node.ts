@@ -1,9 +1,9 @@
-/** One element of a product record, by its reference name, with the elements in it that the shop reads. */
+/** An element of a product record, by its reference name, with those child elements that the shop reads. */
 export interface OnixNode {
 	name: string;
 	attributes: Readonly<Record<string, string>>;
 	children: OnixNode[];
-	/** The element's own text; with its markup, where it is one that may carry XHTML. */
+	/** The element's own text. If the element may contain XHTML, the text includes the markup. */
 	text: string;
 }
 
@@ -17,7 +17,7 @@ export function childOf(node: OnixNode, name: string): OnixNode | undefined {
 	return node.children.find((child) => child.name === name);
 }
 
-/** The text of the first of these children that has any, trimmed; '' for none. The names are tried in order. */
+/** Returns the trimmed text of the first of these children with any text; '' for none. Tries the names in order. */
 export function textOf(node: OnixNode, ...names: string[]): string {
 	for (const name of names) {
 		for (const child of node.children) {
@@ -30,7 +30,7 @@ export function textOf(node: OnixNode, ...names: string[]): string {
 	return '';
 }
 
-/** The texts of all children of these names that have any, trimmed, in the order of the feed. */
+/** Returns the trimmed texts of all children with these names that have any text, in the order of the feed. */
 export function textsOf(node: OnixNode, ...names: string[]): string[] {
 	const texts: string[] = [];
 	for (const child of node.children) {

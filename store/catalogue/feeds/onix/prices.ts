@@ -8,20 +8,20 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { coverageOf } from './territory';
 
 /**
- * ONIX list 58: the prices that a consumer pays, the best first. North American tax comes on top at the checkout, so a
- * price without tax is preferred. A wholesale price never counts as a list price, whatever else is missing.
+ * The consumer price types of ONIX list 58, best first. North American tax is added at the checkout, so a price without tax is
+ * preferred. A wholesale price never counts as a list price, even if there is no other price.
  */
 const consumerPrices = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '23', '24', '11', '12', '13', '14'];
 const wholesalePrices = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];
-/** ONIX list 59: the qualifiers of prices for consumers. Others are for libraries, schools, members … */
+/** The codes of ONIX list 59 for consumer prices. Other codes are for libraries, schools, members … */
 const consumerQualifiers = ['', '00', '05'];
 const toBeAnnounced = ['02', '03', '04'];
 
 type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can' | 'other_prices'>;
 
 /**
- * Reads the list prices in cents, by currency: the price's own, else the message's, else the bookseller's. `now` (unix
- * seconds) decides which of several dated prices is current. All are null if the price is still to be announced.
+ * Reads the list prices in cents, by currency. The currency is the price's own, else the message's, else the bookseller's. `now`
+ * (unix seconds) decides which of several dated prices is current. All prices are null if the price is still to be announced.
  */
 export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: number): ListPrices {
 	const supplies = childrenOf(product, 'SupplyDetail');
@@ -53,7 +53,8 @@ function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): 
 }
 
 /**
- * How far a price is from the one that a shopper of the countries pays today; `undefined` for one that no shopper pays.
+ * Returns how much a price differs from the price that a shopper in these countries pays today, as a penalty; `undefined` for a
+ * price that no shopper pays.
  */
 function penaltyOf(
 	price: OnixNode,
@@ -76,7 +77,8 @@ function penaltyOf(
 }
 
 /**
- * Whether a price is for one of the countries: its territory names one of them or the world, or it names no territory.
+ * Whether a price applies in one of these countries: its territory includes one of them or the world, or the price has no
+ * territory.
  */
 function isFor(price: OnixNode, countries: readonly string[]): boolean {
 	const direct = textsOf(price, 'CountryCode');

@@ -1,16 +1,16 @@
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { type Coverage, coverageOf, coverages, type ShopPlace } from './territory';
 
-/** ONIX list 46: rights to sell, and the lack of them. '00' says nothing. */
+/** The codes of ONIX list 46 for rights to sell, and for no rights to sell. '00' gives no information. */
 const forSale = ['01', '02', '07', '08'];
 const notForSale = ['03', '04', '05', '06'];
-/** ONIX list 68. */
+/** The code of ONIX list 68 for a product that is not sold in the market. */
 const notInMarket = '12';
 
 /**
- * Returns whether the publisher says that new copies may not be sold where the shop is: by its sales rights, or by the
- * status of the shop's market. Rights that name the place come first, then those for the world, then those for the rest
- * of the world. A product whose rights leave the place out says nothing about it.
+ * Returns whether the publisher says that new copies may not be sold where the shop is, by its sales rights or by the status of
+ * the shop's market. Rights that name the place take precedence, then rights for the world, then rights for the rest of the
+ * world. If the rights do not cover the place, they give no information about it.
  */
 export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	const said = [
@@ -32,7 +32,7 @@ export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	);
 }
 
-/** Returns the supplies for the shop's market, or all supplies if none is for it. */
+/** Returns the supplies for the shop's market, or all supplies if there are none for it. */
 export function suppliesFor(product: OnixNode, place: ShopPlace | undefined): OnixNode[] {
 	const supplies = childrenOf(product, 'ProductSupply');
 	if (place === undefined) return supplies;
@@ -43,6 +43,6 @@ export function suppliesFor(product: OnixNode, place: ShopPlace | undefined): On
 const isNamed = (supply: OnixNode, place: ShopPlace): boolean =>
 	childrenOf(supply, 'Market').some((market) => inTerritories(market, place).length > 0);
 
-/** How the territories of a composite cover a place; of one of ONIX 2.1, how it does itself. */
+/** Returns how the territories of an ONIX 3 composite cover a place. A composite of ONIX 2.1 contains its territories itself. */
 const inTerritories = (node: OnixNode, place: ShopPlace): Coverage[] =>
 	[node, ...childrenOf(node, 'Territory')].flatMap((territory) => coverageOf(territory, place) ?? []);

@@ -3,7 +3,7 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { isNotForSale, suppliesFor } from './rights';
 import type { ShopPlace } from './territory';
 
-/** ONIX lists 64 and 68. Codes that say nothing about the product (unspecified, transferred, unknown) are left out. */
+/** The codes of ONIX lists 64 and 68. Omits codes without information about the product (unspecified, transferred, unknown). */
 const publishingTable: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
 	'02': 'forthcoming',
@@ -22,7 +22,10 @@ const publishingTable: Record<string, PublishingStatus> = {
 	'17': 'out_of_print',
 	'18': 'active',
 };
-/** ONIX list 65: one supplier's word. Out of stock for a while is still active: it can be ordered. */
+/**
+ * The codes of ONIX list 65: one supplier's information. A product that is temporarily out of stock is still active, because it
+ * can be ordered.
+ */
 const availability: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
 	'09': 'out_of_stock_indefinitely',
@@ -48,7 +51,7 @@ const availability: Record<string, PublishingStatus> = {
 	'51': 'out_of_print',
 	'52': 'out_of_print',
 };
-/** ONIX list 54, of ONIX 2.1. */
+/** The codes of ONIX list 54, in ONIX 2.1. */
 const availability2: Record<string, PublishingStatus> = {
 	AB: 'cancelled',
 	AD: 'active',
@@ -72,7 +75,7 @@ const availability2: Record<string, PublishingStatus> = {
 	WR: 'active',
 	WS: 'out_of_print',
 };
-/** If several suppliers disagree, the one that can supply counts. */
+/** The statuses, best first. If several suppliers disagree, a supplier that can supply the product counts. */
 const bestFirst: PublishingStatus[] = [
 	'active',
 	'forthcoming',
@@ -82,9 +85,9 @@ const bestFirst: PublishingStatus[] = [
 ];
 
 /**
- * Reads the publishing status. Returns `not_for_sale` if new copies may not be sold where the shop is. Otherwise the
- * publisher's status counts, or the suppliers' if the publisher gives none. If the publisher calls a product active but
- * no supplier can supply it any more, the suppliers' status counts.
+ * Reads the publishing status. Returns `not_for_sale` if new copies may not be sold where the shop is. Otherwise the publisher's
+ * status counts, or the suppliers' status if the publisher gives none. If the publisher calls a product active but no supplier
+ * can supply it, the suppliers' status counts.
  */
 export function readStatus(product: OnixNode, place?: ShopPlace): PublishingStatus | undefined {
 	if (place !== undefined && isNotForSale(product, place)) return 'not_for_sale';

@@ -3,7 +3,7 @@ import { splitWords } from '../subject-words';
 import type { FeedSubject } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
-/** ONIX list 27 (and list 26, which numbers the same schemes alike). */
+/** The subject schemes of ONIX list 27 (and list 26, which has the same numbers). */
 const keywordsText = '20';
 const schemesTable: Record<string, FeedSubject['scheme']> = {
 	'10': 'bisac',
@@ -23,10 +23,10 @@ const schemesTable: Record<string, FeedSubject['scheme']> = {
 	'99': 'thema',
 };
 
-/** The product's Thema, BISAC and BIC subjects and its keywords, each once, main subjects first. */
+/** Reads the product's Thema, BISAC and BIC subjects and its keywords, without duplicates, main subjects first. */
 export function readSubjects(product: OnixNode): FeedSubject[] {
 	const composites = childrenOf(product, 'Subject');
-	// ONIX 3 marks a main subject with an empty element; ONIX 2.1 has a composite of the same name.
+	// ONIX 3 marks a main subject with an empty element. ONIX 2.1 has a composite with the same name.
 	const isMain = (node: OnixNode) => childOf(node, 'MainSubject') !== undefined;
 	const found = [
 		...[

@@ -1,6 +1,6 @@
 /**
- * The elements of ONIX for Books that the shop reads, by their short tags, for releases 2.1, 3.0 and 3.1 together. All
- * other elements are skipped with their content.
+ * The ONIX elements that the shop reads, by their short tags, for releases 2.1, 3.0 and 3.1. All other elements are skipped with
+ * their content.
  */
 const dataElements: Record<string, string> = {
 	a001: 'RecordReference',
@@ -130,7 +130,7 @@ const dataElements: Record<string, string> = {
 	x481: 'CollectionSequenceNumber',
 };
 
-/** Composites, whose short tag is their name in small letters. */
+/** The composites. Their short tag is their name in lower case. */
 const composites = [
 	'AlternativeName',
 	'Audience',
@@ -173,7 +173,10 @@ const composites = [
 	'WorkIdentifier',
 ];
 
-/** The blocks that ONIX 3 puts around what ONIX 2.1 has in the product itself: read as if they were not there. */
+/**
+ * The block elements of ONIX 3 around elements that ONIX 2.1 has directly in the product. They are ignored, and their content is
+ * read.
+ */
 const blocksTable = new Set([
 	'DescriptiveDetail',
 	'CollateralDetail',
@@ -191,22 +194,25 @@ const names = new Map<string, string>([
 	...[...composites, ...blocksTable].flatMap((name) => [[name, name] as const, [name.toLowerCase(), name] as const]),
 ]);
 
-/** The reference name of an element that the shop reads, from its reference name or its short tag. */
+/**
+ * Returns the reference name of an element that the shop reads, from its reference name or its short tag; `undefined` for any
+ * other element.
+ */
 export function elementName(tag: string): string | undefined {
 	return names.get(tag) ?? names.get(localName(tag));
 }
 
-/** Returns whether the element only contains others. */
+/** Returns whether the element is only a block around other elements. */
 export function isBlock(name: string): boolean {
 	return blocksTable.has(name);
 }
 
-/** Whether the element can be the root of an ONIX document, a message or a lone product. */
+/** Whether the element can be the root of an ONIX document: a message or a single product. */
 export function isRoot(tag: string): boolean {
 	return roots.some((root) => root.toLowerCase() === localName(tag).toLowerCase());
 }
 
-/** The elements whose text may carry XHTML. */
+/** Whether the element's text may contain XHTML. */
 export function holdsMarkup(name: string): boolean {
 	return name === 'Text' || name === 'BiographicalNote';
 }

@@ -1,19 +1,19 @@
 import { type OnixNode, textsOf } from './node';
 
-/** The place where a shop sells: its country by ISO 3166-1, and its province, as 'CA' and 'BC'. */
+/** The place where a shop sells: its ISO 3166-1 country and its province, such as 'CA' and 'BC'. */
 export interface ShopPlace {
 	country: string;
 	province?: string;
 }
 
-/** How exactly a territory covers a place: it names the place, the world, or the rest of the world. The most exact first. */
+/** How a territory covers a place: it names the place, the world, or the rest of the world. Most specific first. */
 export const coverages = ['named', 'world', 'rest'] as const;
 
 export type Coverage = (typeof coverages)[number];
 
 /**
- * Says how a territory covers a place; null where it leaves the place out. The territory is one of ONIX 3 with its countries and
- * regions, or a composite of ONIX 2.1 that names countries and territories itself.
+ * Returns how a territory covers a place; null if it does not. The territory is an ONIX 3 element with countries and regions, or
+ * a composite of ONIX 2.1 that contains countries and territories itself.
  */
 export function coverageOf(territory: OnixNode, { country, province = '' }: ShopPlace): Coverage | null {
 	const listed = (...names: string[]) => textsOf(territory, ...names).flatMap((list) => list.split(/\s+/));

@@ -3,18 +3,18 @@ import { readersTitle } from '../readers-words';
 import type { TitleRecord } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
-/** ONIX list 15: the distinctive title of the product, before the undefined one that old feeds send. */
+/** The title types of ONIX list 15, best first: the distinctive title comes before the undefined title in old feeds. */
 const titleTypes = ['01', '00', '05', '11'];
-/** ONIX list 149: the product itself, and the collection that it belongs to. */
+/** The codes of ONIX list 149 for the product itself, and for its collection. */
 const productLevel = '01';
 const collectionLevel = '02';
 
-/** ONIX list 15: the title in the language that the work was written in. */
+/** The code of ONIX list 15 for the title in the original language. */
 const originalText = '03';
 
 type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'original_title' | 'series' | 'series_num'>;
 
-/** Title, subtitle, original title, series and number in the series; the title is '' where the product has none. */
+/** Reads the title, subtitle, original title, series and number in the series. The title is '' if the product has none. */
 export function readTitles(product: OnixNode): Titles {
 	const detail = preferred(childrenOf(product, 'TitleDetail'));
 	const title = detail ? titleOfDetail(detail) : titleOfOnix2(product);
@@ -36,7 +36,7 @@ function titleOfDetail(detail: OnixNode): Pick<Titles, 'title' | 'subtitle'> {
 	const subtitle = plainLine(textOf(own, 'Subtitle'));
 	const written = wholeTitle(own);
 	if (written !== '') return { title: written, subtitle: subtitle || null };
-	// 'Part 2' of a set has no name but the set's.
+	// A product named 'Part 2' has no name except the name of its set.
 	const names = elements.map(wholeTitle).filter((name) => name !== '');
 	return { title: [...names, partNumber(own)].filter((name) => name !== '').join(', '), subtitle: subtitle || null };
 }
@@ -76,7 +76,7 @@ function readSeries(product: OnixNode, titleDetail: OnixNode | undefined): Pick<
 	return childOf(product, 'NoCollection') || childOf(product, 'NoSeries') ? { series: null, series_num: null } : {};
 }
 
-/** 'The' and 'Forgotten Garden' together; no space behind an article that ends in an apostrophe. */
+/** Joins 'The' and 'Forgotten Garden'. Adds no space after an article that ends in an apostrophe. */
 function wholeTitle(node: OnixNode): string {
 	const prefix = plainLine(textOf(node, 'TitlePrefix'));
 	const withoutPrefix = plainLine(textOf(node, 'TitleWithoutPrefix'));
