@@ -1,26 +1,26 @@
-/** A rule that turns a catalogue's way of writing into the readers', only where that is sure. */
+/** A rule that rewrites a catalogue's spelling into the usual spelling for readers, if the change is certain. */
 export interface WordRule {
 	name: string;
-	/** A catalogue's words, and the words a reader expects. Both are the same where the rule changes nothing. */
+	/** Pairs of a catalogue's spelling and the reader's spelling. Both are the same if the rule changes nothing. */
 	examples: readonly (readonly [from: string, to: string])[];
 	mend(text: string): string;
 }
 
-/** An article behind a comma, at the end of a title or of the part before its subtitle. */
+/** Matches an article after a comma, at the end of a title or of the part before its subtitle. */
 const articleBehind =
 	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
-/** The articles that are moved even where the title has other commas: 'Do, Re, Mi, La' is a list. */
+/** The articles that are moved even if the title has other commas: 'Do, Re, Mi, La' is a list. */
 const englishArticle = /^(?:the|an?)$/i;
 
-/** Words that have no capital within an English title. */
+/** Words that are not capitalised within an English title. */
 const small = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
-/** Words that show that a line of capitals is English: not 'A' or 'IN', which other languages have, too. */
+/** Words that show that a line in capitals is English. Excludes words such as 'A' or 'IN' that other languages also have. */
 const english = new Set(
 	'and are by from his how i is it my not of our she that the their this to what when where who why with you your'.split(
 		' ',
 	),
 );
-/** Words that show that a line is in another language. */
+/** Words that show that a line is in another language than English. */
 const foreign = new Set(
 	'das de del della der des du een el et gli het il la las le les los und une van von'.split(' '),
 );
@@ -31,16 +31,18 @@ const initials = new Set(
 		'NHL NBA NFL NYPD PC PHP POW PR RAF SAS SAT SQL TV UFO UFOS UK UN US USA USSR VIP WWI WWII XML'
 	).split(' '),
 );
-/** Numerals that are not words. 'I' is both, and a capital anyway. */
+/** Roman numerals that are not words. 'I' is both, but always a capital. */
 const roman = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
-/** Words written in lower case between a person's names. */
+/** Particles in people's names, which are written in lower case. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;
 const companyPattern =
 	/\b(?:of|for|the|university|institute|committee|society|council|press|museum|company|inc|ltd|books|publishing)\b/i;
 
 const isUpper = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 const lower = (word: string): string => word.toLocaleLowerCase('en');
-/** Makes the first letter a capital, and the first behind a hyphen or an initial's dot; all others small. */
+/**
+ * Capitalises the first letter of a word, and the letter after a hyphen or an initial's dot. All other letters become lower case.
+ */
 const capitalised = (word: string): string =>
 	lower(word).replace(
 		/(^|[-‐.([“"])(\p{Ll})/gu,
@@ -67,7 +69,7 @@ const article: WordRule = {
 		if (all === undefined || (rest.includes(',') && !englishArticle.test(word)) || /(?:^|\s)\S$/.test(rest)) {
 			return text;
 		}
-		// An article behind a subtitle belongs to the subtitle.
+		// An article after a subtitle belongs to the subtitle.
 		const begin = rest.lastIndexOf(': ') + 1;
 		const space = begin === 0 ? '' : ' ';
 		const own = `${word}${/['’]$/.test(word) ? '' : ' '}${rest.slice(begin).trimStart()}`;
@@ -102,7 +104,7 @@ const capitals: WordRule = {
 	},
 };
 
-/** Returns whether a word is at the beginning or end of a title, or of its subtitle. */
+/** Returns whether a word is first or last in a title, or in its subtitle. */
 const begins = (words: readonly string[], at: number): boolean =>
 	at === 0 || at === words.length - 1 || /[:.!?–—-]$/.test(words[at - 1] ?? '');
 
@@ -157,14 +159,14 @@ function inName(word: string, isBetween: boolean): string {
 	);
 }
 
-/** In order of use: articles move before capitals are corrected. */
+/** The rules in the order of their use: articles are moved before capitals are corrected. */
 export const titleRules: readonly WordRule[] = [article, capitals];
 export const nameRules: readonly WordRule[] = [loose, nameCapitals];
 
 const byRules = (rules: readonly WordRule[]) => (text: string) => rules.reduce((words, { mend }) => mend(words), text);
 
-/** A title as its readers write it. The feed's own words stay in its stored record. */
+/** Rewrites a title for readers. The stored record keeps the feed's own spelling. */
 export const readersTitle = byRules(titleRules);
 
-/** The name of a person, first name first, as readers write it. */
+/** Rewrites a person's name for readers, first name first. */
 export const readersName = byRules(nameRules);

@@ -1,31 +1,31 @@
 import type { StockRecord } from './title-record';
 
-/** How to treat an offer that a file names more than once: add up its copies, or use only its last row. */
+/** How to treat an offer that has several rows in a file: add up their copies, or use only the last row. */
 export type RepeatRule = 'last' | 'add';
 
 interface Repeat {
-	/** The number of its first row, and how many rows it has. */
+	/** The number of the offer's first row, and the number of its rows. */
 	first: number;
 	rows: number;
-	/** How many of its rows the second reading has met. */
+	/** The number of its rows that the second reading has reached. */
 	come: number;
 	merged?: StockRecord;
 }
 
 /**
- * Merges the rows of offers that a file names more than once at a location. A first reading finds them (`note`); a
- * second one gets each as one record (`take`). It holds a number for each offer, whatever the length of a row.
+ * Merges the rows of offers that have several rows for one location in a file. A first reading finds these offers (`note`). A
+ * second reading returns each of them as one record (`take`). Only a number is stored for each offer, however long its row is.
  */
 export class RepeatedOffers {
 	readonly #rule: RepeatRule;
 	readonly #locationOf: (word: string | undefined) => string;
-	/** The row in which each offer is first named, by condition and location, and by title. */
+	/** The number of the row in which each offer first occurs, by condition and location, and by title. */
 	readonly #seen = new Map<string, Map<number, number>>();
 	readonly #repeats = new Map<string, Repeat>();
 
 	constructor(
 		rule: RepeatRule,
-		/** Returns one name for all words that mean the same location. */
+		/** Returns the same name for all words that mean the same location. */
 		locationOf: (word: string | undefined) => string,
 	) {
 		this.#rule = rule;
@@ -48,7 +48,7 @@ export class RepeatedOffers {
 		this.#repeats.set(key, repeat);
 	}
 
-	/** Returns the record to write: null for one whose offer comes again further on. */
+	/** Returns the record to write; null for a record whose offer occurs again later. */
 	take(record: StockRecord): StockRecord | null {
 		const repeat = this.#repeats.get(`${Number(record.eisbn)} ${this.#placeOf(record)}`);
 		if (!repeat) return record;
@@ -57,7 +57,7 @@ export class RepeatedOffers {
 		return repeat.come < repeat.rows ? null : repeat.merged;
 	}
 
-	/** Returns sentences about the repeated offers; none without any. */
+	/** Returns messages about the repeated offers; empty if there are none. */
 	inWords(): string[] {
 		if (this.#repeats.size === 0) return [];
 		const firsts = [...this.#repeats].slice(0, 3).map(([key, { first, rows }]) => {

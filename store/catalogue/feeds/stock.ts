@@ -7,28 +7,28 @@ import { type DecimalMark, isUnclearPrice, namedCurrency, parseCents } from './m
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
 
-/** How a table's prices are read. */
+/** The options for reading a table's prices. */
 export interface StockPriceReading {
 	/** The shop's currency (ISO 4217). Without it, currencies are not compared. */
 	storeCurrency?: string | undefined;
-	/** The mark before the decimals of the table's prices, where they show it. */
+	/** The decimal separator of the table's prices, if they show it. */
 	decimals?: DecimalMark | undefined;
 }
 
-/** The stock in a row, and whether it has a negative count. */
+/** The stock in a row, and whether the row has a negative count. */
 export interface StockRow {
 	records: StockRecord[];
 	isNegative: boolean;
 }
 
-/** A cell that removes the offer's own price, its discount or its note; an empty cell leaves it. */
+/** Matches a cell that removes the offer's own price, its discount or its note. An empty cell does not change them. */
 const nonePattern = /^none$/i;
 
 /**
- * Reads the stock in a row: one record, or one for each of the prices for new and for used copies. A negative count
- * counts as 0: a point of sale has one if it sold more than it knew of. Refuses a row without an ISBN, an invalid
- * price, count or discount, and a price in another currency than the shop's: selling at a misread price costs money.
- * The refusal names the ISBN where that could be read.
+ * Reads the stock in a row: one record, or one record each for the price of new and of used copies. A negative count is treated
+ * as 0. A point of sale has a negative count if it sold more copies than it knew of. Refuses a row without an ISBN, an invalid
+ * price, count or discount, and a price in a currency other than the shop's, because selling at a misread price costs money. The
+ * refusal names the ISBN if it could be read.
  */
 export function stockFromRow(
 	{ isbns, values }: RowValues<StockField>,
@@ -65,7 +65,7 @@ export function stockFromRow(
 	return 'refused' in records ? { eisbn, ...records } : { records, isNegative };
 }
 
-/** Returns the refusal of a price in another currency than the shop's; undefined if no price is. */
+/** Returns the refusal of a price in a currency other than the shop's; undefined if there is none. */
 function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: string | undefined): string | undefined {
 	const told = namedCurrency(words(values.currency) ?? '');
 	for (const field of ['price', 'price_new', 'price_used'] as const) {
@@ -91,7 +91,7 @@ function withPrices(
 		if (!cell) continue;
 		const price = parseCents(cell, decimals);
 		if (price === undefined) return { refused: noPrice(cell, decimals) };
-		// In a row with two prices, the counts belong to the new copies: a count never covers both conditions.
+		// In a row with two prices, the counts belong to the new copies. A count never covers both conditions.
 		const { onhand, onorder, ...uncounted } = record;
 		records.push({ ...(records.length > 0 ? uncounted : record), condition, price });
 	}

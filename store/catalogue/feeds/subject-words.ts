@@ -12,8 +12,8 @@ const columnsTable: [TitleField, FeedSubject['scheme']][] = [
 ];
 
 /**
- * Returns the subjects of a row's columns, each once; `undefined` without any. A list is separated by ';' or '|', or by
- * ',' where it has neither. A BISAC code in a column of genres is a BISAC code.
+ * Returns the subjects in a row's columns, without duplicates; `undefined` if there are none. A list is separated by ';' or '|',
+ * or by ',' if it has neither. A BISAC code in a genre column is read as a BISAC code.
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
 	const subjects = new Map<string, FeedSubject>();
@@ -28,9 +28,9 @@ export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedS
 	return subjects.size > 0 ? [...subjects.values()] : undefined;
 }
 
-/** Splits a list of words in one cell, separated by ';' or '|', or by ',' where it has neither. */
+/** Splits a list of words in one cell, separated by ';' or '|', or by ',' if it has neither. */
 export function splitWords(cell: string): string[] {
-	// Entities are resolved first: the ';' of '&amp;' separates nothing.
+	// Resolves entities first, because the ';' of '&amp;' is not a separator.
 	const text = plainLine(cell);
 	return text.split(/[;|]/.test(text) ? /[;|]/ : /,/);
 }
@@ -42,6 +42,6 @@ function subjectOf(entry: string, scheme: FeedSubject['scheme']): FeedSubject | 
 	if (bisac && (scheme === 'genre' || scheme === 'bisac')) {
 		return label ? { scheme: 'bisac', code: bisac, label } : { scheme: 'bisac', code: bisac };
 	}
-	// 'Fantasy,Magic' in a list of genres that ';' parts is one genre under another.
+	// In a list of genres separated by ';', 'Fantasy,Magic' is one genre below another.
 	return { scheme, code: words.replace(/,(?=\S)/g, ', ') };
 }

@@ -26,7 +26,7 @@ import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { titleFromRow } from './title-row';
 import { looksLike, type UnclearColumn, unclearInWords } from './unclear-columns';
 
-/** How many rows are held in memory until the table shows how it writes dates and prices. */
+/** The number of rows that are held in memory until the table shows how it writes dates and prices. */
 const maxHeldRows = 5000;
 const dateFields: ReadonlySet<TitleField> = new Set(['release_date']);
 const priceFields: ReadonlySet<TitleField> = new Set(['price', 'list_price_usa', 'list_price_can']);
@@ -34,27 +34,30 @@ const stockPriceFields: ReadonlySet<StockField> = new Set(['price', 'price_new',
 
 export interface TableOptions {
 	map?: Mapping;
-	/** The currency (ISO 4217) of a price without one. Without it, such a price is one in both of the shop's own. */
+	/**
+	 * The currency (ISO 4217) of a price without one. Without this option, such a price is the same in both of the shop's own
+	 * currencies.
+	 */
 	currency?: string;
-	/** The order of dates such as 5/12/2026, where the bookseller names it. */
+	/** The order of dates such as 5/12/2026, if the bookseller gives it. */
 	dates?: DateOrder | undefined;
-	/** Called with a sentence on the unused columns or sheets of a file. */
+	/** Called with a sentence about the unused columns or sheets of a file. */
 	onNote?: (note: string) => void;
 }
 
 export interface StockTableOptions extends TableOptions {
-	/** Finds the mapping that was given earlier for a table with these headings. */
+	/** Finds the stored mapping for a table with these headings. */
 	recall?: (headings: readonly string[]) => Promise<Mapping>;
-	/** The names of the shop's locations, `folded`. */
+	/** The names of the shop's locations, normalized by `folded`. */
 	locationNames?: ReadonlySet<string>;
-	/** The shop's currency (ISO 4217): a price in another currency is refused. */
+	/** The shop's currency (ISO 4217). A price in another currency is refused. */
 	storeCurrency?: string;
 }
 
 /**
- * Reads the titles of a table, from its rows in batches. Rows with fewer or more cells than headings, without an ISBN
- * or without a title are given as refused.
- * @throws {FeedUnreadable} for a table without a column of ISBNs or of titles.
+ * Reads the titles of a table from its rows. Rows with fewer or more cells than headings, without an ISBN or without a title are
+ * returned as refused.
+ * @throws {FeedUnreadable} for a table without a column of ISBNs or of titles
  */
 export async function* readTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
@@ -98,10 +101,10 @@ export async function* readTable(
 }
 
 /**
- * Reads the stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Rows
- * are refused as in `readTable`. A column is unclear if the mapping does not name it and it looks like a condition, a
- * location, a price or copies.
- * @throws {FeedUnreadable} before any record, for a table with an unclear column.
+ * Reads the stock rows of a table. A row with prices for both new and used copies gives two records. Rows are refused as in
+ * `readTable`. A column is unclear if the mapping does not name it and it looks like a condition, a location, a price or a number
+ * of copies.
+ * @throws {FeedUnreadable} before any record, for a table with an unclear column
  */
 export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
@@ -112,7 +115,7 @@ export async function* readStockTable(
 	const notation = new Notation();
 	const see = (row: FilledRow) => eachCell(columns, row, stockPriceFields, (cell) => notation.seePrice(cell));
 	const inspect = async (taken: SourceRow[]) => {
-		// The keys of objects are only known after reading them.
+		// The keys of objects are only known after the objects have been read.
 		for (const row of taken) if ('object' in row) columns.ofObject(row.object);
 		if (options.recall) columns.recall(await options.recall(columns.headings));
 		requireClear(columns, taken, options.locationNames);
@@ -129,7 +132,7 @@ export async function* readStockTable(
 			if ('isNegative' in result && result.isNegative) negative.push(row.at);
 		}
 	}
-	// Objects further on may have had other keys.
+	// Later objects may have had other keys.
 	requireClear(columns, [], options.locationNames);
 	if (negative.length > 0) {
 		options.onNote?.(`Negative counts, treated as 0: ${negative.length}, the first in ${negative[0]}`);
@@ -138,8 +141,8 @@ export async function* readStockTable(
 }
 
 /**
- * Checks that no column with an unknown heading looks as if a mistake about it would cost money or copies.
- * @throws {FeedUnreadable} for such columns.
+ * Requires that no column with an unknown heading looks as if misreading it would cost money or copies.
+ * @throws {FeedUnreadable} for such columns
  */
 function requireClear(
 	columns: Columns<StockField>,
@@ -164,8 +167,8 @@ function cellsUnder(columns: Columns<StockField>, heading: string, rows: readonl
 }
 
 /**
- * Yields rows as they come, once the first of them have been inspected together. If a feed breaks off, the rows before
- * that are inspected and yielded first.
+ * Yields rows as they are read, after the first rows have been inspected together. If a feed breaks off early, the rows before
+ * that point are inspected and yielded first.
  */
 async function* inspectedFirst(
 	batches: AsyncIterable<SourceRow[]>,
@@ -197,8 +200,7 @@ async function* inspectedFirst(
 }
 
 /**
- * Holds rows back while a notation of the table can be read in two ways. If the feed breaks off, the held rows are
- * yielded first.
+ * Holds rows in memory while the table's dates or prices are ambiguous. If the feed breaks off, the held rows are yielded first.
  */
 async function* heldWhileOpen(
 	batches: AsyncIterable<SourceRow[]>,
@@ -256,10 +258,7 @@ function valuesOf<Field extends string>(columns: Columns<Field>, row: FilledRow)
 	return 'cells' in row ? columns.ofCells(row.cells) : columns.ofObject(row.object);
 }
 
-/**
- * The rows under the headings. Empty ones are left out, and those of a wrong length are refused. JSON objects need no
- * headings.
- */
+/** Yields the rows under the headings. Skips empty rows, and refuses rows of a wrong length. JSON objects need no headings. */
 async function* belowHeadings<Field extends string>(
 	batches: AsyncIterable<readonly SourceRow[]>,
 	columns: Columns<Field>,
@@ -293,7 +292,7 @@ function withoutIsbns(above: string[]): TableUnusable {
 	);
 }
 
-/** Refuses a row of another length than the headings, and one with an unknown value in a column that is read. */
+/** Refuses a row with another number of cells than the headings, and a row with an unknown value in a column that is read. */
 function checkedRow<Field extends string>(
 	row: { at: number; cells: readonly string[]; hasFormulas?: true },
 	columns: Columns<Field>,

@@ -1,8 +1,8 @@
 import { maxSourceLength, type SourceRow } from './columns';
 
 /**
- * The tags that are read of UIEE (http://www.uiee.com/page3.htm), and of the files that HomeBase 2 writes for AbeBooks. A file
- * becomes a table with these headings.
+ * The tags that are read from UIEE (http://www.uiee.com/page3.htm), and from the files that HomeBase 2 writes for AbeBooks. The
+ * reader returns a table with these headings.
  */
 export const taggedFields = {
 	uiee: [
@@ -46,22 +46,22 @@ export const taggedFields = {
 
 export type TaggedKind = keyof typeof taggedFields;
 
-/** The longest record that is read, in characters. */
+/** The longest record, in characters. */
 const maxRecordLength = 64 * 1024;
 
-/** A record as its lines come. */
+/** A record of which more lines may follow. */
 interface OpenRecord {
 	at: number;
 	length: number;
 	values: Map<string, string>;
-	/** The field that the last line began. */
+	/** The field that the last line with a tag began. */
 	last: string;
 }
 
 /**
- * Reads files whose lines have a tag, `|` and a value. A line without a tag continues the one above. A record ends with
- * an empty line, or where the tag of its number comes again. The first row has the headings. Lines above the first tag
- * are left out.
+ * Reads files whose lines have a tag, `|` and a value. A line without a tag continues the line above. A record ends at an empty
+ * line, or where the tag of its number occurs again. The first row returned has the headings. Lines above the first tag are
+ * skipped.
  */
 export async function* readTagged(
 	text: AsyncIterable<string>,
@@ -78,7 +78,7 @@ export async function* readTagged(
 		const lines = held.split(/\r\n|\r|\n/);
 		held = lines.pop() ?? '';
 		for (const line of lines) records.line(line);
-		// Cut a line without an end: a record of this length is refused anyway.
+		// Cuts a line without an end, because a record of this length is refused anyway.
 		held = held.slice(0, 2 * maxRecordLength);
 		yield records.take();
 	}
@@ -119,7 +119,7 @@ class TaggedRecords {
 		if (open.length > maxRecordLength || !this.#fields.includes(open.last)) return;
 		const before = open.values.get(open.last);
 		const more = (tag === undefined ? text : value).trim();
-		// A second author has a line of their own.
+		// A second author is on a separate line.
 		const between = tag === undefined ? ' ' : '; ';
 		open.values.set(open.last, before === undefined ? more : before + between + more);
 	}

@@ -6,17 +6,17 @@ import { type FileKind, kindOfFile } from './file-kind';
 import { type GuessedEncoding, guessEncoding } from './guess-encoding';
 
 export interface TextReading extends Progress {
-	/** The encoding, if known, as a name for iconv-lite. Without it, the encoding is guessed from the text. */
+	/** The encoding by its name for iconv-lite, if known. By default the encoding is guessed from the text. */
 	encoding?: string | undefined;
 }
 
 interface TextOptions extends TextReading {
-	/** Called with a sentence that names an encoding that was guessed, and shows some of its letters. */
+	/** Called with a sentence that names a guessed encoding, with examples from the text. */
 	onEncoding?: ((note: string) => void) | undefined;
 }
 
 const workbook = 'the file is an Excel workbook, or a zip: save it as CSV';
-/** Why files of other kinds than text are refused, by kind. */
+/** Why files that are not text are refused, by kind of file. */
 const noText: Partial<Record<FileKind, string>> = {
 	zip: workbook,
 	cfb: workbook,
@@ -24,18 +24,18 @@ const noText: Partial<Record<FileKind, string>> = {
 	gzip: 'the file is compressed: unpack it first',
 	pdf: 'the file is a PDF: export it as CSV',
 };
-/** Enough words to tell encodings apart. */
+/** The number of words that are enough to tell encodings apart. */
 const maxWords = 400;
 const headBytes = 4096;
-/** The most bytes handled together if no line ends. */
+/** The most bytes that are handled together if no line ends. */
 const maxLineBytes = 1024 ** 2;
-/** The bytes of a word that are enough to tell encodings apart: an encoded picture is one word, too. */
+/** The number of bytes of a word that are enough to tell encodings apart. An encoded picture may look like one long word. */
 const maxWordBytes = 64;
 
 /**
- * Reads the text of a file, whatever its encoding: UTF-8, UTF-16, a code page, or one of Chinese, Japanese or Korean.
- * Lines that are valid UTF-8 are read as UTF-8. The encoding of others is guessed from all of them together.
- * @throws {FeedUnreadable} for a file that does not hold text, such as a workbook.
+ * Reads the text of a file in any encoding: UTF-8, UTF-16, a code page, or a Chinese, Japanese or Korean encoding. Lines that are
+ * valid UTF-8 are read as UTF-8. The encoding of the other lines is guessed from all of them together.
+ * @throws {FeedUnreadable} for a file that is not text, such as a workbook
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
 	const { encoding, onEncoding } = options;
@@ -47,21 +47,21 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
 	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, give the encoding with --encoding`);
-	// An old Mac's program wrote all lines alike. 'L’étoile' in Mac Roman is valid UTF-8, too.
+	// An old Mac's program wrote all lines in the same encoding. 'L’étoile' in Mac Roman happens to be valid UTF-8, too.
 	if (guess.isWhole) return yield* decodeText(bytesOf(path, options), 'text', { whole: iconv });
 	yield* decodeText(wholeLines(bytesOf(path, options)), 'text', { lines: iconv });
 }
 
 interface Seen {
-	/** Words of lines that are not UTF-8. */
+	/** The words in lines that are not UTF-8. */
 	words: Set<string>;
-	/** How many lines end with a line feed, and how many with a carriage return alone. */
+	/** The number of lines that end with a line feed, and that end with only a carriage return. */
 	feeds: number;
 	returns: number;
 }
 
 /**
- * Guesses the encoding of a file's lines that are not UTF-8; undefined if all are, or if its first bytes show the
+ * Guesses the encoding of a file's lines that are not UTF-8; undefined if all lines are UTF-8, or if the first bytes show the
  * encoding.
  */
 async function guessOf(
@@ -97,7 +97,7 @@ function collectWords(block: Buffer, seen: Seen): void {
 	}
 }
 
-/** The bytes in blocks that end with a line. */
+/** Yields the bytes in blocks that end at the end of a line. */
 async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
 	let carried: Buffer = Buffer.alloc(0);
 	for await (const chunk of source) {

@@ -24,7 +24,7 @@ const wordsTable: [RegExp, PublishingStatus][] = [
 	[/^active$|in print|^ip$|available|in stock|published/i, 'active'],
 ];
 
-/** The publishing status that a cell names in the book trade's words; `undefined` for other words. */
+/** Returns the publishing status that a cell names in the book trade's words; `undefined` for other words. */
 export function statusOfWords(cell: string): PublishingStatus | undefined {
 	const spoken = cell.replace(/_/g, ' ').trim();
 	if (/^(?:not|un)\s?available/i.test(spoken)) return 'out_of_stock_indefinitely';
@@ -35,15 +35,15 @@ export interface TitleRowContext {
 	order: NameOrder;
 	/** The currency of a price without one. */
 	currency?: string;
-	/** The order of the table's dates, where they show it. */
+	/** The order of the table's dates, if they show it. */
 	dateOrder?: DateOrder | undefined;
-	/** The mark before the decimals of the table's prices, where they show it. */
+	/** The decimal separator of the table's prices, if they show it. */
 	decimals?: DecimalMark | undefined;
 }
 
 type Values = RowValues<TitleField>['values'];
 
-/** 'Catching Fire (The Hunger Games, #2)': the title, its series and its number there. */
+/** Matches a title with its series and the number in it: 'Catching Fire (The Hunger Games, #2)'. */
 const seriesInTitle = /^(.*\S)\s*\(([^()]+?)[,;:]?\s*#\s*(\d[\d.]*(?:\s*[-–&]\s*\d[\d.]*)?)(?:[;,][^()]*)?\)$/;
 const peopleColumns: [TitleField, role: string][] = [
 	['authors', 'A01'],
@@ -54,7 +54,7 @@ const peopleColumns: [TitleField, role: string][] = [
 	['narrators', 'E07'],
 ];
 
-/** Reads the title in a row, or returns why there is none: no ISBN, or no title. Invalid cells are skipped. */
+/** Reads the title in a row, or returns the reason for the refusal: no ISBN, or no title. Skips invalid cells. */
 export function titleFromRow(
 	row: RowValues<TitleField>,
 	{ order, dateOrder, ...money }: TitleRowContext,
@@ -139,7 +139,7 @@ function addPrices(
 	{ values, prices }: RowValues<TitleField>,
 	{ currency, decimals }: Pick<TitleRowContext, 'currency' | 'decimals'>,
 ): void {
-	// No amount, or 0.00, only says that the feed does not know the price.
+	// An empty amount, or 0.00, only means that the feed does not know the price.
 	const listPrice = (cell: string | undefined) =>
 		cell === undefined ? undefined : parseCents(cell, decimals) || undefined;
 	put(record, 'list_price_usa', listPrice(text(values.list_price_usa)));
@@ -171,7 +171,7 @@ function peopleOf(values: Values, order: NameOrder): FeedContributor[] | undefin
 	return people.length > 0 ? people : undefined;
 }
 
-/** One entry of a JSON list of people: a name, or an object with one. */
+/** Reads one entry of a JSON list of people: a name, or an object with a name. */
 function personOf(entry: unknown, role: string): FeedContributor[] {
 	const name = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry;
 	const person = typeof name === 'string' ? onePerson(name, role) : undefined;

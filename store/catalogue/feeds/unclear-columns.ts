@@ -3,16 +3,16 @@ import { knownCondition } from './condition-words';
 import { squash, titleMeaning } from './headings';
 import { parseCents } from './money';
 
-/** The fields about which a mistake costs money or copies. */
+/** The fields for which a misread column costs money or copies. */
 type Weighty = 'condition' | 'location' | 'price' | 'onhand';
 
-/** A column that looks like one of these fields, under a heading that the shop does not know. */
+/** A column that looks like one of these fields, with a heading that the shop does not know. */
 export interface UnclearColumn {
 	heading: string;
 	looksLike: Weighty;
 }
 
-/** Parts of headings (`squash`) that point to one of these fields, in English, French, German and Spanish. */
+/** Parts of headings (in the form of `squash`) that suggest one of these fields, in English, French, German and Spanish. */
 const stems: [Weighty, RegExp][] = [
 	[
 		'condition',
@@ -29,18 +29,18 @@ const stems: [Weighty, RegExp][] = [
 	],
 ];
 
-/** Columns of tills that look similar but have another meaning, such as a list price or the date of a sale. */
+/** Headings of points of sale that look similar but have another meaning, such as a list price or the date of a sale. */
 const harmless =
 	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
 
-/** A cell that is surely a price: with cents, or a mark of a currency. */
+/** Matches a cell that is certainly a price: it has cents, or a currency symbol. */
 const shownPrice = /^[^\d\w]{0,3}(?:\d{1,5}|\d{1,3}(?:[\s'.,]\d{3})+)[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
 
 /**
- * Guesses the meaning of a column with an unknown heading, from the heading and the cells below it. Returns `undefined`
- * where a mistake about it would cost nothing.
+ * Guesses the field of a column with an unknown heading, from the heading and the cells below it. Returns `undefined` if
+ * misreading the column would cost nothing.
  * @param cells the filled cells of the first rows
- * @param locationNames the names of the shop's locations, `folded`
+ * @param locationNames the names of the shop's locations, normalized by `folded`
  */
 export function looksLike(
 	heading: string,
@@ -51,7 +51,7 @@ export function looksLike(
 	const title = titleMeaning(heading)?.field;
 	if (cells.length > 0 && (title === undefined || title === 'status' || title === 'binding')) {
 		const conditions = cells.map(knownCondition);
-		// A column of 'N' alone changes nothing, whatever it means.
+		// A column with only 'N' changes nothing, whatever it means.
 		if (!conditions.includes(undefined) && conditions.some((code) => code !== 'new')) return 'condition';
 		if (cells.every((cell) => locationNames.has(folded(cell)))) return 'location';
 	}
@@ -70,7 +70,7 @@ const inWords: Record<Weighty, string> = {
 	onhand: 'a number of copies',
 };
 
-/** Says why a file with such columns is not read, and how the bookseller names them. */
+/** Says why a file with such columns is not read, and how the bookseller can give their meaning. */
 export function unclearInWords(columns: readonly UnclearColumn[]): string {
 	const named = columns.map(({ heading, looksLike }) => `${JSON.stringify(heading)} looks like ${inWords[looksLike]}`);
 	const example = columns.map(({ heading, looksLike }) => `--map ${JSON.stringify(`${heading}=${looksLike}`)}`);

@@ -7,14 +7,11 @@ import { dateStyles, findSheets, readShared } from './xlsx/workbook';
 import { ZipParts } from './zip-parts';
 
 export interface XlsxOptions extends Progress {
-	/** The most bytes that the workbook may unpack to: a small file can hold a very large one. */
+	/** The largest size of the unpacked workbook, in bytes. A small file can contain a very large workbook. */
 	maxBytes?: number;
-	/** The most bytes that the texts may take which cells share: they are held in memory, the sheet is not. */
+	/** The largest size of the shared texts, in bytes. They are held in memory, unlike the sheet. */
 	maxSharedBytes?: number;
-	/**
-	 * Called again and again for the indexes of the columns that are wanted: cells of others are given as ''. Null for
-	 * all.
-	 */
+	/** Returns the indexes of the wanted columns; null for all. Called repeatedly. Cells of other columns are returned as ''. */
 	wanted?: () => ReadonlySet<number> | null;
 }
 
@@ -23,10 +20,10 @@ const stylesFile = 'xl/styles.xml';
 const defaultMaxSharedBytes = 256 * 1024 ** 2;
 
 /**
- * Reads the rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's
- * number. Cells are given as text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams.
- * @throws {FeedUnreadable} for a zip that does not hold a workbook or unpacks to too much.
- * @throws {FeedBroken} for a workbook that is damaged.
+ * Reads the rows of an Excel workbook's (.xlsx) first visible sheet, in batches. `at` is the row number. Cells are text: numbers
+ * with all digits, dates as YYYY-MM-DD. The sheet is streamed.
+ * @throws {FeedUnreadable} for a zip that is not a workbook or is too large when unpacked
+ * @throws {FeedBroken} for a damaged workbook
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
 	for await (const { rows, isHidden } of readSheets(path, options)) if (!isHidden) return yield* rows;
@@ -39,8 +36,8 @@ export interface Sheet {
 }
 
 /**
- * Opens every sheet of a workbook, hidden ones too, as `readXlsx` opens one. Read a sheet before you request the next,
- * or skip it.
+ * Opens every sheet of a workbook, including hidden sheets, as `readXlsx` does for one sheet. Read or skip a sheet before you
+ * request the next one.
  */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const { maxBytes, onBytes } = options;

@@ -4,19 +4,19 @@ import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from './feed-errors';
 import type { Progress } from './file-bytes';
 
 export interface ZipOptions extends Progress {
-	/** The kind of zip, as a refusal names it: 'workbook'. */
+	/** The kind of zip, for error messages: 'workbook'. */
 	what: string;
-	/** The most bytes that it may unpack to: a small file can hold a very large one. */
+	/** The largest total size of the unpacked files, in bytes. A small zip can contain very large files. */
 	maxBytes?: number | undefined;
 }
 
 const defaultMaxBytes = 2 * 1024 ** 3;
 const withPassword = 'the zip has a password: unpack it first';
 const maxParts = 10_000;
-/** The highest ratio that deflating reaches: an entry with a higher one is damaged. */
+/** The highest ratio that deflate compression reaches. An entry with a higher ratio is damaged. */
 const maxDeflationRatio = 1032;
 
-/** The files in a zip, by their names. Each is read at most once, within the limits of all. */
+/** The files in a zip, by name. Each can be read once. The size limit applies to all of them together. */
 export class ZipParts {
 	readonly #zip: ZipFile;
 	readonly #entries = new Map<string, Entry>();
@@ -32,10 +32,10 @@ export class ZipParts {
 	}
 
 	/**
-	 * Opens a zip and reads its table of contents. The caller must close it.
-	 * @throws {FeedUnreadable} for an invalid zip, or one with too many files, a password, or a file whose name leads out
-	 * of it.
-	 * @throws {FeedBroken} for a damaged table of contents.
+	 * Opens a zip and reads its directory. The caller must close it.
+	 * @throws {FeedUnreadable} for an invalid zip, and for a zip with too many files, a password, or a file whose name leads
+	 * outside the zip
+	 * @throws {FeedBroken} for a damaged directory
 	 */
 	static async open(path: string, options: ZipOptions): Promise<ZipParts> {
 		let zip: ZipFile;
@@ -68,7 +68,7 @@ export class ZipParts {
 		}
 	}
 
-	/** Adds an entry under its name; a second one of the same name with its number in the zip. */
+	/** Adds an entry under its name. A second entry with the same name gets its number in the zip added. */
 	#add(entry: Entry): void {
 		if (entry.isEncrypted()) throw new FeedUnreadable(withPassword);
 		const name = entry.fileName.replace(/^\//, '');
@@ -83,7 +83,7 @@ export class ZipParts {
 		return this.#entries.has(name);
 	}
 
-	/** The names of the files, with how many bytes each has in the zip and unpacked. */
+	/** The names of the files, with their packed and unpacked sizes in bytes. */
 	get files(): { name: string; packed: number; unpacked: number }[] {
 		return [...this.#entries].map(([name, { compressedSize, uncompressedSize }]) => ({
 			name,
@@ -92,7 +92,7 @@ export class ZipParts {
 		}));
 	}
 
-	/** Yields the bytes of a file, unpacked as the caller reads them. */
+	/** Yields the unpacked bytes of a file while the caller reads them. */
 	async *bytes(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.#entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is not a valid ${this.#what}: it has no ${name}`);
@@ -107,7 +107,7 @@ export class ZipParts {
 		let unpacked = 0;
 		let sum = 0;
 		try {
-			// Its reader fails as soon as more bytes come than the entry announced.
+			// The zip library fails as soon as there are more bytes than the entry announced.
 			const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry);
 			for await (const chunk of stream) {
 				const before = Math.floor(unpacked * packed);

@@ -7,22 +7,22 @@ import { pipeline } from 'node:stream/promises';
 import { FeedUnreadable } from './feed-errors';
 import { ZipParts } from './zip-parts';
 
-/** A file of a zip. It stays unpacked until the caller requests the next one. */
+/** A file in a zip. It stays unpacked until the caller requests the next file. */
 export interface ZippedFile {
 	name: string;
 	path: string;
-	/** How many bytes of the zip make up one byte of the file. */
+	/** The number of bytes in the zip for each byte of the file. */
 	share: number;
 }
 
 const maxFiles = 200;
-/** No feed is packed as tightly as this: a file beyond it was made to fill a disk. */
+/** The highest compression ratio of a real feed. A file with a higher ratio was made to fill a disk. */
 const maxRatio = 300;
 const ratioFrom = 1024 ** 2;
-/** Files that programs add to a zip by themselves. */
+/** Matches files that programs add to a zip automatically. */
 const besides = /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Whether a zip is an Excel workbook, another document of an office program, or a zip of files. */
+/** Finds out whether a zip is an Excel workbook, another office document, or a zip of files. */
 export async function kindOfZip(path: string): Promise<'workbook' | 'document' | 'files'> {
 	const parts = await ZipParts.open(path, { what: 'zip or Excel workbook' });
 	try {
@@ -34,9 +34,9 @@ export async function kindOfZip(path: string): Promise<'workbook' | 'document' |
 }
 
 /**
- * Unpacks the files of a zip one by one into a folder of its own, which is removed at the end.
- * @throws {FeedUnreadable} for too many files, too large ones, and ones that are packed too tightly.
- * @throws {FeedBroken} for a damaged zip.
+ * Unpacks the files of a zip one by one into a temporary folder, which is deleted at the end.
+ * @throws {FeedUnreadable} for too many files, too large files, and files with too high a compression ratio
+ * @throws {FeedBroken} for a damaged zip
  */
 export async function* unpackedFiles(path: string): AsyncGenerator<ZippedFile, void, undefined> {
 	const parts = await ZipParts.open(path, { what: 'zip' });

@@ -15,25 +15,22 @@ const refuse = refusalBy<Importing | `browse/${'file' | 'url' | 'found'}`>();
 
 export type FileImport = Selectable<FileImportsTable>;
 
-/** How long an import can be viewed and added, in seconds. */
+/** Seconds for which an import can be viewed and added. */
 export const importLifetime = daySeconds;
-/** How much of a file's name is saved, in characters. */
+/** The number of characters of a file name that are stored. */
 const maxNameLength = 200;
-/** A process that reads a file has ended if it has been silent for this many seconds. */
+/** If a process that reads a file has not reported for this many seconds, the process has ended. */
 const silence = 120;
 
-/** The customer whose import it is, in the session in which they brought it. */
+/** The customer and the session that an import belongs to. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
-/**
- * The owner of a search. A search has no owner: anyone who has its id may view it, as they may view a page that a
- * friend shares.
- */
+/** The owner of a search: nobody. Anyone with the search's id may view it, like a page that a friend shares. */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
 /**
- * The owner of the imports that this visitor begins.
- * @throws {Refused} 401 for a guest.
+ * Returns the owner of the imports that this visitor begins.
+ * @throws {Refused} 401 for a guest
  */
 export function importOwner({ session, customer }: Visitor): ImportOwner {
 	if (!session || !customer)
@@ -43,7 +40,7 @@ export function importOwner({ session, customer }: Visitor): ImportOwner {
 
 type NewImport = Pick<Insertable<FileImportsTable>, 'kind' | 'filename' | 'list_id'> & ImportOwner;
 
-/** Saves an import before its file is read. */
+/** Inserts an import before its file is read. */
 export async function addImport(store: Database & Clock, begun: NewImport): Promise<FileImport> {
 	const now = store.now();
 	return await store.db
@@ -60,9 +57,9 @@ export async function addImport(store: Database & Clock, begun: NewImport): Prom
 }
 
 /**
- * Finds an import in its present state, for its owner alone and for a day.
- * @throws {Refused} 404 for anyone else.
- * @throws {Refused} 422 in the shopper's words when the file could not be read.
+ * Finds an import in its current state. Only its owner can find it, and only for a day.
+ * @throws {Refused} 404 for anyone else
+ * @throws {Refused} 422 with a message for the shopper if the file could not be read
  */
 export async function importOf(
 	store: Database & Clock,
@@ -79,15 +76,16 @@ export async function importOf(
 	if (!row || !theirs) throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
 	if (row.error !== null) throw refuse('file-unreadable', row.error, 'file');
 	if (row.completed_at === null && row.updated_at < store.now() - silence) {
-		// The process that read it has ended in the middle.
+		// The process that read the file has ended unexpectedly.
 		throw refuse('file-unreadable', `${processingError} Please try again.`, 'file');
 	}
 	return row;
 }
 
 /**
- * Notes that the rows of an import are being added, in the transaction that adds them.
- * @returns false where they have been: a second post at the same time waits here, and then finds that it has been done
+ * Marks the rows of an import as added, in the transaction that adds them.
+ * @returns false if they were already added: a second request at the same time waits here, and then finds that the rows were
+ * added
  */
 export async function claimImport(transaction: Transaction, id: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction
@@ -99,7 +97,7 @@ export async function claimImport(transaction: Transaction, id: string): Promise
 	return numUpdatedRows > 0n;
 }
 
-/** Saves the added titles, and how many rows are still green. */
+/** Stores the added titles, and how many rows are still green. */
 export async function noteAdded(
 	transaction: Transaction,
 	id: string,
@@ -112,7 +110,7 @@ export async function noteAdded(
 		.execute();
 }
 
-/** How far an import is. */
+/** Returns the current progress of an import. */
 export function presentState(found: FileImport, now: number): ImportState {
 	const { id, filename, progress, completed_at, added, purchase_order } = found;
 	return {
@@ -125,7 +123,7 @@ export function presentState(found: FileImport, now: number): ImportState {
 	};
 }
 
-/** Estimates the seconds that are left: each percent takes as long as those so far. Null before the first. */
+/** Estimates the remaining seconds, from the average time for each percent so far. Null before the first percent. */
 function secondsLeft({ progress, created_at, completed_at }: FileImport, now: number): number | null {
 	if (completed_at !== null) return 0;
 	return progress === 0 ? null : Math.ceil(((now - created_at) * (100 - progress)) / progress);

@@ -14,7 +14,7 @@ export interface NamedTitle {
 
 export const unknownTitle = 'We do not have this title.';
 
-/** The titles of these ISBNs, by ISBN. */
+/** Finds the titles with these ISBNs, by ISBN. */
 export async function titlesOf(db: Queries, eisbns: string[]): Promise<Map<string, NamedTitle>> {
 	const titles = new Map<string, NamedTitle>();
 	for (const some of chunks([...new Set(eisbns)], 1)) {
@@ -29,8 +29,8 @@ export async function titlesOf(db: Queries, eisbns: string[]): Promise<Map<strin
 }
 
 /**
- * Finds the title of each row of a file, by the first of its ISBNs that the store has. If the store has none of them,
- * gives the reason in the shopper's words.
+ * Finds the title of each row of a file, by the first of its ISBNs that the store has. If the store has none of them, returns the
+ * reason in words for the shopper.
  */
 export async function nameTitles(
 	db: Queries,
@@ -46,7 +46,7 @@ export async function nameTitles(
 	});
 }
 
-/** Why a row names no book; null for one that does. */
+/** Returns why a row has no ISBN; null if it has one. */
 export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>): string | null {
 	if (wrong.isbn) return sentence(wrong.isbn);
 	return eisbns.length === 0 ? 'There is no ISBN.' : null;
@@ -54,7 +54,7 @@ export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>):
 
 export const sentence = (words: string): string => `${startSentence(words)}.`;
 
-/** Makes a row to store: green with its title, red with the reason. */
+/** Builds a row to store: green with its title, or red with the reason. */
 export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<StoredRow> = {}): ClassifiedRow {
 	const title = typeof named === 'string' ? null : named;
 	return {

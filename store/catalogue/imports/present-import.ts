@@ -14,8 +14,8 @@ interface PageRequest {
 }
 
 /**
- * Presents the progress of an import, with a page of its rows once it has been read.
- * @param addedShape the record of additions for the kind of import
+ * Returns the progress of an import, with a page of its rows after it has been read.
+ * @param addedShape the schema for the record of additions, which depends on the kind of import
  */
 export async function presentImport<Added extends z.ZodTypeAny>(
 	store: Database & Clock,

@@ -16,33 +16,32 @@ import type { FileImport } from './imports';
 import type { Source } from './sources';
 import { type ClassifiedRow, greenOf, type StoredRow, storePart } from './stored-rows';
 
-/** How to handle the rows that were read. */
+/** How to process the rows that were read. */
 export interface RowHandler {
 	/**
-	 * Decides which rows are green, and writes the message for each. Called with some hundreds of rows at a time, in the
-	 * order of the file.
+	 * Decides which rows are green, and sets the message of each. Called with some hundreds of rows at a time, in the order of
+	 * the file.
 	 */
 	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
-	/** Chooses the rows to store for the preview. Without it, all are stored. */
+	/** Chooses the rows to store for the preview. By default all rows are stored. */
 	kept?(rows: StoredRow[]): StoredRow[];
-	/** Writes more once all rows have been read, in the transaction that records this. */
+	/** Makes further changes once all rows have been read, in the transaction that records the end. */
 	finish?(transaction: Transaction): Promise<void>;
 }
 
-/** A small file is read within this many milliseconds, and its rows are in the first answer. */
+/** Milliseconds in which a small file is read, so that its rows are in the first answer. */
 const moment = 1500;
-/** How often a reading or waiting import reports that it is alive, in milliseconds. */
+/** Milliseconds between two reports that an import, which is being read or waits, is still alive. */
 const heartbeat = 30_000;
 /** The imports that this process is reading, by their ids. */
 const readings = new Map<string, { stop: AbortController; done: Promise<void> }>();
 
-/** The folder in which files lie until they have been read. */
+/** Returns the folder for uploaded files that have not been read yet. */
 export const uploadsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'uploads');
 
 /**
- * Starts reading a source into an import, in the background. An uploaded file may be removed as soon as this has
- * answered.
- * @returns `done`, which is fulfilled when the reading ends, well or not: how it went is saved with the import
+ * Starts reading a source into an import, in the background. After this call returns, an uploaded file may be deleted.
+ * @returns `done`, which resolves when the reading has ended, with or without success; the outcome is stored with the import
  */
 export async function startImport(
 	store: Database & Clock & HasConfig & HasLog,
@@ -74,14 +73,14 @@ export async function startImport(
 	return { done };
 }
 
-/** Waits until a reading has ended, but no longer than a moment. */
+/** Waits until a reading has ended, but at most `moment` milliseconds. */
 export async function waitAMoment({ done }: { done: Promise<void> }): Promise<void> {
 	const waiting = new AbortController();
 	await Promise.race([done, setTimeout(moment, null, waiting).catch(() => null)]);
 	waiting.abort();
 }
 
-/** Ends the imports that this process is reading. Shoppers who wait for one get an error that says to try again. */
+/** Stops all imports that this process is reading. Shoppers who wait for one get an error that asks them to try again. */
 export async function stopImports(): Promise<void> {
 	const all = [...readings.values()];
 	for (const { stop } of all) stop.abort(new Refused(`${processingError} Please try again.`, 503));
@@ -150,11 +149,11 @@ async function end(
 		.execute();
 }
 
-/** Counts the rows of a file that name a title: found ones, which no row above names, and doubled ones. */
+/** Counts the rows of a file that name a title: rows that name a title for the first time, and rows that repeat one. */
 class RowsSum {
 	readonly #named = new Set<string>();
 
-	/** Counts these rows, which follow those that were added before. */
+	/** Counts these rows, which follow the rows counted before. */
 	add(rows: ClassifiedRow[]): { found: number; doubled: number } {
 		const before = this.#named.size;
 		const naming = rows.flatMap(({ named }) => named ?? []);
@@ -164,12 +163,12 @@ class RowsSum {
 	}
 }
 
-/** Deletes the imports that have expired, and the lists that searches have found. */
+/** Deletes the expired imports, and the lists with the results of expired searches. */
 export async function sweepImports(store: Database & Clock, age: number): Promise<void> {
 	const ended = store.now() - age;
 	await store.db.deleteFrom('title_lists').where('kind', '=', 'search').where('date_posted', '<=', ended).execute();
 	await store.db.deleteFrom('file_imports').where('created_at', '<=', ended).execute();
 }
 
-/** Deletes uploads that a process left behind when it ended. */
+/** Deletes uploaded files that an ended process left behind. */
 export const sweepUploads = (store: HasConfig, age: number): Promise<void> => sweepFiles(uploadsFolder(store), age);

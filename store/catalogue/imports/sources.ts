@@ -1,30 +1,30 @@
 import { copyFile, link, writeFile } from 'node:fs/promises';
 import type { UploadedFile } from '../../contract/fields';
 
-/** The source of a list of books. */
+/** The source of a list of books: a file, a web page or pasted ISBNs. */
 export interface Source {
-	/** The file's name, which tells its kind together with its content; '' if it has none. */
+	/** The file's name, which helps to find its kind; '' if it has none. */
 	filename: string;
 	/**
 	 * Writes the content to this path.
-	 * @throws {Refused} in the shopper's words if it is not available
+	 * @throws {Refused} with a message for the shopper if the content is not available
 	 */
 	bring(path: string, signal: AbortSignal): Promise<void>;
-	/** Whether each of its lines was meant as an ISBN. */
+	/** Whether each line was meant as an ISBN. */
 	isIsbns?: true;
-	/** Whether it may take a while to come, so that the call does not wait for it. */
+	/** Whether fetching the content may take a while, so that the call should not wait for it. */
 	slow?: true;
 }
 
-/** The source of a file that came with a call. The file is linked or copied, for its receiver removes it. */
+/** Returns the source for an uploaded file. The file is linked or copied, because its receiver deletes it. */
 export const uploaded = ({ path, filename }: UploadedFile): Source => ({
 	filename,
 	bring: (to) => link(path, to).catch(() => copyFile(path, to)),
 });
 
 /**
- * The source of ISBNs with commas between them (docs/behaviour/list-files.md#kinds-of-file). Each becomes a line, so
- * that the message names the wrong one.
+ * Returns the source for ISBNs separated by commas (docs/behaviour/list-files.md#kinds-of-file). Each becomes a line, so that
+ * messages name the invalid ISBN.
  */
 export const pasted = (isbns: string): Source => ({
 	filename: 'list.txt',

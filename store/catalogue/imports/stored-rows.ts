@@ -4,12 +4,12 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** A row of an import as stored. `asked` is the number of copies in the file if fewer are available. */
+/** A row of an import as stored. `asked` is the number of copies in the file, if fewer are available. */
 export interface StoredRow extends ImportRow {
 	asked: number | null;
 }
 
-/** A classified row, green or red, with the ISBN of its title; null without a title. */
+/** A classified row, green or red, with the ISBN of its title; null for a row without a title. */
 export interface ClassifiedRow extends StoredRow {
 	named: string | null;
 }
@@ -23,8 +23,8 @@ interface Part {
 }
 
 /**
- * A row as the database holds it: its line, ISBN, quantity, the requested copies, whether it is green, title, message,
- * binding, price and copies in stock. It has no field names, as they would take more room than the values.
+ * A row as stored in the database: its line, ISBN, quantity, the requested copies, whether it is green, title, message, binding,
+ * price and copies in stock. It has no field names, because they would need more space than the values.
  */
 const packedRow = z.tuple([
 	z.number(),
@@ -41,11 +41,14 @@ const packedRow = z.tuple([
 const packedRows = z.array(packedRow);
 type Packed = z.output<typeof packedRow>;
 
-/** Recognises rows by their length and line: a part may hold hundreds, and only this file writes them. */
+/**
+ * Recognises packed rows by their length and first value. This is enough, because only this file writes them, and a part may have
+ * hundreds.
+ */
 const arePacked = (value: unknown): value is Packed[] =>
 	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 10 && typeof row[0] === 'number');
 
-/** Stores a part of an import's rows, in place of an earlier version of it. */
+/** Stores a part of an import's rows. Replaces an earlier version of the part. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
 	const success_count = greenOf(rows);
 	const packed = JSON.stringify(rows.map(pack));
@@ -58,7 +61,7 @@ export async function storePart(db: Transaction, import_id: string, part: number
 
 export const greenOf = (rows: StoredRow[]): number => rows.filter(({ success }) => success).length;
 
-/** The parts of an import in their order, without their rows. */
+/** Reads the parts of an import in order, without their rows. */
 export const partsOf = (db: Queries, importId: string): Promise<Part[]> =>
 	db
 		.selectFrom('file_import_parts')
@@ -67,7 +70,7 @@ export const partsOf = (db: Queries, importId: string): Promise<Part[]> =>
 		.orderBy('part')
 		.execute();
 
-/** The rows of some parts, part by part. */
+/** Reads the rows of some parts, grouped by part. */
 export async function readParts(db: Queries, importId: string, parts: number[]): Promise<StoredRow[][]> {
 	const rows: StoredRow[][] = [];
 	for (const some of chunks(parts, 400)) {
@@ -86,7 +89,7 @@ export async function readParts(db: Queries, importId: string, parts: number[]):
 	return rows;
 }
 
-/** A page of an import's rows of one colour or of both: `limit` of them, behind `offset`. */
+/** Reads a page of an import's rows, of one colour or both: `limit` rows after `offset`. */
 export async function pageOfRows(
 	db: Queries,
 	importId: string,

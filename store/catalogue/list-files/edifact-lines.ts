@@ -5,60 +5,60 @@ import type { ListRow } from './list-row';
 import { readQuantity } from './quantity';
 import { Unreadable } from './unreadable';
 
-/** A segment: its elements, each with its components. `QTY+21:3` is QTY with [['21', '3']]. */
+/** An EDIFACT segment: its elements, each with its components. `QTY+21:3` is QTY with [['21', '3']]. */
 interface Segment {
 	name: string;
 	elements: string[][];
 }
 
-/** A line of an order or a quote, from its segments. */
+/** A line of an order or a quote, built from its segments. */
 interface OrderLine {
 	line: number;
 	codes: string[];
 	title: string;
-	/** The quantities, by their kind. */
+	/** The quantities by their code. */
 	quantities: Map<string, string[]>;
 }
 
-/** The kinds of quantity (code list 6063) that are used, best first: the ordered one, then a plain number. */
+/** The quantity codes (code list 6063) that are used, best first: ordered quantity, then plain quantity. */
 const asked = ['21', '1'];
-/** The part of a title that IMD describes (EDItEUR code list): 050 is the title. */
+/** The code (EDItEUR code list) in IMD for the title. */
 const titlePart = '050';
 const maxTitleLength = 200;
 const partLength = 35;
-/** More components than any segment of a book order has, and more numbers than a line names its book by. */
+/** More components than any segment of a book order has, and more numbers than any line has for its book. */
 const maxComponents = 1000;
 const maxCodes = 20;
 
-/** The messages that order books. Invoices, delivery notes and answers also name copies, but do not order them. */
+/** The messages that order books. Invoices, delivery notes and responses also have quantities, but do not order anything. */
 const messages = ['ORDERS', 'QUOTES'];
-/** The kind of reference (code list 1153): the purchase order. */
+/** The reference code (code list 1153) for the purchase order. */
 const orderReference = 'ON';
-/** The action in LIN for a line that was taken out of an order (code list 1229). */
+/** The action code in LIN (code list 1229) for a line that was removed from an order. */
 const deletedLine = '2';
 
 /**
- * Reads the lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. The
- * copies of a line come from its QTY; numbers in other segments, such as copies by branch (GIR), are left alone.
- * @param onPurchaseOrder called with the purchase order of each message: its RFF+ON, or the number of its BGM
- * @throws {Unreadable} for a file that is damaged or breaks off, and for messages of other kinds
+ * Reads the order lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. A line's
+ * copies are in its QTY segment. Numbers in other segments, such as copies by branch (GIR), are ignored.
+ * @param onPurchaseOrder called with the purchase order number of each message: its RFF+ON, or the number in its BGM
+ * @throws {Unreadable} for a damaged or incomplete file, and for messages of other kinds
  */
 export async function* readEdifact(
 	text: AsyncIterable<string>,
 	onPurchaseOrder?: (number: string) => void,
 ): AsyncGenerator<ListRow[], void, undefined> {
 	const parser = new Parser();
-	// The text is already decoded, so it may have letters of any script.
+	// The text has already been decoded, so it may contain letters of any script.
 	parser.encoding('UNOY');
 	let segment: Segment = { name: '', elements: [] };
 	let components = 0;
 	let line: OrderLine | null = null;
 	let count = 0;
-	/** The segments that end the open parts: a message, and the interchange around it. */
+	/** The end segments of the open parts: of a message, and of the interchange around it. */
 	const ends: string[] = [];
 	let isAsking = false;
 	let kinds = 0;
-	/** The numbers in the head of the open message, null below its head. */
+	/** The document number and the order number in the header of the open message; null after the header. */
 	let head: { document: string; order: string } | null = null;
 	let rows: ListRow[] = [];
 	const endLine = () => {
@@ -108,12 +108,15 @@ export async function* readEdifact(
 	yield rows;
 }
 
-/** The signs that UNA names, in its order; its sign of decimals and its reserved one part nothing. */
+/**
+ * The delimiter characters in the order in which UNA gives them. Its decimal character and its reserved character separate
+ * nothing.
+ */
 const usualSigns = ":+.? '";
 
 /**
- * Passes text on with the usual signs in place of those in its UNA: the parser does not know them all. A piece never
- * ends with a release character, for the parser would not see the sign after it.
+ * Passes text on with the usual delimiters instead of the ones in its UNA segment, because the parser does not support all of
+ * them. A piece never ends with a release character, because the parser would then not see the character after it.
  */
 async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let signs: string | undefined;
@@ -136,7 +139,7 @@ async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string
 	if (held !== '') yield withUsualSigns(held, signs ?? usualSigns);
 }
 
-/** Returns the release character among the signs of UNA; undefined if a space shows that it has none. */
+/** Returns the release character from UNA; undefined if a space shows that there is none. */
 const releaseOf = (signs: string): string | undefined => (signs[3] === ' ' ? undefined : signs[3]);
 
 function withUsualSigns(text: string, signs: string): string {
@@ -157,7 +160,7 @@ function withUsualSigns(text: string, signs: string): string {
 	return written;
 }
 
-/** Adds the data of a segment to a line. */
+/** Adds the data of a segment to an order line. */
 function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	const [first = [], second = [], third = []] = elements;
 	const codes = name === 'LIN' ? [third] : name === 'PIA' ? elements.slice(1) : [];
@@ -171,7 +174,7 @@ function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	}
 }
 
-/** Adds a part to a title. A part of 35 characters may be cut in a word; a shorter one ends with a word. */
+/** Appends a part to a title. A part of 35 characters may end within a word. A shorter part ends with a whole word. */
 const withPart = (title: string, part: string): string =>
 	title + (title.length % partLength === 0 || /\s$/.test(title) || !/^[\p{L}\p{N}]/u.test(part) ? '' : ' ') + part;
 

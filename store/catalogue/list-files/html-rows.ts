@@ -2,27 +2,27 @@ import { rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { ListTable } from './list-table';
 
-/** A table that is being read. It may be inside a cell of another. */
+/** A table that is being read. It may be inside a cell of another table. */
 interface OpenTable {
 	list: ListTable;
 	cells: string[];
-	/** The text of the cell that is open, null between cells. */
+	/** The text of the open cell; null between cells. */
 	cell: string | null;
-	/** The number in the open cell, whatever its text shows; '' without one. */
+	/** The number in the open cell, which may differ from its text; '' for none. */
 	number: string;
 }
 
 const maxTextLength = 20_000;
 const deepest = 50;
 
-/** Puts a page's rows and lines together from the tags and texts in their order. */
+/** Builds a page's rows and lines from its tags and texts. */
 export class HtmlRows {
 	#rows: ListRow[] = [];
 	#text = '';
 	readonly #tables: OpenTable[] = [];
 	#at = 0;
 
-	/** The rows since they were taken last. */
+	/** Returns the rows since the last call. */
 	take(): ListRow[] {
 		const rows = this.#rows;
 		this.#rows = [];
@@ -39,7 +39,7 @@ export class HtmlRows {
 		if (this.#text.length > maxTextLength) this.part();
 	}
 
-	/** Takes the end of a paragraph and the like: in a cell it separates words, elsewhere it ends a line. */
+	/** Handles the end of a paragraph and similar elements. Inside a cell it separates words, elsewhere it ends a line. */
 	part(): void {
 		if (this.#table && this.#table.cell !== null) this.say('  ');
 		else {

@@ -8,23 +8,23 @@ const unseenTable = new Set(['style', 'template', 'svg', 'noscript']);
 /** Inline elements. Any other element ends the line before it. */
 const inline =
 	/^(?:a|abbr|b|bdi|bdo|cite|code|data|em|font|i|img|input|label|mark|meta|option|q|s|select|small|span|strong|sub|sup|time|u|var|wbr)$/;
-/** Rows and cells of web pages, and of the XML that spreadsheets save. */
+/** The elements for rows and cells in web pages, and in the XML files that spreadsheets write. */
 const rowPattern = /^(?:tr|row)$/;
 const cellPattern = /^(?:td|th|cell)$/;
 const isbnAttribute = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
-/** A book in the data of a page's script: `isbn: "978…"`. */
+/** Matches a book in the data of a page's script: `isbn: "978…"`. */
 const inScriptPattern = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
 /**
- * The size of a piece of a script, in characters. The next piece begins with the end of the last, unless an ISBN was
- * found there.
+ * The size of a piece of a script, in characters. The next piece begins with the end of the one before, unless an ISBN was found
+ * there.
  */
 const scriptPiece = 64 * 1024;
 const scriptOverlap = 60;
 const deepest = 5000;
 
 /**
- * Reads the books of a web page: the rows of its tables, the lines of its text, and values that its scripts call an
- * ISBN. Streams; rows are numbered as they come.
+ * Reads the books of a web page: the rows of its tables, the lines of its text, and values that its scripts name as an ISBN. The
+ * page is streamed, and rows are numbered in order.
  */
 export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
 	const rows = new HtmlRows();
@@ -41,7 +41,7 @@ export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerat
 function parserInto(rows: HtmlRows): Parser {
 	let depth = 0;
 	let unseen = 0;
-	/** Whether an unselected option is open. Only the selected option of a choice is read. */
+	/** Whether an unselected option is open. Only the selected option is read. */
 	let unchosen = false;
 	let preformatted = 0;
 	let inScript = false;
@@ -69,7 +69,7 @@ function parserInto(rows: HtmlRows): Parser {
 			if (isbnAttribute.test(attribute)) rows.say(` ${value} `);
 		}
 		if (/^(?:isbn|gtin13)$/i.test(attributes.itemprop ?? '')) rows.say(` ${attributes.content ?? ''} `);
-		// A saved cart has its quantities in fields.
+		// A saved cart page has its quantities in input fields.
 		if (name === 'input' && /^(?:|text|number|tel)$/.test(attributes.type ?? ''))
 			rows.say(` ${attributes.value ?? ''} `);
 	}
@@ -77,14 +77,14 @@ function parserInto(rows: HtmlRows): Parser {
 	return new Parser({
 		onopentag(tag, attributes) {
 			const name = localName(tag);
-			// The parser's work at each tag grows with the tags that are open around it.
+			// At each tag, the parser's work grows with the number of open tags.
 			if (++depth > deepest) throw new Unreadable('damaged');
 			if (name === 'script') inScript = true;
 			else if (unseenTable.has(name)) unseen += 1;
 			else if (name === 'option') unchosen = !('selected' in attributes);
 			else if (name === 'table') rows.beginTable();
 			else if (rowPattern.test(name)) rows.endRow();
-			// A spreadsheet cell may show 9.78E+12; `x:num` is its real value.
+			// A spreadsheet cell may show 9.78E+12. `x:num` is its exact value.
 			else if (cellPattern.test(name)) rows.beginCell(attributes['x:num']);
 			else if (!inline.test(name)) rows.part();
 			if (name === 'pre') preformatted += 1;

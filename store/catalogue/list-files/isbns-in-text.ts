@@ -9,11 +9,14 @@ export interface FoundIsbn {
 
 const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
 /**
- * A scanner's additions: the kind of barcode before, and the small barcode beside it. With a space between, two digits
- * are more likely a number of copies.
+ * What a scanner adds: the kind of barcode in front, and the digits of the small barcode beside it. Two digits after a space are
+ * more likely a number of copies.
  */
 const scanned = { before: '(?<!\\d)|(?<=\\][A-Z]\\d)', after: '(?:[ +]?\\d{5}|\\+?\\d{2})?' };
-/** Thirteen digits, whatever separates them; ten in one piece or with hyphens, or in any way behind the word ISBN. */
+/**
+ * Matches thirteen digits with any separators; ten digits without separators or with hyphens, or with any separators after the
+ * word ISBN.
+ */
 const thirteen = new RegExp(
 	`(?:${scanned.before})(?:${isbnPrefixes.join('|')})(?:${gap}\\d){10}${scanned.after}(?!\\d)`,
 	'g',
@@ -26,8 +29,8 @@ const labelled = new RegExp(
 );
 
 /**
- * Finds the ISBNs in a piece of text, in their order. Only whole ones count whose check digit is right: in running text
- * a shorter number is rather a telephone or a price than an ISBN that lost its zeros.
+ * Finds the ISBNs in a text, in order. Only complete ISBNs with a correct check digit count. In text, a shorter number is more
+ * likely a telephone number or a price than an ISBN without its leading zeros.
  */
 export function isbnsIn(text: string): FoundIsbn[] {
 	if (!/\d{3}/.test(text)) return [];
@@ -39,7 +42,7 @@ export function isbnsIn(text: string): FoundIsbn[] {
 			if (!('eisbn' in reading)) return written;
 			const start = more.find((value) => typeof value === 'number') as number;
 			found.push({ eisbn: reading.eisbn, start, end: start + written.length });
-			// Hide the digits that one pattern has matched from the next.
+			// Hides the digits that one pattern has matched from the next pattern.
 			return '#'.repeat(written.length);
 		});
 	}

@@ -6,12 +6,12 @@ import { isOtherIsbn, type ListField, listFields, listMeaning } from './list-hea
 import { isTyped, type ListKind, misprint } from './list-lines';
 import { isYear, readQuantity } from './quantity';
 
-/** The meanings of a list's columns, and how many of the examined rows are above its first book. */
+/** The fields of a list's columns, and the number of examined rows above its first book. */
 export interface ListColumns {
 	columns: Columns<ListField>;
-	/** The indexes of these columns. */
+	/** The indexes of columns with a field. */
 	indexes: ReadonlySet<number>;
-	/** The indexes of columns that hold the ISBNs of other books. */
+	/** The indexes of columns with the ISBNs of other books. */
 	others: ReadonlySet<number>;
 	above: number;
 }
@@ -22,9 +22,8 @@ const widest = 100;
 const sentencePattern = /[.!?:]$|(?:\S+\s+){5}/;
 
 /**
- * Finds the meaning of a list's columns: by their headings, or else by their cells. The column that is mostly ISBNs has
- * the ISBNs; the small whole numbers nearest to it are the copies. Returns null unless it is a table with one book a
- * row.
+ * Finds the fields of a list's columns, by their headings or by their cells. A column that mostly has ISBNs is the ISBN column.
+ * The nearest column with small whole numbers is the quantity column. Returns null unless each row of the table has one book.
  */
 export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const heading = headingsOf(rows);
@@ -46,12 +45,12 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), others, above } : null;
 }
 
-/** Finds the row of the headings, or -1. It is above the first book, and any rows above it are left out. */
+/** Finds the index of the heading row, or -1. The heading row is above the first book. Rows above the heading row are skipped. */
 function headingsOf(rows: Cells[]): number {
 	const numbered = rows.findIndex((cells) => namesBook(cells));
 	const above = rows.slice(0, Math.min(headingsWithin, numbered < 0 ? rows.length : numbered));
 	const headings = above.filter((cells, at) => isHeadings(cells) && standUnder(cells, rows.slice(at + 1)));
-	// A sentence above the table may speak of ISBNs, too.
+	// A sentence above the table may mention ISBNs, too.
 	const first = headings.find((cells) => !isSentence(cells)) ?? headings[0];
 	return first ? above.indexOf(first) : -1;
 }
@@ -61,8 +60,8 @@ const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells,
 const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || misprint.test(cells.join('  '));
 
 /**
- * Returns whether the books are in the columns that the headings name: most of them, or all if the heading may also be
- * a sentence.
+ * Returns whether the books are in the columns that the headings name: most books, or all books if the heading row may also be a
+ * sentence.
  */
 function standUnder(names: Cells, body: Cells[]): boolean {
 	const named = names.flatMap((name, column) => (isIsbn(name) ? [column] : []));
@@ -73,7 +72,7 @@ function standUnder(names: Cells, body: Cells[]): boolean {
 	return isSentence(names) ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
 }
 
-/** Returns whether a heading that names ISBNs may also be a sentence of a letter. */
+/** Returns whether a heading row that names ISBNs may also be a sentence. */
 const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && sentencePattern.test(name.trim()));
 
 const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');
@@ -84,8 +83,8 @@ const filledWidth = (cells: Cells): number =>
 	cells.reduce((width, cell, at) => (cell.trim() === '' ? width : at + 1), 0);
 
 /**
- * Returns the width of a table. A single row that is wider than its headings was split wrongly. Many such rows mean
- * that the table's last heading is empty.
+ * Returns the number of columns. If a single row has more cells than headings, the row was split wrongly. If many rows do, the
+ * table's last heading is empty.
  */
 function widthOf(heading: Cells | undefined, body: Cells[]): number {
 	const widths = body.map(filledWidth).sort((a, b) => a - b);
@@ -100,8 +99,8 @@ const eisbnOf = (cell: string): string | undefined => {
 };
 
 /**
- * Finds the columns that are mostly ISBNs. Two only where they are two forms of the same: otherwise a row is not one
- * book.
+ * Finds the columns that mostly have ISBNs. Returns two columns only if they have two forms of the same ISBNs. Otherwise a row
+ * has more than one book.
  */
 function isbnColumns(body: Cells[], width: number): number[] {
 	const read = Array.from({ length: width }, (_, column) => body.map((cells) => eisbnOf(cells[column] ?? '')));
@@ -121,7 +120,7 @@ function isbnColumns(body: Cells[], width: number): number[] {
 	return same ? columns : [];
 }
 
-/** Finds the column without a heading that has numbers of copies and is nearest to the ISBNs. */
+/** Finds the column without a heading that has quantities and is nearest to the ISBN column. */
 function quantityColumn(body: Cells[], names: Cells): number | undefined {
 	const isbns = names.findIndex(isIsbn);
 	const far = (column: number) => Math.abs(column - isbns) + (column < isbns ? 0.5 : 0);
@@ -138,7 +137,7 @@ function isQuantities(body: Cells[], column: number): boolean {
 	});
 	if (counts.length === 0 || counts.length < cells.length * 0.8 || cells.length < body.length / 2) return false;
 	if (counts.filter(isYear).length > counts.length / 2) return false;
-	// 1, 2, 3 … are the numbers of the rows.
+	// 1, 2, 3 … are row numbers, not quantities.
 	const steps = counts.slice(1).filter((count, index) => count === (counts[index] ?? 0) + 1).length;
 	return counts.length < 4 || steps < (counts.length - 1) * 0.9;
 }

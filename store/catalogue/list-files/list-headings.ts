@@ -3,7 +3,7 @@ import { type Meaning, squash, stockMeaning } from '../feeds/headings';
 export const listFields = ['isbn13', 'isbn10', 'qty', 'title'] as const;
 export type ListField = (typeof listFields)[number];
 
-/** Number of copies in the languages that lists come in, the plainest first; spelled as `letters` leaves them. */
+/** Headings for a number of copies in the languages of lists, clearest first, in the form that `letters` returns. */
 const quantityTable = new Map(
 	(
 		'qty quantity orderqty orderquantity quantityordered qtyordered copies numberofcopies numcopies count units amount ' +
@@ -24,13 +24,13 @@ const titleTable = new Map(
 );
 const isbnPattern = /isbn/;
 const eanPattern = /^(?:ean|gtin)(?:13|code|number|nr|no)?$/;
-/** Matches a column of other books' ISBNs, or of similar numbers. */
+/** Matches the heading of a column with other books' ISBNs, or with similar numbers. */
 const notIsbn = /issn|related|other|replace|previous/;
 const electronicPattern = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
 
 /**
- * Returns the meaning of a heading in a shopper's list: the ISBN, the number of copies, the title, or nothing. Any
- * heading that contains 'ISBN' counts, for every library and every shop has its own. Print goes before electronic.
+ * Returns the field of a heading in a shopper's list: the ISBN, the number of copies, the title, or none. Any heading that
+ * contains 'ISBN' counts, because every library and shop has its own. Print editions take precedence over electronic ones.
  */
 export function listMeaning(heading: string): Meaning<ListField> | undefined {
 	if (heading.length > 60 || /\d{5}/.test(heading)) return undefined;
@@ -51,13 +51,13 @@ function isbnField(squashed: string): 'isbn13' | 'isbn10' | undefined {
 	return /10/.test(squashed) ? 'isbn10' : 'isbn13';
 }
 
-/** Whether a heading names the ISBNs of other books than the row's own. */
+/** Whether a heading is for the ISBNs of books other than the row's own. */
 export function isOtherIsbn(heading: string): boolean {
 	const squashed = squash(heading);
 	return isbnPattern.test(squashed) && notIsbn.test(squashed);
 }
 
-/** The letters and digits of a heading in any script, without case and accents. */
+/** Returns the letters and digits of a heading in any script, without case and accents. */
 function letters(heading: string): string {
 	return heading
 		.normalize('NFKD')

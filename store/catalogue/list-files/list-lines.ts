@@ -4,24 +4,24 @@ import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
 
 /**
- * The kind of source that rows come from. In a typed or scanned text, an invalid code was meant as an ISBN. In a list
- * of ISBNs, every line was. A page or a PDF is full of other numbers.
+ * The kind of source of the rows. In typed or scanned text, an invalid code was probably meant as an ISBN. In a list of ISBNs,
+ * every line was. A page or a PDF has many other numbers.
  */
 export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 
-/** Returns whether a person typed its lines: a row may then also be a line that names books anywhere. */
+/** Returns whether a person typed the lines. Then a row may also be a line with books anywhere in it. */
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
-/** Matches a code that was meant as an ISBN, whether its check digit is right or wrong. */
+/** Matches a code that was meant as an ISBN, with a correct or wrong check digit. */
 export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
-/** How many characters of an invalid ISBN are shown. */
+/** The number of characters of an invalid ISBN that are shown. */
 export const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
- * Reads the books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several with commas between them. An
- * ISBN is a row of its own, unless it only repeats another in its other form.
- * @param endsInCopies the last number of a line is its number of copies: see `endInCopies`
+ * Reads the books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several separated by commas. Each ISBN is a row,
+ * unless it is another form of the ISBN before.
+ * @param endsInCopies whether the last number of a line is its number of copies: see `endInCopies`
  */
 export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCopies = false): ListRow[] {
 	const found = isbnsIn(text);
@@ -46,9 +46,7 @@ export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCop
 	});
 }
 
-/**
- * Whether nearly all lines that name one book end in a number, as a column of copies does in a text without columns.
- */
+/** Whether nearly all lines with one book end in a number, as in a text with a quantity column but without separators. */
 export function endInCopies(lines: string[]): boolean {
 	const books = lines.flatMap((line) => {
 		const found = isbnsIn(line);
@@ -74,7 +72,7 @@ function wrongRow(line: number, code: string): ListRow {
 	return { line, isbn: code.slice(0, maxCodeLength), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
-/** Finds the code in the place of an ISBN. */
+/** Finds the code that was meant as an ISBN. */
 function codeOf(text: string, kind: ListKind): string | undefined {
 	if (kind === 'page') return misprint.exec(text)?.[0];
 	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');

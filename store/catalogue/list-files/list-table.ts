@@ -11,7 +11,7 @@ const maxTitleLength = 200;
 
 type FilledRow = { at: number; cells: readonly string[] };
 
-/** Reads a list from the rows of one table, as they come; empty rows are left out. */
+/** Reads a list from the rows of one table, as a stream. Skips empty rows. */
 export class ListTable {
 	readonly #kind: ListKind;
 	#sample: FilledRow[] | null = [];
@@ -22,14 +22,14 @@ export class ListTable {
 		this.#kind = kind;
 	}
 
-	/** The indexes of the columns that are read; null while they are not known, and for lines. */
+	/** The indexes of the columns that are read; null while they are unknown, and for lines without columns. */
 	get wanted(): ReadonlySet<number> | null {
 		return this.#found?.indexes ?? null;
 	}
 
 	/**
-	 * Takes rows.
-	 * @returns the rows that are ready after them
+	 * Adds rows.
+	 * @returns the rows that are complete after that
 	 */
 	push(rows: readonly SourceRow[]): ListRow[] {
 		const filled = rows.flatMap((row) => this.#filled(row));
@@ -40,7 +40,7 @@ export class ListTable {
 
 	/**
 	 * Ends the table.
-	 * @returns the rows that were held back
+	 * @returns the remaining rows
 	 */
 	end(): ListRow[] {
 		if (this.#sample === null) return [];
@@ -55,12 +55,12 @@ export class ListTable {
 		return body.flatMap((row) => this.#read(row));
 	}
 
-	/** Whether a row is one line, in which a comma begins no other column. */
+	/** Whether a row is one line, in which a comma does not begin another column. */
 	get #inLines(): boolean {
 		return this.#found === null || (isTyped(this.#kind) && this.#found.columns.width === 1);
 	}
 
-	/** Returns a row that has any text. A row that its format could not split into cells becomes one cell. */
+	/** Returns a row if it has any text. A row that its format reader could not split into cells becomes one cell. */
 	#filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;
@@ -84,7 +84,7 @@ const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell
 
 const booksOf = (rows: ListRow[]): ListRow[] | null => (rows.some(({ eisbns }) => eisbns.length > 0) ? rows : null);
 
-/** Reads a row of a table that a shopper typed. It may also be a line that names books anywhere, or several. */
+/** Reads a row of a table that a shopper typed. The row may also be a line with one or several books anywhere in it. */
 function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 	const { at, cells } = row;
 	const own = cells.filter((_, column) => !found.others.has(column));
@@ -109,7 +109,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	const isFormula = isbns[0] === formulaWithoutValue;
 	if (isbn === '' && quantity === null && title === '') return [];
 	const read = isbnsOf(codes);
-	// "9780… 2", or an ISBN among other words.
+	// For example "9780… 2", or an ISBN among other words.
 	const inside = read.eisbns.length === 0 ? rowsOfLine(at, codes.join('  '), 'page') : [];
 	const eisbns = [...new Set([...read.eisbns, ...inside.flatMap((row) => row.eisbns)])];
 	return [
@@ -127,7 +127,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	];
 }
 
-/** Finds the copies in a row of an ISBN and a number, among rows that write both in one cell: "9780…,2". */
+/** Finds the copies in a row with only an ISBN and a number, if other rows have both in one cell: "9780…,2". */
 function quantityAlone(cells: readonly string[]): { qty: number } | null {
 	const [isbn = '', copies = '', ...more] = cells.filter((cell) => cell.trim() !== '');
 	const quantity = more.length === 0 && 'eisbn' in toIsbn13(isbn) ? readQuantity(copies) : null;
@@ -135,7 +135,7 @@ function quantityAlone(cells: readonly string[]): { qty: number } | null {
 }
 
 /**
- * Finds the ISBNs of a row's cells. An ISBN recomputed from a rounded number counts only if the row has no exact one.
+ * Finds the ISBNs in a row's cells. An ISBN that was recomputed from a rounded number counts only if the row has no exact ISBN.
  */
 function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string } {
 	const exact = cells.flatMap((cell) => {

@@ -3,26 +3,26 @@ import { maxCodeLength } from './list-lines';
 import type { ListRow } from './list-row';
 import { readQuantity } from './quantity';
 
-/** A field of a library's record: its tag, its two indicators, and its subfields in their order. */
+/** A field of a MARC record: its tag, its two indicators, and its subfields in order. */
 export interface MarcField {
 	tag: string;
 	indicators: string;
 	subfields: [code: string, value: string][];
 }
 
-/** The parts of a record that are used, in the order of the file. */
+/** The parts of a MARC record that are used, in the order of the file. */
 export interface MarcRecord {
-	/** Its place in the file, from 1. */
+	/** The record's number in the file, from 1. */
 	at: number;
 	leader: string;
 	fields: MarcField[];
 }
 
 /**
- * The fields in which library systems and their vendors write how many copies are ordered, and the subfields of the
- * number: https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's sample
- * order (975), PINES (962), and vendors' 980. An 852 or 949 is about copies on the shelf; only $q of 949 is a number
- * that is ordered.
+ * The fields in which library systems and vendors write the number of ordered copies, with the subfields for the number:
+ * https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's sample order (975),
+ * PINES (962), and 980 of several vendors. An 852 or 949 field is about copies on the shelf. Only $q of 949 is an ordered
+ * quantity.
  */
 const quantityTable: Readonly<Record<string, string>> = {
 	'949': 'q',
@@ -34,18 +34,18 @@ const quantityTable: Readonly<Record<string, string>> = {
 	'981': 'q',
 };
 
-/** The fields that are read of a record. */
+/** Whether a field with this tag is read. */
 export const isWanted = (tag: string): boolean => /^(?:020|024|100|110|200|245)$/.test(tag) || tag in quantityTable;
 
 const maxTitleLength = 200;
 const electronicPattern = /\b(?:e-?books?|electronic|epub|pdf|online|kindle|digital|ebk)\b/i;
 const numberPattern = /^\s*(?:isbn[\s:]*)?([\dX][\dX\s\u2010-\u2015-]*)/i;
 
-/** Whether a record is UNIMARC, whose tags mean something else. */
+/** Whether a record is UNIMARC, in which the tags have other meanings. */
 export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
 	/^.{20}450 /.test(leader) || (fields.some(({ tag }) => tag === '200') && !fields.some(({ tag }) => tag === '245'));
 
-/** The row of a record; null for one that its sender deletes. */
+/** Converts a record to a row; null for a record that its sender deletes. */
 export function rowOfRecord({ at, leader, fields }: MarcRecord): ListRow | null {
 	if (leader[5] === 'd') return null;
 	const numbers = numbersOf(fields);
@@ -66,7 +66,7 @@ export function rowOfRecord({ at, leader, fields }: MarcRecord): ListRow | null 
 	};
 }
 
-/** The row of a record that cannot be read, with the reason in the shopper's words. */
+/** Returns the row for an unreadable record, with the reason in words for the shopper. */
 export const rowOfFault = (at: number, isbn: string, refused: string): ListRow => ({
 	line: at,
 	isbn: isbn.slice(0, maxCodeLength),
@@ -76,7 +76,7 @@ export const rowOfFault = (at: number, isbn: string, refused: string): ListRow =
 	wrong: { isbn: refused },
 });
 
-/** Returns the numbers of a record, print before electronic: its ISBNs, else its EAN. $z holds cancelled numbers. */
+/** Returns the numbers of a record, print before electronic: its ISBNs, else its EAN. Ignores $z, which has cancelled numbers. */
 export function numbersOf(fields: readonly MarcField[]): string[] {
 	const isbns = fields.filter(({ tag }) => tag === '020');
 	const eans = fields.filter(({ tag, indicators }) => tag === '024' && indicators.startsWith('3'));
@@ -93,7 +93,7 @@ export function numbersOf(fields: readonly MarcField[]): string[] {
 	return [];
 }
 
-/** The title and who wrote it, as libraries write both: "Tide tables / Ada Quill". */
+/** Returns the title and the authors as libraries write both: "Tide tables / Ada Quill". */
 function titleOf(fields: readonly MarcField[]): string {
 	const title = fields.find(({ tag }) => tag === '245');
 	if (!title) return '';
@@ -106,7 +106,10 @@ function titleOf(fields: readonly MarcField[]): string {
 	return (by === '' ? whole : `${whole} / ${by}`).slice(0, maxTitleLength);
 }
 
-/** Returns the copies of a record, added up over its branches. Fields of two kinds that disagree are refused. */
+/**
+ * Returns the number of ordered copies, added up over the library's branches. Refuses a record in which fields of two kinds
+ * disagree.
+ */
 function quantityOf(fields: readonly MarcField[]): { qty: number | null } | { refused: string } {
 	const sums = new Map<string, number>();
 	for (const field of fields) {

@@ -1,25 +1,27 @@
-/** The characters from A1 to C8 of ANSEL; a space for an unassigned one. */
+/** The ANSEL characters from A1 to C8. A space stands for an unassigned one. */
 const letters = 'ŁØĐÞÆŒʹ·♭®±ƠƯʼ ʻłøđþæœʺı£ð ơư  °ℓ℗©♯¿¡ß€';
 const firstLetter = 0xa1;
-/** The combining marks from E0 to FE; a space for an unassigned one. */
+/** The ANSEL combining marks from E0 to FE. A space stands for an unassigned one. */
 const marks =
 	'\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310' +
 	'\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23  \u0313';
 const firstMark = 0xe0;
-/** Leads into another script. */
+/** The escape character, which switches to another script. */
 export const escapeSign = 0x1b;
-/** The signs around an article that is not sorted. */
+/** The control characters around an article that is ignored in sorting. */
 const unshown = [0x88, 0x89];
 
-/** Letters with a mark whose bytes, read as Latin-1, would be two letters that no language writes side by side. */
+/**
+ * Matches letters with a combining mark whose bytes, read as Latin-1, would be two letters that occur together in no language.
+ */
 const surePattern =
 	/^(?:[aeiouy][\u0300\u0301\u0302\u0304\u0306\u0308]|[ao]\u0303|[au]\u030a|[cst]\u0327|\p{L}[\ufe20\ufe21])$/iu;
 const vowel = /[aeiou]$/i;
 
 /**
- * Reads a text in MARC-8, the older encoding of library records: ASCII, and the letters and marks of ANSEL
- * (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A mark comes before its letter. Returns
- * undefined if the letters are not certain: in other scripts, and in text that may also be undeclared Latin-1.
+ * Decodes a text in MARC-8, the older encoding of library records: ASCII, and the letters and combining marks of ANSEL
+ * (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A combining mark comes before its letter. Returns
+ * undefined if the letters are uncertain: for other scripts, and for text that may also be undeclared Latin-1.
  */
 export function readMarc8(bytes: Uint8Array): string | undefined {
 	let text = '';

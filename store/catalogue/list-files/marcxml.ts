@@ -4,15 +4,15 @@ import type { ListRow } from './list-row';
 import { isUnimarc, isWanted, type MarcField, type MarcRecord, rowOfRecord } from './marc-record';
 import { Unreadable } from './unreadable';
 
-/** The longest record that is read, in characters, and the most elements that may be open. */
+/** The longest record, in characters, and the most open elements. */
 const maxRecordLength = 4 * 1024 ** 2;
 const deepest = 20;
-/** Faults of the text that leave its structure whole. */
+/** Errors in the text that do not damage its structure. */
 const harmless = /disallowed character\.|undefined entity|malformed character entity/;
 
 /**
- * Reads the books of library records in MARCXML as they stream past, with any prefix of its elements.
- * @throws {Unreadable} for a file that breaks off, and for UNIMARC
+ * Reads the books of library records in MARCXML, as a stream, with any namespace prefix.
+ * @throws {Unreadable} for an incomplete file, and for UNIMARC
  */
 export async function* readMarcXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
 	const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });

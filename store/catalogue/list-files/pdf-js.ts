@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { Unreadable } from './unreadable';
 
-/** Reads the lines of a PDF's pages without poppler. The whole file is held in memory. */
+/** Reads the lines of a PDF's pages without poppler. The whole file is in memory. */
 export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<string[], void, undefined> {
-	// Loaded when the first such file comes: most processes never read one.
+	// Loaded with the first such file, because most processes never read one.
 	const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 	const loading = getDocument({
 		data: new Uint8Array(await readFile(path)),
@@ -30,8 +30,7 @@ export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<strin
 }
 
 /**
- * Joins the pieces of text at one height to a line, from left to right; a wide gap between two is as good as a
- * column's.
+ * Joins the pieces of text at the same height into a line, from left to right. A wide gap between two pieces separates columns.
  */
 function textLines(items: TextItem[]): string[] {
 	const lines = new Map<number, TextItem[]>();

@@ -4,23 +4,21 @@ import { decodeText } from '../feeds/encoding';
 import { readPdfWithoutPoppler } from './pdf-js';
 import { Unreadable } from './unreadable';
 
-/**
- * Limits for poppler, which needs some 12 MB for 780 pages: kilobytes of address space, and seconds of processor time.
- */
+/** Limits for poppler, which needs about 12 MB for 780 pages: kilobytes of address space, and seconds of CPU time. */
 const maxKilobytes = 1024 * 1024;
 const maxSeconds = 60;
 const maxLineLength = 10_000;
-/** The exit codes of a shell: a program is not there; it cannot be run, or a folder of its path cannot be read. */
+/** The exit codes of a shell if a program is missing, and if it cannot be run or a folder in its path cannot be read. */
 const notFound = 127;
 const notRunnable = 126;
 
 /**
- * Reads the lines of text in a PDF, in batches: by poppler's pdftotext where that is installed, which takes a tenth of
- * the time and the memory, else in JavaScript.
- * @param pdftotext what poppler's program is called
+ * Reads the lines of text in a PDF, in batches. Uses poppler's pdftotext if it is installed, which needs a tenth of the time and
+ * memory. Otherwise reads the PDF in JavaScript.
+ * @param pdftotext the name of poppler's program
  */
 export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<string[], void, undefined> {
-	// Each limit by itself: some shells take one at a time, and some systems know only one of the two.
+	// Sets each limit separately, because some shells accept only one at a time, and some systems support only one of the two.
 	const limits = `ulimit -v ${maxKilobytes} 2>/dev/null; ulimit -t ${maxSeconds} 2>/dev/null; exec "$0" "$@"`;
 	const args = [pdftotext, '-layout', '-nopgbrk', '-enc', 'UTF-8', path, '-'];
 	const program = spawn('/bin/sh', ['-c', limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,7 +1,7 @@
 import { cellText } from '../../contract/isbn';
 import { formulaWithoutValue, openInExcel } from '../feeds/columns';
 
-/** The most digits of a number of copies: a longer one was never meant as that. */
+/** The most digits of a number of copies. A longer number was not meant as one. */
 const maxDigits = 9;
 const plain = /^\d{1,9}$/;
 const unit =
@@ -10,24 +10,23 @@ const countTable = new RegExp(
 	`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${maxDigits}})(?:[.,]0(?:0|000)?)?\\s*${unit}?\\.?\\)?$`,
 	'iu',
 );
-/** "2 x 9780…", "2× 9780…", "2 copies of 9780…" */
+/** Matches "2 x 9780…", "2× 9780…", "2 copies of 9780…". */
 const beforeTable = new RegExp(`(?:^|[\\s,;(])(\\d{1,4})\\s*${unit}\\.?(?:\\s+(?:of|de|à|von))?[\\s:,;–-]*$`, 'iu');
-/** "9780… x 2", "9780…: 2 copies", "9780… qty: 2" */
+/** Matches "9780… x 2", "9780…: 2 copies", "9780… qty: 2". */
 const afterTable = new RegExp(
 	`(?:^|[\\s,;(])(?:(?:x|×|qty|quantity|qté|quantité|anzahl|menge|copies|cantidad)\\s*[:.=]?\\s*(\\d{1,4})(?![\\d.,]*\\d)|(\\d{1,4})\\s*${unit}(?![\\p{L}\\d]))`,
 	'iu',
 );
 const bareAfter = /^[\s,;:|=–-]*\(?(\d{1,4})[\s,;|.)\]]*$/u;
 const bareBefore = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
-/** "9780… No Great Mischief 2" */
+/** Matches "9780… No Great Mischief 2". */
 const lastWord = /\s(\d{1,4})[\s,;|.)\]]*$/u;
 const labelBefore = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
 const piecesPattern = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
 /**
- * Reads the number of copies in a cell, as people write it: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Returns null for an
- * empty cell. Returns a reason in the shopper's words for anything but a whole number, and for `3,000`, which may be
- * three or three thousand.
+ * Parses the number of copies in a cell: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Returns null for an empty cell. Returns a reason
+ * in words for the shopper for anything but a whole number, and for `3,000`, which may be three or three thousand.
  */
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
 	if (cell === formulaWithoutValue) return { refused: `this cell ${openInExcel}` };
@@ -41,9 +40,9 @@ export function readQuantity(cell: string): { qty: number } | { refused: string 
 }
 
 /**
- * Finds the number of copies beside an ISBN in a line of text, given the text before and after it. A number labelled as
- * copies counts first, then a bare number next to the ISBN, then the only whole number in a column of its own. Returns
- * null if no number is certain: prices and years do not count.
+ * Finds the number of copies beside an ISBN in a line, given the text before and after the ISBN. A number with a label for copies
+ * takes precedence, then a bare number next to the ISBN, then the only whole number in its own column. Returns null if no number
+ * is certain. Prices and years do not count.
  */
 export function quantityBeside(before: string, after: string): number | null {
 	const lead = before.replace(labelBefore, '');
@@ -59,7 +58,7 @@ export function quantityBeside(before: string, after: string): number | null {
 	return counts.length === 1 ? (counts[0] ?? null) : null;
 }
 
-/** Returns the number of copies right before an ISBN (`2 x`, `3,` …), or null. */
+/** Returns the number of copies directly before an ISBN (`2 x`, `3,` …), or null. */
 export function quantityBefore(before: string): number | null {
 	const lead = before.replace(labelBefore, '');
 	const said = beforeTable.exec(lead) ?? bareBefore.exec(lead);
@@ -67,13 +66,14 @@ export function quantityBefore(before: string): number | null {
 }
 
 /**
- * Returns the number that ends a line behind an ISBN and other words. It may also be the end of a title (`Catch 22`),
- * so it counts only in a list where most lines end this way. Returns null if the line ends otherwise, or in a year.
+ * Returns the number at the end of a line, after an ISBN and other words. The number may also be the end of a title (`Catch 22`),
+ * so it counts only in a list in which most lines end in a number. Returns null if the line does not end in a number, or ends in
+ * a year.
  */
 export function quantityAtEnd(after: string): number | null {
 	const count = Number(lastWord.exec(after)?.[1] ?? 0);
 	return count === 0 || isYear(count) ? null : count;
 }
 
-/** Whether a number is more likely the year of a book than a number of its copies. */
+/** Whether a number is more likely a book's year of publication than a number of copies. */
 export const isYear = (count: number): boolean => count >= 1900 && count <= 2100;

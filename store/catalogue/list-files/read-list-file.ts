@@ -24,23 +24,28 @@ export interface ListFileOptions extends Progress {
 	pdftotext: string;
 	/** Whether each line of the text was meant as an ISBN. */
 	isIsbns?: boolean;
-	/** Called with each purchase order that the file names. */
+	/** Called with each purchase order number in the file. */
 	onPurchaseOrder?: (number: string) => void;
 }
 
 const defaultMaxBytes = 512 * 1024 ** 2;
 const defaultMaxSharedBytes = 64 * 1024 ** 2;
-/** Longer than any line of a list, in characters. */
+/** The longest line of a list, in characters. */
 const maxLineLength = 256 * 1024;
-/** How many lines of a PDF are examined before the first is yielded, to see whether they end in a number of copies. */
+/**
+ * The number of lines of a PDF that are examined before the first is returned, to find out whether they end in a number of
+ * copies.
+ */
 const linesLookedAt = 200;
-/** How many rows of a sheet without any ISBN are held back: it may be the cover of the sheet behind it. */
+/**
+ * The number of rows of a sheet without any ISBN that are held back, because the sheet may be a cover page for the next sheet.
+ */
 const maxHeld = 1000;
 
 /**
- * Reads the rows of a list from a file, whose kind is found by its content. It belongs in a process of its own: some
- * formats are read whole.
- * @throws {Unreadable} for a file that cannot be read as a list.
+ * Reads the rows of a list from a file. Finds the kind of file by its content. Must run in a separate process, because some
+ * formats are read into memory as a whole.
+ * @throws {Unreadable} for a file that cannot be read as a list
  */
 export async function* readListFile(
 	path: string,
@@ -103,7 +108,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 const textRows = (path: string, options: ListFileOptions, kind: ListKind) =>
 	tableRows(readCsv(inLines(textOf(path, options))), kind);
 
-/** Passes text on while it has line ends. A text without them is not a list, and costs much to split. */
+/** Passes text on while it has line ends. Text without line ends is not a list, and takes long to split. */
 async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let length = 0;
 	for await (const chunk of text) {
@@ -114,7 +119,7 @@ async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, voi
 	}
 }
 
-/** The table that is being read: a sheet's cells are taken out of the file only where it wants them. */
+/** The table that is being read. Only cells of the columns that the table wants are read from a sheet. */
 interface SheetReading {
 	table: ListTable | null;
 }
@@ -174,7 +179,7 @@ async function* pdfRows(path: string, { pdftotext }: ListFileOptions): AsyncGene
 	}
 }
 
-/** Passes lines on, with at least `count` of them in the first batch, or all that there are. */
+/** Passes lines on, with at least `count` lines in the first batch, or all lines if there are fewer. */
 async function* startingWith(
 	count: number,
 	batches: AsyncIterable<string[]>,
@@ -192,7 +197,7 @@ async function* startingWith(
 	if (start !== null) yield start;
 }
 
-/** Checks that a PDF is whole. Poppler would read the rest of a PDF without its end, and books would be missing. */
+/** Requires that a PDF is complete. Poppler would read an incomplete PDF without an error, and books would be missing. */
 async function requireEnd(path: string): Promise<void> {
 	const { size } = await stat(path);
 	const file = await open(path);

@@ -11,13 +11,13 @@ import { takeTurn } from './reader-turns';
 import { type Reason, wordsFor } from './unreadable';
 
 export interface ReadListOptions {
-	/** Aborts the reading, which then throws the signal's reason. */
+	/** Stops the reading, which then throws the signal's reason. */
 	signal?: AbortSignal;
-	/** Called at the end with the most memory that the reading process used, in bytes. */
+	/** Called at the end with the reading process's peak memory, in bytes. */
 	onPeak?: (bytes: number) => void;
-	/** Called at the end with the purchase orders that the file names. */
+	/** Called at the end with the purchase order numbers in the file. */
 	onPurchaseOrders?: (numbers: string[]) => void;
-	/** The name of poppler's program. Without it, PDFs are read in another way. */
+	/** The name of poppler's program. Without it, PDFs are read in JavaScript. */
 	pdftotext?: string;
 	/** Whether each line was meant as an ISBN. */
 	isIsbns?: boolean;
@@ -26,25 +26,25 @@ export interface ReadListOptions {
 
 export interface ListBatch {
 	rows: ListRow[];
-	/** How much of the file has been read, 0 to 1. */
+	/** The share of the file that has been read, from 0 to 1. */
 	progress: number;
 }
 
-/** The kinds of file (docs/behaviour/list-files.md#kinds-of-file), and their other names. */
+/** The accepted kinds of file (docs/behaviour/list-files.md#kinds-of-file), with alternative extensions. */
 const known = /^\.(?:txt|text|csv|tsv|tab|edi|mrc|marc|xml|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const maxListRows = 500_000;
 const limits: ProcessLimits = { heap: 144, memory: 256, work: 60, time: 300 };
-/** The limits for formats whose readers hold the whole file. */
+/** The limits for formats whose readers hold the whole file in memory. */
 const heavy: ProcessLimits = { heap: 448, memory: 768, work: 60, time: 300 };
 const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
 
 /**
- * Reads a list of books from a shopper's file: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, told apart by its content.
- * Reads in a process of its own with limits of memory and time, so that no file can harm the shop; a few at a time,
- * while the others wait. Ends that process when the caller stops reading.
- * @param filename the shopper's name for it: an unknown kind of list is refused
- * @throws {Refused} 422 in the shopper's words for a file that cannot be read (docs/behaviour/list-files.md#failures)
+ * Reads a list of books from a shopper's file: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, distinguished by content. Reads in a
+ * separate process with limits for memory and time, so that no file can harm the shop. A few files are read at a time, while
+ * others wait. Ends the process when the caller stops reading.
+ * @param filename the shopper's name for the file; an unknown extension is refused
+ * @throws {Refused} 422 with a message for the shopper, for a file that cannot be read (docs/behaviour/list-files.md#failures)
  */
 export async function* readList(
 	path: string,
@@ -88,7 +88,7 @@ export async function* readList(
 	}
 }
 
-/** Yields the reader's messages, one per request, until the reader ends. */
+/** Yields the reading process's messages, one for each request, until that process ends. */
 async function* messagesOf(reader: SideProcess, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
 	const { process: child } = reader;
 	const closed = once(child, 'close');

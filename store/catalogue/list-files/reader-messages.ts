@@ -1,7 +1,7 @@
 import type { ListRow } from './list-row';
 import type { Reason } from './unreadable';
 
-/** The job of the process that reads a list, sent to it once. */
+/** The job for the process that reads a list. It is sent once. */
 export interface ReaderJob {
 	path: string;
 	maxRows: number;
@@ -10,8 +10,8 @@ export interface ReaderJob {
 }
 
 /**
- * A message of that process: a batch of rows on request, or how the reading ended. `bytes` is how much of the file has
- * been read, `peak` the most memory that the process used, in bytes.
+ * A message from that process: a batch of rows on request, or the outcome of the reading. `bytes` is the number of bytes of the
+ * file read so far. `peak` is the process's peak memory in bytes.
  */
 export type ReaderMessage =
 	| { kind: 'rows'; rows: ListRow[]; bytes: number }
@@ -19,5 +19,5 @@ export type ReaderMessage =
 	| { kind: 'unreadable'; reason: Reason; peak: number }
 	| { kind: 'failed'; error: string };
 
-/** Asks for the next batch. */
+/** The request for the next batch. */
 export const next = 'next';

@@ -1,6 +1,6 @@
 import { Refused } from '../../foundation/refusal';
 
-/** How many lists a process of the shop reads at a time, and how many more may wait. */
+/** The number of lists that a shop process reads at a time, and the number of lists that may wait. */
 const maxReaders = 2;
 const maxWaiting = 30;
 
@@ -9,7 +9,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Waits until a list may be read.
- * @throws {Refused} 503 where too many wait already
+ * @throws {Refused} 503 if too many lists are already waiting
  */
 export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
 	if (reading >= maxReaders) {
@@ -26,7 +26,7 @@ export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
 	return turn;
 }
 
-/** Gives the turn to the caller who has waited longest. */
+/** Starts the caller who has waited longest. */
 function giveOn(): void {
 	const first = waiting.shift();
 	if (first) first();

@@ -6,11 +6,11 @@ import { readListFile } from './read-list-file';
 import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
 import { Unreadable } from './unreadable';
 
-// A process of its own, which reads one list and ends: see `read-list.ts`.
+// A separate process that reads one list and ends: see `read-list.ts`.
 
-/** How many rows a message has. */
+/** The number of rows in a message. */
 const batchSize = 500;
-/** How many purchase orders of a file are named. */
+/** The most purchase order numbers that are returned for a file. */
 const maxPurchaseOrders = 20;
 
 async function main(job: ReaderJob): Promise<void> {
@@ -55,7 +55,7 @@ const send = (message: ReaderMessage): Promise<void> =>
 
 enforceResourceLimits();
 giveWay();
-// Without the shop's process the rows have no reader, so stop. Other programs that were started belong to the same
+// If the shop's process has ended, nobody reads the rows, so stop. Programs that this process started belong to the same process
 // group.
 process.once('disconnect', () => process.exit());
 process.once('message', (message) => {

@@ -13,7 +13,7 @@ export type Reason =
 	| 'too slow'
 	| 'no isbn';
 
-/** The sentence with which every refusal of a file begins. */
+/** The first sentence of every message about an unreadable file. */
 export const processingError = 'There was an error processing the file.';
 
 const exportInstead = 'Please export the titles as CSV or Excel, with the ISBN in a column of its own.';
@@ -36,7 +36,7 @@ const words: Record<Reason, string> = {
 /** Returns the shopper's message for a file that cannot be read. */
 export const wordsFor = (reason: Reason): string => `${processingError} ${words[reason]}`;
 
-/** Thrown by the readers of the formats. */
+/** The error that format readers throw. */
 export class Unreadable extends Error {
 	override name = 'Unreadable';
 

@@ -3,12 +3,10 @@ import type { WorkBook } from '@e965/xlsx';
 import type { SourceRow } from '../feeds/columns';
 import { Unreadable } from './unreadable';
 
-/** An encrypted workbook of the newer kind is packed in the older kind's container, under this name. */
+/** The name under which the container of an old workbook holds an encrypted newer workbook. */
 const encryptedTable = Buffer.from('EncryptedPackage', 'utf16le');
 
-/**
- * Reads the rows of each sheet of an old Excel workbook (.xls) that is not hidden. The whole file is held in memory.
- */
+/** Reads the rows of each visible sheet of an old Excel workbook (.xls). The whole file is in memory. */
 export async function readXls(path: string, maxRows: number): Promise<SourceRow[][]> {
 	const bytes = await readFile(path);
 	if (bytes.includes(encryptedTable)) throw new Unreadable('password');
@@ -24,7 +22,7 @@ export async function readXls(path: string, maxRows: number): Promise<SourceRow[
 }
 
 async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
-	// Loaded when the first such file comes: most processes never read one.
+	// Loaded with the first such file, because most processes never read one.
 	const { read } = await import('@e965/xlsx');
 	try {
 		return read(bytes, { type: 'buffer', dense: true, cellText: false, cellHTML: false, sheetRows: maxRows + 1 });
@@ -33,7 +31,7 @@ async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
 	}
 }
 
-/** A cell's value as text; numbers with every digit that Excel calculates with, as in a newer workbook. */
+/** Returns a cell's value as text. Numbers have every digit with which Excel calculates, as in a newer workbook. */
 function textOf(value: unknown): string {
 	if (typeof value === 'number') return String(Number(value.toPrecision(15)));
 	return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';

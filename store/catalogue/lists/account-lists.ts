@@ -11,10 +11,9 @@ import { itemsShown, shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
 
 /**
- * Finds the lists of the account, its favourites first and the others in the requested order; by default, the last
- * changed comes first (docs/behaviour/lists.md#customers-lists). With a title, each list says whether it holds the
- * title.
- * @throws {Refused} 401 for a guest.
+ * Finds the lists of the account, favourites first and the others in the requested order. By default, the last changed list comes
+ * first (docs/behaviour/lists.md#customers-lists). With a title, each list says whether it contains the title.
+ * @throws {Refused} 401 for a guest
  */
 export async function accountLists(
 	store: CatalogueContext,

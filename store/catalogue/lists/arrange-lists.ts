@@ -18,13 +18,13 @@ export type ListWords = Updateable<
 	>
 >;
 
-/** Titles that the bookseller names, in their order: the ids of known titles, and the unknown numbers. */
+/** Titles that the bookseller named, in order: the ids of known titles, and the unknown ISBNs. */
 export interface NamedTitles {
 	ids: number[];
 	unknown: string[];
 }
 
-/** Finds the titles of ISBN-13s: of each row the first that the store has. */
+/** Finds the titles of ISBN-13s. In each row, uses the first ISBN that the store has. */
 export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTitles> {
 	const known = new Map<string, number>();
 	for (const some of chunks([...new Set(rows.flat())], 1)) {
@@ -42,7 +42,7 @@ export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTi
 }
 
 /**
- * Creates one of the store's lists, with these titles.
+ * Creates one of the store's own lists, with these titles.
  * @returns its id
  */
 export const createStoreList = (
@@ -68,8 +68,8 @@ export const createStoreList = (
 	});
 
 /**
- * Puts titles at the end of one of the store's lists.
- * @throws {Refused} 404 for a list that is not the store's.
+ * Appends titles to one of the store's own lists.
+ * @throws {Refused} 404 for a list that is not the store's
  */
 export const addToStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => appendTitles(transaction, listId, toItems(titleIds), store.now()));
@@ -77,8 +77,8 @@ export const addToStoreList = (store: Database & Clock, listId: number, titleIds
 const toItems = (titleIds: number[]) => titleIds.map((title_id) => ({ title_id }));
 
 /**
- * Takes titles off one of the store's lists.
- * @throws {Refused} 404 for a list that is not the store's.
+ * Removes titles from one of the store's own lists.
+ * @throws {Refused} 404 for a list that is not the store's
  */
 export const removeFromStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
@@ -92,9 +92,9 @@ export const removeFromStoreList = (store: Database & Clock, listId: number, tit
 	});
 
 /**
- * Puts titles first on one of the store's lists, in this order; the others stay behind them.
- * @throws {Refused} 404 for a list that is not the store's.
- * @throws {Refused} 422 for a title that is not on it.
+ * Moves titles to the start of one of the store's own lists, in this order. The other titles follow.
+ * @throws {Refused} 404 for a list that is not the store's
+ * @throws {Refused} 422 for a title that is not on the list
  */
 export const orderStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
@@ -126,8 +126,8 @@ export const addListBlock = (
 	});
 
 /**
- * Removes one of the store's lists from the features and from the home page. It keeps its titles and its address.
- * @throws {Refused} 404 for a list that is not the store's.
+ * Removes one of the store's own lists from the features and from the home page. The list keeps its titles and its address.
+ * @throws {Refused} 404 for a list that is not the store's
  */
 export const endStoreList = (store: Database & Clock, listId: number): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
@@ -136,7 +136,7 @@ export const endStoreList = (store: Database & Clock, listId: number): Promise<v
 		await invalidate(transaction, 'blocks');
 	});
 
-/** Changes one of the store's lists, in a transaction, and invalidates the cache for it. */
+/** Changes one of the store's own lists in a transaction, and invalidates its cache tags. */
 const arrange = (
 	store: Database & Clock,
 	listId: number,

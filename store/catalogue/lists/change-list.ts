@@ -13,15 +13,15 @@ import { folded } from '../titles/sort-keys';
 import { lockOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
-/** The most lists of an account: more than anyone has, and few enough to be read at once. */
+/** The most lists of an account. Nobody has more, and this number can be read at once. */
 const maxLists = 1000;
 
-/** Matches the name of the list of favourites, in either spelling. */
+/** Matches the name of the favourites list, in British and American spelling. */
 const favouritesPattern = /^favou?rites$/;
 
 /**
- * Refuses the name of the favourites list, which every account has: shoppers could not tell the two apart.
- * @throws {Refused} 409 for that name.
+ * Refuses the name of the favourites list, which every account has, because shoppers could not tell the two lists apart.
+ * @throws {Refused} 409 for that name
  */
 function refuseFavourites(name: string): void {
 	if (!favouritesPattern.test(folded(name.normalize('NFKC')))) return;
@@ -31,7 +31,7 @@ function refuseFavourites(name: string): void {
 /**
  * Creates one of an account's lists.
  * @returns its id
- * @throws {Refused} 409 for an account that has too many, and for the name of the favourites.
+ * @throws {Refused} 409 for an account that has too many lists, and for the name of the favourites list
  */
 export async function addOwnList(
 	transaction: Transaction,
@@ -62,12 +62,12 @@ export async function addOwnList(
 }
 
 /**
- * Changes the name or the description of one of the account's lists, or stops sharing it: its address leads nowhere
- * then.
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 403 for another name for the favourites.
- * @throws {Refused} 404 for a list that is not the account's own.
- * @throws {Refused} 409 for the name of the favourites.
+ * Changes the name or the description of one of the account's lists, or stops sharing it. Its shared address then no longer
+ * works.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 403 for renaming the favourites
+ * @throws {Refused} 404 for a list that is not the account's own
+ * @throws {Refused} 409 for the name of the favourites list
  */
 export async function changeList(
 	store: Database & Clock & HasSettings,
@@ -95,7 +95,7 @@ export async function changeList(
 
 /**
  * Shares one of the account's lists.
- * @returns the key of its address, the same until it is no longer shared
+ * @returns the key in its address, which stays the same until sharing ends
  * @throws {Refused} 401 for a guest.
  * @throws {Refused} 404 for a list that is not the account's own.
  */
@@ -113,10 +113,10 @@ export async function shareList(store: Database & Clock, visitor: Visitor, listI
 }
 
 /**
- * Removes one of the account's lists with all its titles.
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 403 for the favourites.
- * @throws {Refused} 404 for a list that is not the account's own.
+ * Deletes one of the account's lists with all its titles.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 403 for the favourites
+ * @throws {Refused} 404 for a list that is not the account's own
  */
 export async function deleteList(store: Database & Clock, visitor: Visitor, listId: number): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);

@@ -3,8 +3,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { favouritesAmong } from '../titles/favourites-among';
 
 /**
- * Finds an account's list of favourites, or creates it. The account's row is locked first, so that two are not created
- * at once.
+ * Finds an account's favourites list, or creates it. Locks the account's row first, so that two requests do not create two lists.
  * @returns its id
  */
 export async function favouritesOf(transaction: Transaction, accountId: number, now: number): Promise<number> {
@@ -23,7 +22,7 @@ export async function favouritesOf(transaction: Transaction, accountId: number, 
 	return known?.id ?? beginFavourites(transaction, accountId, now);
 }
 
-/** Returns the titles that are among the account's favourites; none for a guest. */
+/** Returns which of these titles are among the account's favourites; none for a guest. */
 export async function favouriteEisbns(database: Database, visitor: Visitor, eisbns: string[]): Promise<string[]> {
 	if (!visitor.account || eisbns.length === 0) return [];
 	const titles = await database.db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', eisbns).execute();
@@ -36,7 +35,7 @@ export async function favouriteEisbns(database: Database, visitor: Visitor, eisb
 }
 
 /**
- * Creates the list of favourites, which every account has (docs/behaviour/lists.md#favourites).
+ * Creates the favourites list, which every account has (docs/behaviour/lists.md#favourites).
  * @returns its id
  */
 export async function beginFavourites(db: Transaction, customer_id: number, now: number): Promise<number> {

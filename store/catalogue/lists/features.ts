@@ -9,9 +9,9 @@ import type { CatalogueContext } from '../titles/visitor-view';
 import { itemsShown, shelfTitles } from './shelf-titles';
 
 /**
- * Finds the featured lists by category, sub-category and words, in the requested order or else the bookseller's
- * (docs/behaviour/features-and-events.md#featured-lists). The values to narrow them by come with their counts. It runs
- * a constant number of queries: a shop has some hundreds of lists at most.
+ * Finds the featured lists by category, sub-category and words, in the requested order or else the bookseller's order
+ * (docs/behaviour/features-and-events.md#featured-lists). Also returns the filter values with their counts. Runs a constant
+ * number of queries, because a shop has at most some hundreds of lists.
  */
 export async function featuredLists(
 	store: CatalogueContext,

@@ -27,16 +27,16 @@ type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 
 const kind = 'list';
 
-/** The record of an addition to a list. */
+/** The record of what an import added to a list. */
 const added = z.object({ titles: z.number() });
 
 /**
- * Puts titles from a file, or from pasted ISBNs, onto one of the account's lists, one step at a time
- * (docs/behaviour/lists.md#import). It reads the file that comes with the call, reports how far an earlier one has been
- * read and the result of its rows, and adds the green ones.
- * @throws {Refused} 401 for guests.
- * @throws {Refused} 404 for a list that is not the account's own.
- * @throws {Refused} 422 for a file that cannot be read.
+ * Imports titles from a file, or from pasted ISBNs, into one of the account's lists, one step at a time
+ * (docs/behaviour/lists.md#import). Reads the file of this call, or returns the progress and the rows of an earlier file, or adds
+ * its green rows.
+ * @throws {Refused} 401 for guests
+ * @throws {Refused} 404 for a list that is not the account's own
+ * @throws {Refused} 422 for a file that cannot be read
  */
 export async function importIntoList(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog & HasSettings,
@@ -59,7 +59,7 @@ export async function importIntoList(
 	return { ...(await presentImport(store, await find(), payload, added)), list };
 }
 
-/** Starts reading the source, and waits for a moment; until the end if it is to be added at once. */
+/** Starts reading the source, and waits for a moment. If the rows are to be added at once, waits until the end. */
 async function beginImport(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog,
 	visitor: Visitor,
@@ -76,8 +76,8 @@ async function beginImport(
 }
 
 /**
- * Makes the handler of an import's rows. Green rows are titles that the store has and the list does not, once for each
- * title.
+ * Creates the handler for an import's rows. A green row names a title that the store has and the list does not have yet. Each
+ * title is green once.
  */
 async function readerFor(store: Database & HasCatalogue, list_id: number): Promise<RowHandler> {
 	const listed = await store.db
@@ -105,8 +105,8 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 }
 
 /**
- * Puts the green rows of an import onto its list, all or none, and only once even if called again. The copies that the
- * file names are noted as wished for. Titles that the store no longer has are skipped.
+ * Adds the green rows of an import to its list, all or none, and only once even if called again. Stores the copies in the file as
+ * wanted copies. Skips titles that the store no longer has.
  * @throws {Refused} 409 if there is nothing to add
  */
 async function addImportToList(

@@ -16,10 +16,10 @@ import { invalidateShared, lockOwnList, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
 /**
- * Puts a title at the end of one of the account's own lists. A title that is already on the list stays where it is.
+ * Appends a title to one of the account's own lists. A title that is already on the list keeps its position.
  * @param listId 0 is the favourites
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for a list that is not the account's own, and for a title that the store does not have.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that is not the account's own, and for a title that the store does not have
  */
 export async function addItem(store: Database & Clock, visitor: Visitor, listId: number, eisbn: string): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
@@ -31,10 +31,10 @@ export async function addItem(store: Database & Clock, visitor: Visitor, listId:
 }
 
 /**
- * Creates one of the account's lists, with a title where one is named.
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for a title that the store does not have.
- * @throws {Refused} 409 for an account that has too many lists.
+ * Creates one of the account's lists, with a title if one is given.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a title that the store does not have
+ * @throws {Refused} 409 for an account that has too many lists
  */
 export async function createList(
 	store: Database & Clock & HasSettings,
@@ -52,13 +52,13 @@ export async function createList(
 	});
 }
 
-/** A title for a list, with the number of copies wished for if given. */
+/** A title for a list, with the number of wanted copies if given. */
 export interface NewItem {
 	title_id: number;
 	wanted?: number | null;
 }
 
-/** Puts titles at the end of a locked list, in their order. Titles that are already on it stay where they are. */
+/** Appends titles to a locked list, in this order. Titles that are already on the list keep their position. */
 export async function appendTitles(db: Queries, listId: number, items: NewItem[], now: number): Promise<void> {
 	const first = (await lastPosition(db, listId)) + 1;
 	const fresh = new Map(items.map((item) => [item.title_id, item]));
@@ -83,12 +83,12 @@ async function lastPosition(db: Queries, listId: number): Promise<number> {
 }
 
 /**
- * Takes titles out of one of the account's own lists, the favourites among them
- * (docs/behaviour/orders.md#bought-favourites). Titles that are not on the list are ignored.
+ * Removes titles from one of the account's own lists or from the favourites (docs/behaviour/orders.md#bought-favourites). Ignores
+ * titles that are not on the list.
  * @param eisbns at most 500
- * @returns the list as it is then
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for a list that is not the account's own.
+ * @returns the list after the change
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that is not the account's own
  */
 export async function removeItems(
 	store: Database & Clock & HasSettings,
@@ -122,10 +122,10 @@ export async function removeItems(
 }
 
 /**
- * Changes the note beside a title on one of the account's own lists, the number of copies wished for, and its position.
- * Values that are left out stay unchanged.
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for a list that is not the account's own, and for a title that is not on it.
+ * Changes the note of a title on one of the account's own lists, its number of wanted copies, and its position. Omitted values
+ * stay unchanged.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that is not the account's own, and for a title that is not on it
  */
 export async function changeItem(
 	store: Database & Clock & HasSettings,
@@ -156,13 +156,13 @@ export async function changeItem(
 }
 
 /**
- * Copies the titles and notes of a list that the visitor may see to one of the account's own, behind the titles already
- * there. With a name, it creates a new list for them.
- * @returns that list
- * @throws {Refused} 400 without a list to copy to.
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for an unknown list.
- * @throws {Refused} 422 for a copy to the same list.
+ * Copies the titles and notes of a list that the visitor may see to the end of one of the account's own lists. With a name,
+ * creates a new list for them.
+ * @returns the list with the copies
+ * @throws {Refused} 400 without a list to copy to
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for an unknown list
+ * @throws {Refused} 422 for a copy to the same list
  */
 export async function copyToList(
 	store: Database & HasCatalogue & Clock & HasSettings,

@@ -4,8 +4,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Moves a title of a locked list to another place of it; the titles between close up.
- * @param place from 1; past the end is the end
+ * Moves a title of a locked list to another position. The titles between move by one position.
+ * @param place the new position, from 1; a position past the end means the end
  */
 export async function moveItem(
 	transaction: Transaction,
@@ -39,8 +39,8 @@ export async function moveItem(
 }
 
 /**
- * Puts titles first on a locked list, in this order; the others stay behind them in theirs.
- * @throws {Refused} 422 for a title that is not on it.
+ * Moves titles to the start of a locked list, in this order. The other titles follow in their order.
+ * @throws {Refused} 422 for a title that is not on the list
  */
 export async function putFirst(transaction: Transaction, listId: number, titleIds: number[]): Promise<void> {
 	const items = await transaction
@@ -54,13 +54,13 @@ export async function putFirst(transaction: Transaction, listId: number, titleId
 	if (titleIds.some((id) => !positions.has(id))) {
 		throw new Refused('Only titles on the list can be reordered.', 422);
 	}
-	// A set keeps each title where it came first.
+	// A set keeps each title at its first place.
 	const order = [...new Set([...titleIds, ...positions.keys()])];
 	const moved = order
 		.map((id, index) => ({ id, place: index + 1 }))
 		.filter(({ id, place }) => positions.get(id) !== place);
 	for (const some of chunks(moved, 2)) {
-		// PostgreSQL would take values of no stated type for text.
+		// Without a stated type, PostgreSQL would treat the values as text.
 		const places = some.map(({ id, place }) => sql`(cast(${id} as bigint), cast(${place} as integer))`);
 		await sql`with moved (title_id, place) as (values ${sql.join(places)})
 			update title_list_items set position = moved.place from moved
@@ -69,8 +69,8 @@ export async function putFirst(transaction: Transaction, listId: number, titleId
 }
 
 /**
- * Numbers the positions of a list from 1, where they are not: there may be gaps, and titles may share one.
- * @returns how many titles there are
+ * Renumbers the positions of a list from 1 if there are gaps, or titles with the same position.
+ * @returns the number of titles
  */
 async function numberPlaces(transaction: Transaction, listId: number): Promise<number> {
 	const { count, places, least, most } = await transaction

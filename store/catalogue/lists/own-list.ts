@@ -4,9 +4,9 @@ import { favouritesOf } from './favourites';
 import { countedLists, noSuchList } from './title-list';
 
 /**
- * Locks one of an account's lists until the transaction ends, and notes that it changed.
- * @param listId 0 is the favourites, created now if missing
- * @throws {Refused} 404 for a list that is not the account's own.
+ * Locks one of an account's lists until the transaction ends, and updates its time of change.
+ * @param listId 0 is the favourites list, which is created if missing
+ * @throws {Refused} 404 for a list that is not the account's own
  */
 export async function lockOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
 	const id = listId === 0 ? await favouritesOf(transaction, accountId, now) : listId;
@@ -22,7 +22,7 @@ export async function lockOwnList(transaction: Transaction, accountId: number, l
 	return list;
 }
 
-/** Invalidates the cache of a shared list. Other lists are not cached. */
+/** Invalidates the cache tag of a shared list. Other lists are not cached. */
 export async function invalidateShared(
 	transaction: Transaction,
 	{ id, public_key }: { id: number; public_key: string | null },

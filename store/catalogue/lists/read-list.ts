@@ -14,8 +14,8 @@ import { countedLists, noSuchList, presentList } from './title-list';
 
 /**
  * Finds a list that the visitor may see.
- * @throws {Refused} 404 for a list that does not exist, or is another customer's and not named by its key. The refusal
- * is the same for both.
+ * @throws {Refused} 404 for a list that does not exist, and for another customer's list that is not requested by its key. The
+ * refusal is the same for both.
  */
 export const readList = async (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -24,8 +24,8 @@ export const readList = async (
 ): Promise<TitleList> => presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
- * Reads a page of the titles of a list in its order, with their notes. Four queries.
- * @throws {Refused} as `readList` does.
+ * Reads a page of a list's titles in the list's order, with their notes. Runs four queries.
+ * @throws {Refused} like `readList`
  */
 export async function readListItems(
 	store: CatalogueContext,
@@ -53,8 +53,8 @@ export async function readListItems(
 }
 
 /**
- * Finds the first titles of a list, as their spines are drawn.
- * @throws {Refused} as `readList` does.
+ * Finds the data for drawing the spines of a list's first titles.
+ * @throws {Refused} like `readList`
  */
 export async function listSpines(
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -76,7 +76,7 @@ export async function listSpines(
 
 /**
  * Finds the row of a list that the visitor may see.
- * @throws {Refused} as `readList` does.
+ * @throws {Refused} like `readList`
  */
 async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);

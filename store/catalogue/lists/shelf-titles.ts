@@ -5,15 +5,15 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** How many titles' covers represent a list. */
+/** The number of covers that represent a list. */
 export const itemsShown = 4;
 
-/** The titles of several shelves with how many there are in all, by the shelf's id. */
+/** The titles of several lists, with the number of all titles on each, by the list's id. */
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
 
 /**
- * Reads the first titles of several lists. The queries are the same four for one list and for fifty: the ids of every
- * list in one statement, and each title once however many lists it is on.
+ * Reads the first titles of several lists. Runs the same four queries for one list or fifty: one statement reads the ids for
+ * every list, and each title is read once even if several lists have it.
  */
 export async function shelfTitles(
 	store: CatalogueContext,
@@ -50,8 +50,8 @@ export async function shelfTitles(
 }
 
 /**
- * Reads the first items of several lists. A subquery for each reads only the items that are shown, however long the
- * list is. A window function would read it all.
+ * Reads the first items of several lists. A subquery for each list reads only the items that are shown, however long the list is.
+ * A window function would read whole lists.
  */
 async function firstItems(
 	db: Queries,

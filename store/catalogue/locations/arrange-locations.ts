@@ -7,7 +7,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 
 /**
  * Changes a location.
- * @throws {Refused} 404 for one that the store does not have.
+ * @throws {Refused} 404 for an unknown location
  */
 export const changeLocation = (database: Database, id: number, values: Updateable<LocationsTable>): Promise<void> =>
 	transact(database, async (transaction) => {
@@ -21,9 +21,9 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 	});
 
 /**
- * Removes a location for good. Shoppers who had chosen it have to choose again.
- * @throws {Refused} 404 for one that the store does not have.
- * @throws {Refused} 409 for one that stock, orders or staff belong to.
+ * Removes a location permanently. Shoppers who had chosen it must choose again.
+ * @throws {Refused} 404 for an unknown location
+ * @throws {Refused} 409 for a location that has stock, orders or staff
  */
 export const removeLocation = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {

@@ -13,9 +13,9 @@ const hoursSchema = z.object({
 });
 
 /**
- * Reads opening hours from the database's JSON, with Monday first and every day of the week. A day that is not named is
- * closed. A location that names no day at all shows no hours. Unreadable hours are left out: a slip in one location's
- * hours must not take every page down.
+ * Parses opening hours from the database's JSON, with every day of the week and Monday first. A day that is not named is closed.
+ * A location that names no day shows no opening hours. Unreadable hours are dropped, because a mistake in one location's hours
+ * must not break every page.
  */
 export function readHours(document: string): OpeningHours {
 	const { title, weekdays, singles } = hoursSchema.parse(JSON.parse(document));
@@ -31,11 +31,11 @@ export function readHours(document: string): OpeningHours {
 	};
 }
 
-/** The moments at which each location opens and closes today, cached because every page asks for them. */
+/** The times at which each location opens and closes today, cached because every page needs them. */
 const known = new WeakMap<OpeningHours, { from: number; timezone: string; turns: number[] }>();
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** The moments at which a location opens and closes on the store's day. Unix seconds. */
+/** Returns the times at which a location opens and closes on the store's current day. Unix seconds. */
 export function turnsToday(place: OpeningHours, now: number, timezone: string): number[] {
 	const { from } = dayAround(now, timezone);
 	const held = known.get(place);
@@ -52,7 +52,7 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 }
 
 /**
- * The hours with only those special days that are still to come this month and the next
+ * Returns the opening hours with only the upcoming special days of this month and the next
  * (docs/behaviour/shell.md#contact-and-hours), by the store's calendar.
  */
 export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {

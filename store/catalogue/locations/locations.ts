@@ -10,7 +10,7 @@ import type { LocationsTable } from '../../foundation/database/schema';
 import { nowByDay } from '../../foundation/now-by-day';
 import { currentHours, readHours, turnsToday } from './hours';
 
-/** The store's locations in the bookseller's order, cached until the version of the settings counts up. */
+/** The store's locations in the bookseller's order, cached until the version of the settings changes. */
 export interface LocationsSource {
 	get(): Promise<Location[]>;
 }
@@ -36,7 +36,7 @@ async function readLocations(db: Queries): Promise<Location[]> {
 }
 
 /**
- * Adds a location, and lets every process know.
+ * Adds a location, and invalidates the caches of every process.
  * @returns its id
  */
 export async function addLocation(db: Queries, values: Insertable<LocationsTable>): Promise<number> {
@@ -46,8 +46,8 @@ export async function addLocation(db: Queries, values: Insertable<LocationsTable
 }
 
 /**
- * Returns the locations with the special days that matter now. Pages show whether a location is open, so their cache
- * ends when one opens or closes.
+ * Returns the locations with their upcoming special days. Pages show whether a location is open, so their cache expires when a
+ * location opens or closes.
  */
 export function locationsNow(store: { now(): number }, locations: Location[], settings: Settings): Location[] {
 	const { timezone } = settings.store_info;
@@ -58,7 +58,7 @@ export function locationsNow(store: { now(): number }, locations: Location[], se
 	});
 }
 
-/** The store's own address as a location (id 0), for the contact page of a store that has none in its table. */
+/** Returns the store's own address as a location (id 0), for the contact page of a store without locations. */
 export function storeAsLocation({ store_info }: Settings): Location {
 	const { name, email, phone, phone_2, address, city, province, postal_code, country, lat, lng } = store_info;
 	return {

@@ -3,20 +3,20 @@ import type { OpeningHours } from '../../contract/webstore';
 import { dayAfter, dayIn, zonedTime } from '../../contract/zoned-time';
 
 const quarterHourSeconds = 900;
-/** How many days ahead to look: a location that is closed for longer shows no time. */
+/** The number of days to look ahead. For a location that is closed for longer, no time is shown. */
 const farthest = 28;
 
 /**
- * Finds the time after a number of opening hours from now, at the next quarter of an hour, and never after closing
- * time. Returns null for unknown hours. A special day's hours are words for people, so no time on that day is promised.
+ * Finds the time after a number of opening hours from now, rounded up to a quarter of an hour, and never after closing time.
+ * Returns null for unknown hours. A special day's hours are free text, so no time on that day is promised.
  * @param now unix seconds
- * @param takes hours
+ * @param takes opening hours
  * @returns unix seconds
  */
 export function readyBy(hours: OpeningHours, now: number, timezone: string, takes: number): number | null {
 	const today = dayIn(now, timezone);
 	let left = takes * hourSeconds;
-	// Yesterday's hours may go on after midnight.
+	// Yesterday's opening hours may continue after midnight.
 	for (let ahead = -1; ahead < farthest; ahead++) {
 		const { opens, closes } = openingOn(hours, dayAfter(today, ahead), timezone);
 		const from = Math.max(opens, now);
@@ -29,8 +29,8 @@ export function readyBy(hours: OpeningHours, now: number, timezone: string, take
 }
 
 /**
- * Finds until when a location is open on the day of a moment, or in the hours of the day before that go on after
- * midnight. Null where that is not known, and where it is closed by then. Both are in unix seconds.
+ * Finds when a location closes on the day of a moment, or after midnight in the opening hours of the day before. Null if unknown,
+ * and if the location is closed at that moment. `moment` and the result are in unix seconds.
  */
 export function openUntil(hours: OpeningHours, moment: number, timezone: string): number | null {
 	const today = dayIn(moment, timezone);
@@ -42,7 +42,7 @@ export function openUntil(hours: OpeningHours, moment: number, timezone: string)
 	return Number.isFinite(closes) && closes >= moment ? closes : null;
 }
 
-/** When a location opens and closes. Unix seconds. */
+/** The times at which a location opens and closes. Unix seconds. */
 interface Opening {
 	opens: number;
 	closes: number;
@@ -56,7 +56,7 @@ function openingOn({ weekdays, singles }: OpeningHours, day: string, timezone: s
 	if (!week?.hours || singles.some(({ date }) => date === day)) return closed;
 	const { opens, closes } = week.hours;
 	const at = (date: string, time: string) => zonedTime(`${date}T${time.padStart(5, '0')}`, timezone);
-	// Hours that end at midnight or later belong to the day on which they begin.
+	// Opening hours that end at midnight or later belong to the day on which they begin.
 	const lastDay = closes.padStart(5, '0') > opens.padStart(5, '0') ? day : dayAfter(day);
 	return { opens: at(day, opens), closes: at(lastDay, closes) };
 }

@@ -7,9 +7,9 @@ import { notFound } from '../../foundation/refusal';
 import { noSuchList } from '../lists/title-list';
 
 /**
- * Puts a block on the home page.
+ * Adds a block to the home page.
  * @returns its id
- * @throws {Refused} 404 for a list or an event that the store does not have.
+ * @throws {Refused} 404 for an unknown list or event
  */
 export const addBlock = (database: Database, block: Insertable<ListBlocksTable>): Promise<number> =>
 	transact(database, async (transaction) => {
@@ -21,7 +21,7 @@ export const addBlock = (database: Database, block: Insertable<ListBlocksTable>)
 
 /**
  * Changes a block.
- * @throws {Refused} 404 for a block, a list or an event that the store does not have.
+ * @throws {Refused} 404 for an unknown block, list or event
  */
 export const changeBlock = (database: Database, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>
 	transact(database, async (transaction) => {
@@ -36,8 +36,8 @@ export const changeBlock = (database: Database, id: number, values: Updateable<L
 	});
 
 /**
- * Takes a block off the home page; its list or event stays.
- * @throws {Refused} 404 for an unknown block.
+ * Removes a block from the home page. Its list or event stays.
+ * @throws {Refused} 404 for an unknown block
  */
 export const removeBlock = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {

@@ -9,7 +9,7 @@ import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** How many titles a slider shows (docs/behaviour/home.md#shelves). */
+/** The number of titles in a slider (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;
 const placements = ['banner', 'left_sidebar', 'featured', 'other'] as const;
 
@@ -18,9 +18,9 @@ type ListRow = Selectable<TitleListsTable>;
 type EventRow = Selectable<EventsTable>;
 
 /**
- * Reads the blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with
- * their titles or their event (docs/behaviour/home.md#blocks). Skips a block of an event that is over or cancelled, or
- * of a customer's list. A constant number of queries.
+ * Reads the blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with their titles
+ * or their event (docs/behaviour/home.md#blocks). Skips a block with a past or cancelled event, or with a customer's list. The
+ * number of queries is constant.
  */
 export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Promise<ListBlock[]> {
 	const db = store.catalogue;
@@ -64,9 +64,8 @@ export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Pro
 }
 
 /**
- * Reads a page of the bookseller's own with the lists that it shows (docs/behaviour/shell.md#own-pages). A constant
- * number of queries.
- * @throws {Refused} 404 when there is neither a page nor a list.
+ * Reads one of the bookseller's own pages with its lists (docs/behaviour/shell.md#own-pages). The number of queries is constant.
+ * @throws {Refused} 404 if there is neither a page nor a list
  */
 export async function customPage(
 	store: CatalogueContext,
@@ -99,8 +98,8 @@ export async function customPage(
 }
 
 /**
- * Finds how much of each list is read. Several blocks may show one list at different lengths: it is read once, at the
- * greatest.
+ * Finds how many titles of each list to read. Several blocks may show one list at different lengths. The list is then read once,
+ * at the greatest length.
  */
 function longestOf(blocks: BlockRow[]): { listId: number; limit: number }[] {
 	const limits = new Map<number, number>();
@@ -133,7 +132,7 @@ interface Shown {
 	titles: ReturnType<ShelfTitles['get']>;
 }
 
-/** Presents a block. Values that the block lacks come from its list or its event. */
+/** Converts a block for display. Missing values come from its list or its event. */
 function present(block: BlockRow, { list, event, titles }: Shown): ListBlock {
 	const name = block.name || list?.name || event?.name || '';
 	const row_count = titles?.row_count ?? 0;

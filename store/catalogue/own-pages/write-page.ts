@@ -5,8 +5,8 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 
 /**
- * Saves a page of the bookseller's own, in place of its earlier text.
- * @param page its HTML is cleaned already
+ * Saves one of the bookseller's own pages. Replaces its earlier text.
+ * @param page a page whose HTML has already been cleaned
  */
 export const writePage = (
 	store: Database & Clock,
@@ -24,8 +24,8 @@ export const writePage = (
 	});
 
 /**
- * Removes the words of a page. Lists on the page stay.
- * @throws {Refused} 404 for an unknown page.
+ * Removes the text of a page. Lists on the page stay.
+ * @throws {Refused} 404 for an unknown page
  */
 export const removePage = (database: Database, pageId: string): Promise<void> =>
 	transact(database, async (transaction) => {
@@ -38,8 +38,8 @@ export const removePage = (database: Database, pageId: string): Promise<void> =>
 	});
 
 /**
- * Puts one of the store's lists on a page of the bookseller's own, or on none.
- * @throws {Refused} 404 for a list that is not the store's.
+ * Sets the page that shows one of the store's lists; null for none.
+ * @throws {Refused} 404 for a list that is not the store's
  */
 export const setPageOfList = (database: Database, listId: number, pageId: string | null): Promise<void> =>
 	transact(database, async (transaction) => {

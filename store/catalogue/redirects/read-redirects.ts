@@ -6,8 +6,8 @@ import type { FeedItem } from '../feeds/title-record';
 import { type Redirect, readRedirect } from './redirect';
 
 /**
- * The headings that tables of redirects have for their two columns. 'Redirect from' and 'Redirect to' are Shopify's,
- * 'source' and 'target' WordPress's.
+ * The headings for the two columns of a table of redirects. 'Redirect from' and 'Redirect to' are from Shopify, 'source' and
+ * 'target' from WordPress.
  */
 const headings = {
 	path: 'path',
@@ -27,19 +27,16 @@ const headings = {
 } as const;
 
 export interface RedirectTable {
-	/** `--map`: a heading, and the column that it means. */
+	/** The option `--map`: headings with the column that each means. */
 	map?: Record<string, string>;
-	/**
-	 * The templates that both are made from, where the file has other columns: `/products/{Handle}`, `/item/{Variant
-	 * Barcode}`.
-	 */
+	/** The templates for both columns, if the file has other columns: `/products/{Handle}`, `/item/{Variant Barcode}`. */
 	made?: { from: string; to: string } | undefined;
 	onNote(note: string): void;
 }
 
 /**
- * Reads redirects from a table (CSV), each path once: a repeated path with another target is refused.
- * @throws {FeedUnreadable} for a table without the columns
+ * Reads redirects from a table (CSV). Refuses a repeated path with another target.
+ * @throws {FeedUnreadable} for a table without the two columns
  */
 export async function* readRedirects(
 	path: string,
@@ -83,8 +80,8 @@ interface Made {
 const place = /\{([^{}]*)\}/g;
 
 /**
- * Reads the rows of any table, and makes both columns from its cells. Rows without such a cell are left out: exports
- * have lines for pictures and the like.
+ * Reads the rows of any table, and builds both columns from its cells. Skips rows without these cells, because exports have rows
+ * for pictures and other data.
  */
 async function* readMade(
 	path: string,
@@ -121,7 +118,7 @@ function columnsOf(cells: readonly string[], templates: readonly string[]): Read
 	return columns;
 }
 
-/** Fills a template with a row's cells, encoded so that they cannot act as syntax; null if one is empty. */
+/** Fills a template with a row's cells, encoded so that they cannot act as syntax; null if a cell is empty. */
 function fill(template: string, columns: ReadonlyMap<string, number>, cells: readonly string[]): string | null {
 	let isWhole = true;
 	const filled = template.replace(place, (_whole, name: string) => {

@@ -1,14 +1,12 @@
 import { normalPath, readablePath, shortcutAddress } from '../../contract/own-path';
 
-/** Where an old address leads now. */
+/** A redirect from an address of an older site. */
 export interface Redirect {
-	/** The key that identifies it: its path in normal form, without the names of its placeholders. */
+	/** The redirect's key: its path in normal form, without the names of its placeholders. */
 	key: string;
-	/**
-	 * The path as given. `/book/{isbn}` has a placeholder for any word, and `*` at the end matches whatever comes there.
-	 */
+	/** The path as given. In `/book/{isbn}` the placeholder matches any word, and `*` at the end matches any rest. */
 	path: string;
-	/** A path of the shop or an address of the web; with the placeholders of its path, where that has any. */
+	/** A path of the shop or a web address. It contains the path's placeholders, if the path has any. */
 	target: string;
 	isPattern: boolean;
 }
@@ -17,7 +15,7 @@ export interface RefusedRedirect {
 	refused: string;
 }
 
-/** The longest path, and the longest target, in characters. */
+/** The longest path and the longest target, in characters. */
 export const maxPathLength = 500;
 const maxTargetLength = 1000;
 
@@ -25,7 +23,7 @@ const place = /\{([^{}]*)\}/g;
 const placeName = /^[\w-]{1,40}$/;
 
 /**
- * Reads a redirect, or says why it cannot be used.
+ * Parses a redirect, or returns why it is invalid.
  * @param from a path, or the whole old address
  */
 export function readRedirect(from: string, to: string): Redirect | RefusedRedirect {
@@ -71,7 +69,7 @@ function targetFault(target: string, isPattern: boolean): string | null {
 	return `${target} must be a path of the shop that starts with /, or an address that starts with http:// or https://`;
 }
 
-/** Whether a redirect leads to itself: at once, or because its pattern matches its own target. */
+/** Whether a redirect leads to itself, directly or because its pattern matches its own target. */
 function leadsToItself(redirect: Redirect): boolean {
 	const { key, target, isPattern } = redirect;
 	if (!target.startsWith('/')) return false;
@@ -81,8 +79,8 @@ function leadsToItself(redirect: Redirect): boolean {
 }
 
 /**
- * Finds the target of a redirect from a path, for a Location header; null for a path that it does not match. The path's
- * values for the placeholders are encoded, so that they can never name another host.
+ * Finds the target of a redirect for a path, as a Location header; null for a path that the redirect does not match. Values for
+ * placeholders are encoded, so that they can never name another host.
  */
 export function targetFrom(redirect: Redirect, pathname: string): string | null {
 	if (!redirect.isPattern) return normalPath(pathname) === redirect.key ? shortcutAddress(redirect.target) : null;
@@ -101,7 +99,7 @@ const encodedPath = (text: string): string =>
 		.map(encodeURIComponent)
 		.join('/');
 
-/** Finds a path's values for the placeholders of a pattern, by their names; null for a path that it does not match. */
+/** Finds the values for a pattern's placeholders in a path, by name; null for a path that the pattern does not match. */
 function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<string, string> | null {
 	const names: string[] = [];
 	const source = readablePath(path)
@@ -122,8 +120,8 @@ function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<strin
 }
 
 /**
- * Compares patterns by the order in which they are tried: those that fix more of a path first, and those that take any
- * rest last.
+ * Compares patterns for sorting by the order in which they are tried: patterns with more fixed text first, and patterns that
+ * match any rest last.
  */
 export const bySpecificity = (one: Redirect, other: Redirect): number =>
 	Number(one.key.endsWith('/*')) - Number(other.key.endsWith('/*')) ||

@@ -9,15 +9,15 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redirect';
 
-/** The most patterns that there may be: each is tried for every address that nothing answers. */
+/** The most patterns. Each pattern is tried for every unknown address. */
 export const maxPatterns = 200;
 
-/** The longest chain of redirects that is followed. A longer one counts as a circle. */
+/** The longest chain of redirects that is followed. A longer chain counts as a loop. */
 const maxHops = 10;
 
 /**
- * Finds the target of an address that no page of the shop answers. Returns null without a redirect, and if the chain
- * would come back to the address.
+ * Finds the target for an address that is not a page of the shop. Returns null without a redirect, and for a chain that leads
+ * back to the address.
  * @param pathname as requested
  */
 export async function findRedirect(store: HasCatalogue & HasSettings, pathname: string): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function findRedirect(store: HasCatalogue & HasSettings, pathname: 
 		if (path === null) return target;
 		const there = normalPath(path);
 		if (there === start) return null;
-		// A pattern may match its own target: that is where the chain ends.
+		// A pattern may match its own target. The chain ends there.
 		if (there === here) return target;
 		here = there;
 		next = await nextTarget(store.catalogue, path);
@@ -62,8 +62,8 @@ async function nextTarget(db: Queries, path: string): Promise<string | null> {
 }
 
 /**
- * Selects the patterns. The 1 is a literal in the statement, as in the index: with a bound parameter, a database scans
- * the whole table.
+ * Selects the patterns. The 1 is a literal in the statement, as in the index. With a bound parameter, a database would scan the
+ * whole table.
  */
 const allPatterns = (db: Queries) => db.selectFrom('redirects').where((row) => row('is_pattern', '=', row.lit(1)));
 
@@ -74,10 +74,10 @@ const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redire
 	isPattern: is_pattern === 1,
 });
 
-/** The result of writing a redirect. 'updated' means that its path was known and now leads to a new target. */
+/** The result of writing a redirect. 'updated' means that its path existed and now has a new target. */
 export type Outcome = 'added' | 'updated' | 'unchanged';
 
-/** Returns the result that writing each redirect would have, by its key. */
+/** Returns the result that writing each redirect would have, by key. */
 export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): Promise<Map<string, Outcome>> {
 	const standing = new Map<string, Pick<Redirect, 'path' | 'target'>>();
 	for (const some of chunks(redirects, 1)) {
@@ -102,8 +102,8 @@ export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): P
 }
 
 /**
- * Writes redirects, no two of which may have the same key.
- * @returns the result of each, by its key
+ * Inserts and updates redirects. No two of them may have the same key.
+ * @returns the result for each redirect, by key
  */
 export async function writeRedirects(
 	store: Pick<Database, 'db'> & Clock,
@@ -127,7 +127,7 @@ export async function writeRedirects(
 	return outcomes;
 }
 
-/** The keys of the patterns that are there. */
+/** Reads the keys of the existing patterns. */
 export async function patternKeys(db: Queries): Promise<Set<string>> {
 	const rows = await allPatterns(db).select('key').execute();
 	return new Set(rows.map(({ key }) => key));
@@ -135,7 +135,7 @@ export async function patternKeys(db: Queries): Promise<Set<string>> {
 
 const pageSize = 5000;
 
-/** Reads all redirects, or those whose path begins with a text, in the order of their paths. */
+/** Reads all redirects, or those whose path begins with a text, sorted by path. */
 export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerator<Redirect[], void, undefined> {
 	const from = beginning === '' ? '' : normalPath(beginning);
 	for (let last = ''; ; ) {
@@ -156,8 +156,8 @@ export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerato
 }
 
 /**
- * Removes the redirects with these keys; without keys, all of them.
- * @returns how many
+ * Deletes the redirects with these keys; without keys, deletes all redirects.
+ * @returns their number
  */
 export async function removeRedirects(store: Pick<Database, 'db'>, keys?: readonly string[]): Promise<number> {
 	const { numDeletedRows } = await store.db

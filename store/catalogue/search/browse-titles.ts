@@ -23,9 +23,9 @@ import { parseQuery } from './words/parse-query';
 type Payload = CheckedPayloadOf<'browse/get'>;
 
 /**
- * Finds a page of titles, with the filters that narrow it further (docs/behaviour/browsing.md#filters). Unknown filters
+ * Finds a page of titles, with the filters that narrow the result further (docs/behaviour/browsing.md#filters). Unknown filters
  * match no title. Past the last title that is shown, the page is empty.
- * @throws {Refused} 404 for a list that the visitor cannot see.
+ * @throws {Refused} 404 for a list that the visitor cannot see
  */
 export async function browseTitles(
 	store: CatalogueContext & HasSearcher,
@@ -96,7 +96,7 @@ async function searchOf(
 	};
 }
 
-/** Chooses the order. Sorting by price would reveal hidden prices to a visitor. */
+/** Chooses the sort order. Sorting by price would reveal hidden prices to a visitor, so it is ignored for them. */
 function orderOf({ sort }: Payload, { query, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
 	if (sort && !(isPrice && hidden.has('price'))) return sort;
@@ -110,10 +110,7 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 		pageSizes[0],
 	);
 
-/**
- * Finds the title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is
- * written.
- */
+/** Finds the title with a typed ISBN of 10 or 13 digits, or a barcode of 12 or 13 digits, with any separators. */
 async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: number; eisbn: string } | null> {
 	const eisbn = numberOfSearch(typed);
 	if (eisbn === null) return null;
@@ -124,8 +121,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 }
 
 /**
- * Puts the offers that match the filters first in each title, the cheapest before the others. A shopper who looks for
- * used books sees the price of a used copy, and buys that one.
+ * Moves the offers that match the filters to the front of each title, cheapest first. A shopper who looks for used books then
+ * sees the price of a used copy, and buys that copy.
  */
 function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
 	const isChosen = chosenBy(choices);
@@ -137,7 +134,7 @@ function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary
 	});
 }
 
-/** Returns the test whether an offer matches the filters; null if no filter is about offers. */
+/** Returns a test for whether an offer matches the filters; null if no filter is about offers. */
 function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
 	const conditions = choices.get('condition')?.included ?? new Set();
 	const states = choices.get('status')?.included ?? new Set();

@@ -15,7 +15,7 @@ import { parseQuery } from './words/parse-query';
 interface Explained {
 	/** The words that were searched instead, if the typed words find little. */
 	shownFor: string | null;
-	/** How many works are found. */
+	/** The number of works found. */
 	count: number;
 	titles: { eisbn: string; title: string; authors: string; reasons: Reason[] }[];
 }

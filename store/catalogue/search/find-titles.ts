@@ -5,7 +5,7 @@ import { storeDay } from '../titles/availability';
 import type { HasSearcher } from './searcher';
 import { parseQuery } from './words/parse-query';
 
-/** The ids of a page of the titles that words find in the whole catalogue, each edition by itself, the best first. */
+/** Returns the ids of a page of titles that words find in the whole catalogue. Each edition is a separate result, best first. */
 export async function findTitles(
 	store: Clock & HasSettings & HasSearcher,
 	typed: string,

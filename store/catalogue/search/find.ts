@@ -24,24 +24,24 @@ import { Ranker } from './ranker';
 import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { type ParsedQuery, unfinished } from './words/parse-query';
 
-/** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts go no higher. */
+/** Results past this number are not shown (docs/behaviour/browsing.md#counts), and counts stop there. */
 export const maxOffset = 10_000;
 
-/** Bytes that an id takes in a list, and those of a found title: its position, its mark and its points. */
+/** The bytes for an id in a list, and for a found title: its position, its match bits and its score. */
 const idBytes = 8;
 const matchBytes = 14;
 
 /** Everything that an answer depends on, apart from the requested page. */
 export interface Search {
 	choices: Choices;
-	/** Null for no term; a blank one finds nothing and never comes here. */
+	/** Null without a search term. A blank term finds nothing and never gets here. */
 	query: ParsedQuery | null;
 	type: SearchType;
 	listId: number | null;
-	/** Whether editions of a work are one result. */
+	/** Whether the editions of a work are one result. */
 	oneEdition: boolean;
 	viewpoint: Viewpoint;
-	/** The locations that can be filtered by, with their names. */
+	/** The locations by which titles can be filtered, with their names. */
 	locationNames: Map<string, string>;
 	/** The filters that the visitor may not use. */
 	hidden: ReadonlySet<HiddenFilter>;
@@ -103,7 +103,7 @@ class FoundTitles implements Found {
 		try {
 			return await sequence.slice(offset, Math.min(offset + limit, maxOffset));
 		} catch (error) {
-			// A sequence that broke off would pass for one that has ended.
+			// A sequence that failed would look like a sequence that has ended.
 			this.#orders.delete(order);
 			throw error;
 		}
@@ -113,7 +113,7 @@ class FoundTitles implements Found {
 		const { query } = this.#search;
 		if (order === 'list') return this.#inListOrder();
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
-		// One work by itself needs no ranker.
+		// A single work needs no ranking.
 		return query && this.count > 1
 			? idsByRelevance(this.#table, this.#rankerFor(query))
 			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
@@ -140,7 +140,7 @@ function positionsAmong(table: FacetTable, found: Matches | null, listed: number
 	return among ? found.positions.filter((position) => among.has(position)) : found.positions;
 }
 
-/** Finds titles. Results are cached for others with the same search, until anything in them changes. */
+/** Finds titles. The results are cached for other requests with the same search, until anything in them changes. */
 export async function find(store: SearchContext, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
@@ -170,8 +170,8 @@ const scopeOf: Record<SearchType, Scope> = {
 };
 
 /**
- * Finds the titles with a query's words, before any filter, and those whose whole title equals it, in any spelling:
- * 'breakin' is Break In. If there are none, every word may be the beginning of one.
+ * Finds the titles with a query's words, before any filter, and titles whose whole name equals the query, in any spelling:
+ * 'breakin' is Break In. If there are none, every word may be the beginning of a word.
  */
 export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];

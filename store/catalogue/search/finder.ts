@@ -11,12 +11,12 @@ import { openVocabulary, type VocabularySource } from './spelling/vocabulary';
 
 type Suggestions = ResponseOf<'browse/suggest'>['suggestions'];
 
-/** The data that a process holds in memory to search with. */
+/** The data for searching that a process holds in memory. */
 export interface Finder {
 	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;
 	suggestions: VersionedCache<Suggestions>;
-	/** The catalogue's words, and the corrections of queries that found little. */
+	/** The catalogue's vocabulary, and the corrections of queries that found little. */
 	vocabulary: VocabularySource;
 	rewritten: VersionedCache<string | null>;
 }

@@ -1,13 +1,13 @@
 import { type FacetTable, maxCounted, noSet, titleKinds } from '../facets/facets';
 
-/** The reasons for a title's rank, each with its points. */
+/** A reason for a title's rank, with its score. */
 export interface Reason {
 	reason: string;
 	points: number;
 }
 
 const maxEditionPoints = 20;
-/** The points by the number of a work's editions. */
+/** The score for the number of a work's editions. */
 const pointsForEditions = Float32Array.from({ length: maxCounted + 1 }, (_, count) =>
 	Math.min(maxEditionPoints, 4 * Math.log2(Math.max(1, count))),
 );
@@ -21,7 +21,7 @@ const forKind: Record<number, Reason> = {
 	[titleKinds.sideline]: { reason: 'not a book', points: -26 },
 };
 
-/** Returns the title's own merits and faults, which hold for every search. */
+/** Returns the title's own merits and faults, which apply to every search. */
 export function meritsOf(table: FacetTable, position: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
 	const isStocked = plainSets.has(plain[position] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
@@ -33,7 +33,7 @@ export function meritsOf(table: FacetTable, position: number): Reason[] {
 	];
 }
 
-/** Returns the points of the merits of the title at a position. Computes them on first use. */
+/** Returns the merit score of the title at a position. Computes it on first use. */
 export function pointsOfMerits(table: FacetTable, position: number): number {
 	const known = table.merits.at(position);
 	if (!Number.isNaN(known)) return known;

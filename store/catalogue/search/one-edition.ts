@@ -1,8 +1,8 @@
 import { type FacetTable, type Positions, unknown } from '../facets/facets';
 
 /**
- * Yields one title for each work, in the place of the first of its editions. With `favourite` it is an edition in stock
- * if there is one, and the bestselling of several; without, the first edition.
+ * Yields one title for each work, at the place of its first edition. With `favourite`, it is the bestselling edition in stock, if
+ * there is any. Without it, the first edition.
  */
 export async function* oneOfEachWork(
 	batches: AsyncGenerator<number[]>,
@@ -11,7 +11,7 @@ export async function* oneOfEachWork(
 	favourite: boolean,
 ): AsyncGenerator<number[]> {
 	const { works } = table;
-	/** The editions of works that have been given already. */
+	/** The works whose edition has already been returned. */
 	const seen = new Set<number>();
 	const choose = favourite ? favouriteOf(table, positions) : (position: number) => position;
 	for await (const ids of batches) {

@@ -5,12 +5,12 @@ import { meritsOf, pointsOfMerits, type Reason } from './merits';
 import { isLetterLast, type ParsedQuery } from './words/parse-query';
 
 interface Signal extends Reason {
-	/** The bit that a title's mark has where the signal holds for it. */
+	/** The match bit of a title for which the signal holds. */
 	bit: number;
 }
 
 /**
- * The signals of where a title has the query's words, and whether as whole words. The best come first: only the first
+ * The signals for where a title has the query's words, and whether as whole words. The best come first. Only the first signal
  * that a title meets counts.
  */
 const signals: Signal[] = [
@@ -31,14 +31,14 @@ const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | 
 const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
 const among = (bits: number) => signals.filter(({ bit }) => (bit & bits) !== 0);
 
-/** For each search type, the signal that counts, by the ranked bits of a mark. */
+/** For each search type, the signal by a title's ranked match bits. */
 const signalOfMark: Record<SearchType, (Signal | null)[]> = {
 	keyword: byMark(signals),
 	title: byMark(among(ofTitles)),
 	author: byMark(among(ofAuthors)),
 	publisher: byMark([inPublisher]),
 };
-/** For each search type, the points of that signal, by the ranked bits of a mark. */
+/** For each search type, the signal's score by a title's ranked match bits. */
 const pointsOfMark: Record<SearchType, Float32Array> = {
 	keyword: pointsOf(signalOfMark.keyword),
 	title: pointsOf(signalOfMark.title),
@@ -55,14 +55,14 @@ function pointsOf(best: readonly (Signal | null)[]): Float32Array {
 }
 
 /**
- * Points for authors where the query is probably a name: more titles have it among their authors than in their titles.
+ * The score for authors if the query is probably a name, because more titles have it among their authors than in their titles.
  */
 const nameLike = 12;
-/** Points for each word that a title has beyond the query's words, and how many such words count. */
+/** The score for each word in a title beyond the query's words, and the number of such words that count. */
 const forEachWord = -0.5;
 const maxWordsBeyond = 10;
 
-/** Scores the results of a query: the more points, the better a result fits. */
+/** Scores the results of a query. A higher score is better. */
 export class Ranker {
 	readonly #table: FacetTable;
 	readonly #matches: Matches;
@@ -74,7 +74,7 @@ export class Ranker {
 	/** Whether the query is probably a person's name. */
 	readonly #isName: boolean;
 
-	/** @param shown the results to rank, if not all */
+	/** @param shown the results to rank; null for all */
 	constructor(table: FacetTable, matches: Matches, shown: Positions | null, query: ParsedQuery, type: SearchType) {
 		this.#table = table;
 		this.#matches = matches;
@@ -85,7 +85,7 @@ export class Ranker {
 		this.#isName = type === 'keyword' && !isLetterLast(query) && this.#isRatherAuthors();
 	}
 
-	/** The positions of all that is ranked, in rising order, with the points of each: more is better. */
+	/** Returns the positions of all ranked results in ascending order, with the score of each. */
 	scored(): { positions: Uint32Array; scores: Float32Array } {
 		const { positions, marks } = this.#matches;
 		const ranked = new Uint32Array(positions.length);
@@ -101,7 +101,7 @@ export class Ranker {
 		return { positions: ranked.subarray(0, count), scores: scores.subarray(0, count) };
 	}
 
-	/** Returns the parts of the points of the title at a position. */
+	/** Returns the parts of the score of the title at a position. */
 	reasons(position: number): Reason[] {
 		const mark = markAt(this.#matches, position);
 		const signal = signalOfMark[this.#type][mark & rankedBits];

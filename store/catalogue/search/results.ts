@@ -5,10 +5,10 @@ import type { Found, Order } from './found';
 import { rewritten } from './spelling/rewriting';
 import { parseQuery } from './words/parse-query';
 
-/** A page of search results. All of it can be sent to another thread. */
+/** A request for a page of search results. It can be sent to another thread. */
 export interface SearchRequest {
 	search: Search;
-	/** Whether to search only the typed words, however little they find. */
+	/** Whether to search only for the typed words, even if they find little. */
 	asTyped: boolean;
 	order: Order;
 	offset: number;
@@ -16,15 +16,14 @@ export interface SearchRequest {
 }
 
 export interface Results extends Pick<BrowseResult, 'filter_info' | 'other_editions' | 'shown_for' | 'did_you_mean'> {
-	/** The titles on the page. */
+	/** The ids of the titles on the page. */
 	ids: number[];
-	/** The number of results, including those past the last one shown. */
+	/** The number of results, including results past the last one shown. */
 	count: number;
 }
 
 /**
- * Finds a page of titles, with the filters that narrow it further. Past the last title that is shown, the page is
- * empty.
+ * Finds a page of titles, with the filters that narrow the result further. Past the last title that is shown, the page is empty.
  */
 export async function findResults(
 	browsing: SearchContext,
@@ -49,9 +48,9 @@ interface CorrectedResults {
 }
 
 /**
- * Finds the typed words, or a likely correction: if the typed words find nothing or little, and the correction finds
- * something better under the same filters. The typed words' results are counted before any filter, for filters make no
- * word misspelt. With `asTyped`, the correction is only offered.
+ * Finds the typed words, or a likely correction of them. The correction is used if the typed words find little or nothing, and it
+ * finds something better with the same filters. The typed words' results are counted before filters, because filters do not make
+ * a word misspelt. With `asTyped`, the correction is only offered.
  */
 export async function findOrCorrect(store: SearchContext, search: Search, asTyped: boolean): Promise<CorrectedResults> {
 	const found = await find(store, search);

@@ -11,43 +11,40 @@ import type { Searcher } from './searcher';
 import type { Suggestion } from './suggestions';
 
 const program: SideProgram = { source: 'catalogue/search/search-worker.ts', built: 'search-worker.js' };
-/** How long a search may take, in milliseconds, and how many may wait. */
+/** The longest time for a search in milliseconds, and the most searches that may wait. */
 const maxWaitMs = 20_000;
 const maxWaiting = 500;
-/** How many threads a task is given to where it ends each of them. */
+/** The number of threads in which a task is tried, if it ends each of them. */
 const maxTries = 2;
-/** How many searches a thread has at once: on PostgreSQL it waits for the database most of the time. */
+/** The number of searches that a thread runs at once. With PostgreSQL, a search mostly waits for the database. */
 const atOnce = { sqlite: 1, postgres: 4 };
-/** How long threads may take to save their data when the shop ends, in milliseconds. */
+/** Milliseconds that threads may take to save their data when the shop ends. */
 const maxEndMs = 10_000;
-/** How long until threads that could not be started are tried again, in milliseconds. */
+/** Milliseconds until the next try to start threads that could not be started. */
 const startAgainAfter = 60_000;
-/**
- * The variables of the environment that a thread gets: the database connection, the time zone, and none of the shop's
- * secrets.
- */
+/** The environment variables for a thread: the database connection and the time zone, but none of the shop's secrets. */
 const toldToThreads = /^(?:PATH|TZ|NODE_ENV|HOME|USER|PG\w+)$/;
 
 interface PoolOptions {
 	config: SearchConfig & Pick<Config, 'SEARCH_THREADS'>;
 	versions: Versions;
 	log: Logger;
-	/** Searches in this thread, while no other can. */
+	/** The searcher in this thread, which is used while no thread can be started. */
 	here: Searcher;
 }
 
-/** A searcher of several threads. A thread that is ended is replaced by another. */
+/** A searcher with several threads. A thread that ends is replaced. */
 export interface SearchPool extends Searcher {
 	threads(): { terminate(): Promise<number> }[];
 }
 
 /**
- * Opens a searcher whose threads search and count beside this one, which answers shoppers. A thread that ends is
- * replaced, and its task runs once more. If no thread can be started, this one searches itself until one can.
+ * Opens a searcher whose threads run beside this thread, which answers shoppers. A thread that ends is replaced, and its task
+ * runs once more. If no thread can be started, this thread searches until one can.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
 	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL } = config;
-	/** How many threads are reading the titles at the moment. */
+	/** The number of threads that are currently reading titles. */
 	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
 		DATA_DIR,
@@ -73,7 +70,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		pool.destroy().catch(() => undefined);
 	}
 
-	/** Starts the threads, when they are first needed: many a process opens a store to do something else. */
+	/** Starts the threads when they are first needed, because many processes open a store without searching. */
 	function start(): Piscina {
 		readings[0] = 0;
 		const pool = new Piscina({
@@ -84,7 +81,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
 			maxQueue: maxWaiting,
-			// With atomics, a thread blocks while it waits for tasks: it could not read titles in the background.
+			// With atomics, a thread blocks while it waits for tasks, and could not read titles in the background.
 			atomics: 'disabled',
 		});
 		pool.on('error', (error: Error) => {
@@ -94,8 +91,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Gives a task to a thread of the pool. A thread that cannot start never answers: `breakOff` then rejects the waiting
-	 * tasks.
+	 * Passes a task to a thread of the pool. A thread that cannot start never answers. `breakOff` then rejects the waiting tasks.
 	 */
 	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
 		new Promise<SearchAnswer>((resolve, reject) => {
@@ -107,9 +103,9 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		});
 
 	/**
-	 * Runs a task in a thread; null if none can be started.
-	 * @throws {Unavailable} if too many searches wait, and for a task that ends every thread it runs in: here it would
-	 * end the shop.
+	 * Runs a task in a thread; null if no thread can be started.
+	 * @throws {Unavailable} if too many searches wait, and for a task that ends every thread it runs in. Run in this thread, such
+	 * a task would end the shop.
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
@@ -120,10 +116,10 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 				return await answerOf(pool, task);
 			} catch (error) {
 				if (pool === started && pool.queueSize >= maxWaiting) throw new Unavailable('too many searches at once');
-				// A thread that ends while it starts is not replaced, as the next one would end, too.
+				// A thread that ends while it starts is not replaced, because the next one would end, too.
 				if (pool.threads.length === 0) breakOff(pool, error);
 				else log.warn({ err: error }, 'a search thread has ended');
-				// A thread that ended while it read titles has not counted itself out.
+				// A thread that ended while it read titles has not reduced the count.
 				readings[0] = 0;
 			}
 		}
@@ -131,8 +127,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Resolves when a search has taken too long. While threads read the titles, as at the start, all searches wait for
-	 * them, and none is too late.
+	 * Resolves when a search has taken too long. While threads read the titles, as at the start, all searches wait for them, and
+	 * none takes too long.
 	 */
 	async function tooLate(signal: AbortSignal): Promise<'late'> {
 		do await pause(maxWaitMs, null, { signal, ref: false });

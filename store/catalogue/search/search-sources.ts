@@ -19,13 +19,13 @@ import { browseTitles, nothing } from './browse-titles';
 import type { HasSearcher } from './searcher';
 
 const kind = 'search';
-/** How many missing rows are stored for review: as many as found titles are shown. */
+/** The number of missing rows that are stored for review, which is the same as the number of found titles that are shown. */
 const maxMissing = 10_000;
 
 /**
- * Finds the titles that a file names (docs/behaviour/search.md#by-a-file), as a page of results. If reading takes
- * longer than a moment, reports the progress. The result is a list that can be browsed by its key for a day.
- * @throws {Refused} 422 in the shopper's words for a file that cannot be read.
+ * Finds the titles that a file names (docs/behaviour/search.md#by-a-file), as a page of results. If reading takes longer than a
+ * moment, returns the progress. The result is a list that can be browsed by its key for a day.
+ * @throws {Refused} 422 with a message for the shopper, for a file that cannot be read
  */
 export const searchFile = (
 	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
@@ -34,9 +34,8 @@ export const searchFile = (
 ): Promise<TitleSearch> => search(store, visitor, file.filename, uploaded(file));
 
 /**
- * Finds the titles that a page on the web names (docs/behaviour/search.md#by-a-web-page), as `searchFile` does for a
- * file.
- * @throws {Refused} 422 in the shopper's words for a page that cannot be had or read.
+ * Finds the titles that a web page names (docs/behaviour/search.md#by-a-web-page), like `searchFile` for a file.
+ * @throws {Refused} 422 with a message for the shopper, for a page that cannot be fetched or read
  */
 export async function searchPage(
 	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
@@ -63,9 +62,9 @@ async function search(
 }
 
 /**
- * Returns the progress of a search by a page or a file, and its missing rows, a page at a time.
- * @throws {Refused} 404 for a search that does not exist, or no longer does.
- * @throws {Refused} 422 where the file or the page could not be read.
+ * Returns the progress of a search by a page or a file, and its missing rows, one page at a time.
+ * @throws {Refused} 404 for a search that does not exist, or no longer exists
+ * @throws {Refused} 422 if the file or the page could not be read
  */
 export async function readSearch(
 	store: Database & Clock,
@@ -91,8 +90,8 @@ export async function readSearch(
 }
 
 /**
- * Makes the handler of a search's rows. It notes the named titles, in their order and with the copies beside them, and
- * the rows without a title.
+ * Creates the handler for a search's rows. It collects the named titles in order, with their numbers of copies, and the rows
+ * without a title.
  */
 function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();
@@ -114,7 +113,7 @@ function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): R
 	};
 }
 
-/** Saves the result as a list without an owner, known by the key of the search. */
+/** Saves the result as a list without an owner, which the search's key identifies. */
 async function keepFound(
 	transaction: Transaction,
 	{ id, filename, titles, now }: Pick<FileImport, 'id' | 'filename'> & { titles: Wished; now: number },

@@ -7,9 +7,9 @@ import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { localSearcher } from './searcher';
 
-// A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.
+// A thread beside the one that answers shoppers. It reads the database with its own connections, and finds titles.
 
-/** How often changed data of the titles is saved, in milliseconds. */
+/** Milliseconds between two times that changed data of the titles is saved. */
 const keepEvery = 15 * 60_000;
 
 const setup = workerData as SearchSetup;
@@ -27,15 +27,14 @@ const searcher = localSearcher(browsing);
 let isEnding = false;
 
 /**
- * Reads the changed data that every search needs. It counts itself as reading meanwhile, so that waiting searches are
- * not refused.
+ * Reads the changed data that every search needs. Counts itself as reading meanwhile, so that waiting searches are not refused.
  */
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);
 	try {
 		await finder.catalogue.current();
 	} finally {
-		// Never below 0: the pool sets it to 0 when it finds that a thread has ended.
+		// Never below 0, because the pool resets the count to 0 when it finds that a thread has ended.
 		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
 	}
 }
@@ -48,8 +47,8 @@ function behind(work: () => Promise<unknown>, failed: string): void {
 }
 
 /**
- * Reads the data that searches need before the first search. The table is saved as soon as it is complete, and the
- * words are read last.
+ * Reads the data that searches need, before the first search. Saves the table as soon as it is complete, and reads the vocabulary
+ * last.
  */
 async function prepare(): Promise<void> {
 	await bringUpToDate();

@@ -1,7 +1,7 @@
 /**
- * Search: finds titles by their words, ranks them, and shows them a page at a time. Queries and titles become tokens in
- * `words/`, tokens lead to titles in `index/`, `spelling/` corrects a query, and `ranker.ts` orders the results. This
- * file is the only way in from outside; a store opens the search by `open-search.ts`.
+ * Search: finds titles by their words, ranks them, and returns them a page at a time. `words/` splits queries and titles into
+ * tokens. `index/` finds the titles for tokens. `spelling/` corrects a query, and `ranker.ts` sorts the results. Other folders
+ * import only this file, except that a store opens the search with `open-search.ts`.
  */
 export { browseTitles } from './browse-titles';
 export { explainSearch } from './explain';

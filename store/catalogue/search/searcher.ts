@@ -3,9 +3,9 @@ import type { SearchContext } from './finder';
 import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 
-/** Finds titles, in this thread or in others beside it. */
+/** Finds titles, in this thread or in separate threads. */
 export interface Searcher {
-	/** @throws {Unavailable} when it takes too long. */
+	/** @throws {Unavailable} if the search takes too long */
 	results(asked: SearchRequest): Promise<Results>;
 	suggestions(typed: string, type: SearchType): Promise<Suggestion[]>;
 	/** Reads the data that searches need, in the background, before the first search. */

@@ -6,11 +6,11 @@ import type { SearchContext } from './finder';
 import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
 
-/** How many are sorted for the first pages, and by which factor each later batch grows. */
+/** The number of titles sorted for the first pages, and the factor by which each later batch grows. */
 const firstBatchSize = 100;
 const batchFactor = 20;
 
-/** Yields the ids of the ranked titles, the best matches first, in batches. Among equals, better sellers come first. */
+/** Yields the ids of the ranked titles in batches, best matches first. If scores are equal, better sellers come first. */
 export async function* idsByRelevance(table: FacetTable, ranker: Ranker): AsyncGenerator<number[]> {
 	const { positions, scores } = ranker.scored();
 	const everyOne = {
@@ -28,20 +28,20 @@ export async function* idsByRelevance(table: FacetTable, ranker: Ranker): AsyncG
 	}
 }
 
-/** The orders that the catalogue's own data give. */
+/** The sort orders that depend only on the catalogue's own data. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
 type SortKey = (position: number) => number;
 
-/** Beyond any day that a title comes out on, and any rank. */
+/** Above any release day and any rank. */
 const maxDays = 1_000_000;
 const maxRank = 2 ** 31;
 
-/** Sorts what sells best first, and what sells equally well newest first: both in one number. */
+/** Sorts by sales rank, then by release day, newest first. Both are combined in one number. */
 export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
 	return (position) => Math.min(at(ranks, position), maxRank) * maxDays * 2 - Math.max(at(days, position), -maxDays);
 }
 
-/** The number that each order sorts a position by, the smallest first. Unknown values come last. */
+/** The number by which each order sorts a position, smallest first. Unknown values come last. */
 const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 	bestselling: bestsellingKey,
 	title:
@@ -72,17 +72,17 @@ const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 
 const at = (numbers: Uint32Array | Int32Array, position: number): number => numbers[position] ?? unknown;
 
-/** The orders by text. The table has only how texts begin, so the database sorts by the whole of them. */
+/** The orders by text. The table only has the beginnings of texts, so the database sorts by the whole texts. */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 	title: sql`title_sort, id`,
 	author: sql`(author_sort = ''), author_sort, title_sort, id`,
 };
 
-/** How many titles are sorted for the first pages, and at least how many for the pages after them. */
+/** The number of titles sorted for the first pages, and the smallest number for the pages after them. */
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** Returns the ids of the titles at the positions, sorted, in batches: the caller stops when its page is full. */
+/** Yields the ids of the titles at the positions in batches, sorted. The caller stops when its page is full. */
 export async function* sortedIds(
 	store: Pick<SearchContext, 'catalogue' | 'dialect'>,
 	table: FacetTable,
@@ -99,7 +99,7 @@ export async function* sortedIds(
 				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
-			// By the id among equals, so that pages do not overlap.
+			// Equal titles are sorted by id, so that pages do not overlap.
 			yield topPositions(positions, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);
@@ -107,14 +107,14 @@ export async function* sortedIds(
 	}
 }
 
-/** The first `count` positions, in no order, and all others with the same sort key as the last of them. */
+/** Returns the first `count` positions, unsorted, and all others with the same sort key as the last of them. */
 function positionsUpTo(positions: Positions, count: number, sortKey: SortKey): number[] {
 	if (positions.count <= count) return [...positions];
 	const last = topPositions(positions, count, sortKey, () => 0).at(-1) ?? 0;
 	return [...positions].filter((position) => sortKey(position) <= sortKey(last));
 }
 
-/** Ids that are fetched on demand, and kept from then on. */
+/** A sequence of ids that are fetched on demand and then cached. */
 export class Sequence {
 	readonly #batches: AsyncGenerator<number[]>;
 	readonly #ids: number[] = [];
@@ -126,7 +126,7 @@ export class Sequence {
 	}
 
 	async slice(from: number, to: number): Promise<number[]> {
-		// One after the other: of two fetches at once, each would wait for batches that the other one gets.
+		// Fetches run one after the other. Of two parallel fetches, each would wait for batches that the other receives.
 		this.#fetching = this.#fetching.then(() => this.#fetch(to));
 		await this.#fetching;
 		return this.#ids.slice(from, to);

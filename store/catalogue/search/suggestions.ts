@@ -22,12 +22,13 @@ type Kind = Suggestion['kind'];
 
 const maxSuggestions = 8;
 /**
- * The most of each kind while there are others, eight together: a popular author's titles leave room for the author.
+ * The most suggestions of each kind if there are other kinds, eight in total. So a popular author's titles leave room for the
+ * author.
  */
 const share: Record<Kind, number> = { title: 4, author: 2, series: 1, publisher: 1 };
-/** The number of titles that suggestions come from. */
+/** The number of titles that suggestions are taken from. */
 const looked = 60;
-/** This many figures are more likely an ISBN's than a title's. */
+/** This many digits are more likely the beginning of an ISBN than of a title. */
 const isbnBeginning = /^\d{5,12}$/;
 
 const kindsOf: Record<SearchType, Kind[]> = {
@@ -38,9 +39,9 @@ const kindsOf: Record<SearchType, Kind[]> = {
 };
 
 /**
- * Finds up to eight titles, authors, series and publishers that match the typed beginning, in the order of a search.
- * The last word may be unfinished. If there are no matches, it tries a likely correction, as a search does. Figures may
- * also begin an ISBN. Returns nothing for a single letter.
+ * Finds up to eight titles, authors, series and publishers that match the typed beginning, in search order. The last word may be
+ * unfinished. If there are no matches, tries a likely correction, like a search. Digits may also begin an ISBN. Returns nothing
+ * for a single letter.
  */
 export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const query = parseQuery(typed);
@@ -52,14 +53,14 @@ export async function suggest(store: SearchContext, typed: string, type: SearchT
 	return store.finder.suggestions.get(version, key, async () => {
 		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, query, type))]);
 		if (found.length > 0) return found;
-		// A title and its author together are found, though nothing is called so.
+		// A title together with its author finds something, although nothing has this name.
 		const worded = findWords(index, query, type).found.positions.length;
 		const meant = parseQuery((await rewritten(store, query, type, worded)) ?? '');
 		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
 	});
 }
 
-/** The suggestions of each kind. Titles of all kinds are found in one pass. */
+/** Returns the suggestions of each kind. Titles for all kinds are found in one pass. */
 async function listsOf(
 	store: SearchContext,
 	{ table, index }: Indexed,
@@ -74,7 +75,7 @@ async function listsOf(
 	);
 }
 
-/** Finds titles whose ISBN, of ten digits or of thirteen, begins with the typed digits. */
+/** Finds titles whose ISBN-10 or ISBN-13 begins with the typed digits. */
 async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
 	const digits = typed.replace(/[\s-]/g, '');
 	if (!isbnBeginning.test(digits)) return [];
@@ -92,7 +93,7 @@ async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: st
 		.map(titleSuggestion);
 }
 
-/** Makes the suggestion of a title, with the facts that distinguish it from others of its name. */
+/** Builds the suggestion of a title, with details that distinguish it from others with the same name. */
 function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'cover_image_cache'>): Suggestion {
 	const author = firstAuthor(readAuthors(row))?.name;
 	return {
@@ -104,7 +105,7 @@ function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'co
 	};
 }
 
-/** Chooses the suggestions: the share of each kind, then the rest, in the order of the kinds. */
+/** Chooses the suggestions: first each kind's share, then the rest, in the order of the kinds. */
 function shared(lists: Suggestion[][]): Suggestion[] {
 	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
 	const rest = lists.map((list, at) => list.slice(first[at]?.length));
@@ -165,7 +166,7 @@ const finders: Record<Kind, (search: KindSearch) => Promise<Suggestion[]>> = {
 	},
 };
 
-/** The scope of each kind's texts, and the bit of a title's mark that says that all words are there. */
+/** The scope of each kind's texts, and the match bit of a title that has all words there. */
 const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 	title: { scope: 'title', bit: markBit.begunTitle },
 	author: { scope: 'authors', bit: markBit.begunAuthors },
@@ -173,7 +174,7 @@ const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 	publisher: { scope: 'publisher', bit: markBit.begunPublisher },
 };
 
-/** Returns the ids of the bestselling titles found, up to the number that suggestions come from. */
+/** Returns the ids of the bestselling titles found, at most the number that suggestions are taken from. */
 function bestsellers({ table, found: { positions } }: KindSearch): number[] {
 	const idOf = (position: number) => table.ids[position] ?? 0;
 	const top = topPositions(positions, looked, bestsellingKey(table), (a, b) => idOf(a) - idOf(b));
@@ -192,13 +193,16 @@ async function bestsellingTitles(search: KindSearch) {
 	return inOrder(ids, rows);
 }
 
-/** Puts rows in the order of their titles' ids. */
+/** Sorts rows in the order of these title ids. */
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Names that answer the query themselves, each once: of a book's two authors only the one who was typed. */
+/**
+ * Builds suggestions from names that match the query themselves, without duplicates. Of a book's two authors, only the typed one
+ * is suggested.
+ */
 function named(kind: Kind, names: (readonly [string, string])[], query: ParsedQuery): Suggestion[] {
 	const seen = new Map<string, string>();
 	for (const [key, name] of names) if (!seen.has(key) && answers(name, query)) seen.set(key, name);

@@ -1,6 +1,6 @@
 /**
- * Finds the first `count` of many positions by their sort keys, in order; `between` orders those with the same key. It
- * goes through them once and holds the best so far: sorting all of a million to show thirty would hold up all other
+ * Finds the first `count` of many positions by their sort keys, sorted. `between` orders positions with the same key. Makes one
+ * pass over the positions and keeps the best so far, because sorting a million positions to show thirty would block all other
  * requests.
  */
 export function topPositions(

@@ -1,14 +1,14 @@
 const blockBytes = 1024 ** 2;
 
 /**
- * The texts that the cells of a workbook share, by number. They are held as bytes outside the heap, and each becomes a
- * text when a cell is read. A million texts, most of them never read, would keep the garbage collector busy.
+ * The shared texts of a workbook's cells, by number. They are stored as bytes outside the heap, and a text is only decoded when a
+ * cell is read. A million strings, most of them never read, would slow down the garbage collector.
  */
 export class SharedTexts {
 	readonly #blocks: Buffer[] = [];
 	#block = Buffer.alloc(0);
 	#used = 0;
-	/** For each text: its block, its start in the block, and its length. */
+	/** For each text: the number of its block, its offset in the block, and its length. */
 	#places = new Uint32Array(3 * 1024);
 	#count = 0;
 
@@ -31,7 +31,7 @@ export class SharedTexts {
 		this.#count += 1;
 	}
 
-	/** Undefined for a number that no text has. */
+	/** Returns the text with this number; undefined for an unknown number. */
 	at(number: number): string | undefined {
 		if (!(number >= 0 && number < this.#count)) return undefined;
 		const [block = 0, start = 0, length = 0] = this.#places.subarray(3 * number, 3 * number + 3);

@@ -6,16 +6,16 @@ import { xmlFeed } from './xml-part';
 
 export interface Workbook {
 	shared: Pick<SharedTexts, 'at'>;
-	/** The styles that show a number as a date. */
+	/** The cell styles that show a number as a date. */
 	dates: ReadonlySet<number>;
-	/** Whether days are counted from 1904, as old Macintosh workbooks do. */
+	/** Whether days are counted from 1904, as in old Macintosh workbooks. */
 	date1904: boolean;
 }
 
 const maxColumns = 1000;
 const whole = /^[1-9]\d{0,14}$/;
 
-/** The rows of a sheet as it streams past, in batches. */
+/** Reads the rows of a sheet as a stream, in batches. */
 export async function* readSheet(
 	text: AsyncIterable<string>,
 	workbook: Workbook,
@@ -45,7 +45,8 @@ export async function* readSheet(
 			inValue = false;
 			if (name === 'c' && cell.column < maxColumns) {
 				while (row.cells.length < cell.column) row.cells.push('');
-				// Only a formula that makes text can have an empty value: of another it was never calculated.
+				// Only a text formula can have an empty value. An empty value of any other formula means that it was never
+				// calculated.
 				const hasResult = cell.value !== '' || (hasValue && cell.type === 'str');
 				const isUnknown = isFormula && !hasResult && isWanted(cell.column);
 				if (isUnknown) row.hasFormulas = true;
@@ -55,7 +56,7 @@ export async function* readSheet(
 						? cellText(cell, workbook)
 						: '';
 			} else if (name === 'row') {
-				// Sheets leave out the empty cells at the end of a row: all rows are made as wide as those before.
+				// Sheets omit the empty cells at the end of a row, so each row is filled up to the width of the rows before it.
 				while (row.cells.length < width) row.cells.push('');
 				width = Math.max(width, row.cells.length);
 				rows.push(row);
@@ -93,13 +94,13 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
 	if (Number.isNaN(number)) return cell.value;
 	if (workbook.dates.has(cell.style)) return dateText(number, workbook.date1904);
 	if (whole.test(cell.value)) return cell.value;
-	// Excel calculates with 15 digits and stores 17: without the last two, 12.99 is 12.99 again.
+	// Excel calculates with 15 digits and stores 17. Without the last two digits, 12.99 is again 12.99.
 	return String(Number(number.toPrecision(15)));
 }
 
 /**
- * Finds a shared text by its number. Without it the cell would be read as an empty one.
- * @throws {FeedBroken} for a number that no text has.
+ * Finds a shared text by its number. A missing text must not be read as an empty cell.
+ * @throws {FeedBroken} for an unknown number
  */
 function sharedText(number: string, { shared }: Workbook): string {
 	const text = shared.at(Number(number));
@@ -108,8 +109,7 @@ function sharedText(number: string, { shared }: Workbook): string {
 }
 
 /**
- * Writes a day's number as YYYY-MM-DD. Day 60 of the count from 1900 is a 29th of February that never was: later days
- * are one less.
+ * Formats a day number as YYYY-MM-DD. Counted from 1900, day 60 is a 29 February that did not exist, so later days are one less.
  */
 function dateText(days: number, date1904: boolean): string {
 	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -2,14 +2,16 @@ import { FeedUnreadable } from '../feed-errors';
 import { SharedTexts } from './shared-texts';
 import { parseXml } from './xml-part';
 
-/** A sheet of a workbook by its name and the path of its part. */
+/** A sheet of a workbook, with its name and the path of its file in the zip. */
 export interface SheetPart {
 	name: string;
 	path: string;
 	isHidden: boolean;
 }
 
-/** The sheets of a workbook, and from which year it counts its days. Where all of them are hidden, the first is not. */
+/**
+ * Finds the sheets of a workbook, and the year from which it counts days. If all sheets are hidden, the first counts as visible.
+ */
 export async function findSheets(
 	open: (name: string) => AsyncIterable<string>,
 ): Promise<{ sheets: SheetPart[]; date1904: boolean }> {
@@ -43,7 +45,7 @@ export async function findSheets(
 const pathOf = (target: string): string =>
 	target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
-/** The texts that the cells of all sheets point to by number; furigana and other phonetic marks are left out. */
+/** Reads the texts that cells of all sheets refer to by number. Omits furigana and other phonetic text. */
 export async function readShared(text: AsyncIterable<string>): Promise<SharedTexts> {
 	const shared = new SharedTexts();
 	let current = '';
@@ -67,7 +69,7 @@ export async function readShared(text: AsyncIterable<string>): Promise<SharedTex
 	return shared;
 }
 
-/** Which of the workbook's cell styles show a number as a date. */
+/** Finds the cell styles that show a number as a date. */
 export async function dateStyles(text: AsyncIterable<string>): Promise<Set<number>> {
 	const custom = new Map<string, string>();
 	const styles = new Set<number>();
@@ -89,10 +91,15 @@ export async function dateStyles(text: AsyncIterable<string>): Promise<Set<numbe
 	return styles;
 }
 
-/** How many characters of a format are examined. Excel allows no more, but a file made by hand may have megabytes. */
+/**
+ * The number of characters of a number format that are examined. Excel allows no more, but a manipulated file may have megabytes.
+ */
 const maxFormatLength = 255;
 
-/** Excel's own formats 14–17, 22, 27–36 and 50–58 are dates; a custom one is when it names a year or a day. */
+/**
+ * Whether a number format is a date. Excel's built-in formats 14–17, 22, 27–36 and 50–58 are. A custom format is a date if it has
+ * a year or a day.
+ */
 function showsDate(id: string, custom: ReadonlyMap<string, string>): boolean {
 	const format = custom.get(id);
 	if (format === undefined) {

@@ -2,19 +2,19 @@ import { SaxesParser } from 'saxes';
 import { FeedBroken } from '../feed-errors';
 
 export interface XmlHandlers {
-	/** Names come without a namespace prefix, attributes with theirs. */
+	/** Called for each element. Its name has no namespace prefix, but its attributes do. */
 	open?: (name: string, attributes: Record<string, string>) => void;
 	close?: (name: string) => void;
 	text?: (characters: string) => void;
 }
 
 /**
- * The longest text or tag, in characters: longer than any of a workbook. The parser holds one whole, and one without an
+ * The longest text or tag, in characters. No workbook has longer ones. The parser holds a whole text or tag, and one without an
  * end would fill the memory.
  */
 const maxPartLength = 1024 ** 2;
 
-/** Reads one whole part of a workbook; `what` names it in the message of `FeedBroken`. */
+/** Reads a whole file of a workbook. `what` names the file in the message of `FeedBroken`. */
 export async function parseXml(text: AsyncIterable<string>, what: string, handlers: XmlHandlers): Promise<void> {
 	const feed = xmlFeed(handlers);
 	for await (const chunk of text) {

@@ -1,13 +1,13 @@
 import { columnBit, type SearchColumn, searchColumns } from './columns';
 import { posting, Segment } from './segment';
 
-/** A title as it goes into the index: the tokens of each of its columns, and its position. */
+/** A title for the index: its position, and the tokens of each of its columns. */
 export interface IndexedDocument {
 	position: number;
 	tokens: Record<SearchColumn, ReadonlySet<string>>;
 }
 
-/** Makes a segment of titles, which are given by their positions in rising order. */
+/** Builds a segment from titles, which must be in ascending order of position. */
 export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 	const numbers = new Map<string, number>();
 	/** The term's number for each posting. */
@@ -28,7 +28,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 		}
 	}
 	const sorted = inOrder([...numbers.keys()]);
-	/** The position for the next posting of each term, by the term's number. */
+	/** The index for the next posting of each term, by the term's number. */
 	const next = new Uint32Array(sorted.length);
 	for (const number of terms) next[number] = (next[number] ?? 0) + 1;
 	const postingEnds = new Uint32Array(sorted.length);
@@ -55,7 +55,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Sorts terms by their UTF-8: JavaScript's own order differs beyond U+FFFF. */
+/** Sorts terms by their UTF-8 bytes. JavaScript's own order differs beyond U+FFFF. */
 function inOrder(terms: string[]): string[] {
 	if (!terms.some((term) => surrogate.test(term))) return terms.sort();
 	return terms.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

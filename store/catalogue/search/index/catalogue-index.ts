@@ -7,54 +7,52 @@ import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';
 import type { TableFile } from './table-file';
 
-/** The data to filter and to search titles by, under the same positions. */
+/** The data for filtering and for searching titles, with the same positions. */
 export interface Indexed {
 	table: FacetTable;
 	index: SearchIndex;
 }
 
-/** The facets and the texts of the whole catalogue in this process, brought up to date when they have changed. */
+/** The facets and the texts of the whole catalogue in this process. They are updated when they have changed. */
 export interface CatalogueIndex {
-	/** Returns the current data of all titles, and a text that differs whenever its answers may differ. */
+	/** Returns the current data of all titles, and a version text that differs whenever search results may differ. */
 	current(): Promise<Indexed & { version: string }>;
-	/** Saves the table for the next start, unless it was saved as it is now. */
+	/** Saves the table for the next start, unless the saved table is already current. */
 	keep(): Promise<void>;
 }
 
-/** How many rows are read at once: between two batches other requests have their turn. */
+/** The number of rows that are read at once. Other requests are served between two batches. */
 const batchSize = 5000;
-/** How many titles' texts are split into tokens at once: some 10 ms. */
+/** The number of titles whose texts are split into tokens at once, which takes about 10 ms. */
 const textsAtOnce = 250;
-/**
- * Milliseconds until another try to read rows that could not be read yet, for example from a replica that lags behind.
- */
+/** Milliseconds until the next try to read rows that could not be read yet, for example because a replica lags behind. */
 const catchUpAfter = 1000;
 
 export function openCatalogueIndex(database: HasCatalogue, versions: Versions, kept: TableFile): CatalogueIndex {
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;
-	/** The highest version of a row that has been read, and the counters at that time. */
+	/** The highest row version that has been read, and the change numbers at that time. */
 	let seen = 0;
 	let facets = '';
 	let known = '';
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<Indexed> | null = null;
-	/** Positions of titles that no longer have a row. */
+	/** The number of positions whose title no longer has a row. */
 	let gone = 0;
 	let isKept = false;
 	/**
-	 * Whether the saved table may still be read. It is read at most once, at the start: a later one is this process's own
-	 * table, which is wrong when all rows must be read again.
+	 * Whether the saved table may still be read. It is read at most once, at the start. A later saved table is this process's
+	 * own, which is wrong if all rows must be read again.
 	 */
 	let mayReadKept = true;
-	/** The partial result of a full read that failed. The next read need not read those texts again. */
+	/** The partial result of a full read that failed. The next read reuses its texts. */
 	let begun: Indexed | null = null;
 
 	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
 		const held = await kept.read(await readSubjectTree(catalogue));
-		// Rebuild a worn table: otherwise sets without titles would be passed on from start to start.
+		// A worn table is rebuilt. Otherwise unused sets would be saved and loaded at every start.
 		const isUsable =
 			held !== null &&
 			!held.table.isWorn() &&
@@ -69,8 +67,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	}
 
 	/**
-	 * Reads all rows again: at the start, or because subjects have changed or titles are gone.
-	 * @param held the data so far: unchanged texts of titles are copied from it
+	 * Reads all rows again: at the start, or because subjects have changed or titles were deleted.
+	 * @param held the data so far, from which unchanged texts are copied
 	 */
 	async function readWhole(held: Indexed | null): Promise<Indexed> {
 		const tree = await readSubjectTree(catalogue);
@@ -79,7 +77,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		begun = fresh;
 		const labels: Labels = new Map();
 		isKept = false;
-		// Rows written while the others are read have a higher version than this, and are read again.
+		// Rows that are written during the read have a version above this one, and are read again.
 		const highest = await highestVersion();
 		let last = 0;
 		let read = 0;
@@ -106,9 +104,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return fresh;
 	}
 
-	/**
-	 * Puts titles into the table and the index from their rows. Reads the texts only of titles whose texts have changed.
-	 */
+	/** Updates titles in the table and the index from their rows. Reads texts only for titles whose texts have changed. */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
 			const wanted: [titleId: number, position: number][] = [];
@@ -138,7 +134,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 				.limit(batchSize)
 				.execute();
 			const last = rows.at(-1)?.version ?? seen;
-			// The rows of one transaction share a version: they are read together, however many.
+			// The rows of one transaction have the same version, so they are read together, however many there are.
 			const whole = rows.length < batchSize ? rows : await rowsUpTo(last);
 			await put(held, whole, labels);
 			if (whole.length > 0) isKept = false;
@@ -159,7 +155,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return row?.version ?? 0;
 	}
 
-	/** Reads the current subjects. Reads all rows again if that changes the subjects of titles, or if titles are gone. */
+	/** Reads the current subjects. Reads all rows again if that changes the subjects of titles, or if titles were deleted. */
 	async function followCatalogue(held: Indexed): Promise<Indexed> {
 		const subjects = await readSubjectTree(catalogue);
 		const isSame = held.table.agreesWith(subjects);
@@ -192,7 +188,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 
 	return {
 		async current() {
-			// The read may have begun before the last change: compare the counters once more.
+			// The read may have begun before the last change, so this compares the change numbers once more.
 			for (let tries = 0; ; tries += 1) {
 				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;

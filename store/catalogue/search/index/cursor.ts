@@ -4,14 +4,14 @@ import type { Segment } from './segment';
 
 const columnsMask = (1 << columnBits) - 1;
 
-/** Goes along the titles that have a term, forwards only. */
+/** Steps through the titles that have a term, forwards only. */
 export class Cursor {
 	/** The most titles that may have the term. */
 	readonly size: number;
 	readonly #segment: Segment;
 	readonly #token: Token;
 	#postings: Uint32Array | null = null;
-	/** The columns of the term in each title, where that is quicker than to leap along the postings. */
+	/** The columns of the term for each title, if that is faster than searching the postings; otherwise null. */
 	#byPosition: Uint8Array | null = null;
 	#at = 0;
 
@@ -26,17 +26,17 @@ export class Cursor {
 		return this.#postings;
 	}
 
-	/** Prepares for questions about so many titles. Call this before the first question. */
+	/** Prepares for look-ups of this many titles. Call this before the first look-up. */
 	prepare(titles: number): void {
-		// With no more postings than titles, there is hardly anything to leap over.
+		// If there are no more postings than titles, stepping through the postings is fast enough.
 		const isAlong = this.#postings !== null && this.#postings.length <= titles;
 		if (this.size > 0 && !isAlong) this.#byPosition ??= this.#segment.columnsByPosition(this.#token, titles);
 		if (this.#byPosition === null) this.#postings ??= this.postings;
 	}
 
 	/**
-	 * Returns the columns in which the title at a position has the term; 0 if in none. From call to call positions must
-	 * not fall.
+	 * Returns the columns in which the title at a position has the term; 0 if it does not. Each call's position must be at or
+	 * above the one before.
 	 */
 	columnsAt(position: number): number {
 		if (this.#byPosition !== null) return this.#byPosition[position] ?? 0;
@@ -46,7 +46,7 @@ export class Cursor {
 		// Reading past the end of an array is slow.
 		if (at >= postings.length) return 0;
 		if ((postings[at] ?? 0) < wanted) {
-			// Galloping: in steps that double, and back by halves. Most of a long list is leapt over.
+			// Galloping search: doubles the step, then halves it. This skips most of a long list.
 			let step = 1;
 			while (at + step < postings.length && (postings[at + step] ?? 0) < wanted) {
 				at += step;

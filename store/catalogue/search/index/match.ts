@@ -7,18 +7,18 @@ import { mergePostings, positionOf, type Segment, tokenKey } from './segment';
 /** A search for the titles of a segment. */
 export interface Sought {
 	query: ParsedQuery;
-	/** The scopes: all words must be in one of them. */
+	/** The scopes. All words must be in the same scope. */
 	scopes: readonly Scope[];
-	/** Whether titles are found whose whole name the query is, though they lack its words: 'breakin' is Break In. */
+	/** Whether to also find titles whose whole name equals the query, even without its words: 'breakin' is Break In. */
 	called: boolean;
 }
 
-/** One way to write a word: the title must have all of its tokens. */
+/** One way to write a word. The title must have all of its tokens. */
 interface Way {
 	cursors: Cursor[];
-	/** Whether it counts as whole words. */
+	/** Whether the way counts as whole words. */
 	isWhole: boolean;
-	/** The token of the way that fewest titles have, and its cursor. */
+	/** The token with the fewest titles, and its cursor. */
 	rarest: Token;
 	leading: Cursor;
 }
@@ -26,17 +26,17 @@ interface Way {
 /** One term of the query. */
 interface Item {
 	ways: Way[];
-	/** The ways to ask for words that may go on. A way is left out whose titles another one's beginning finds, too. */
+	/** The ways for words that may be unfinished. Omits a way whose titles the prefix of another way also finds. */
 	typed: Way[];
-	/** The ways that count as whole words; null where all of them do. */
+	/** The ways that count as whole words; null if all ways do. */
 	whole: Way[] | null;
-	/** The most titles that may have it. */
+	/** The most titles that may have the term. */
 	size: number;
 }
 
 /**
- * Finds the titles of a segment in one pass: it goes along the titles with the rarest term, and looks for the other
- * terms in each.
+ * Finds the titles of a segment in one pass: steps through the titles with the rarest term, and looks up the other terms for
+ * each.
  *
  * @param holds whether the title at a position still belongs to this segment
  */
@@ -52,7 +52,7 @@ export function match(
 	prepare(items ?? [], candidates.length);
 	const others = called ? exact.postings : noMatches.positions;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	// These are made late: most segments have nothing of a query of several words.
+	// These are created only when needed, because most segments have no name that equals a query of several words.
 	let main: Cursor | null = null;
 	let begins: Cursor | null = null;
 	const wanted = asked.reduce((bits, scope) => bits | scopeBit[scope], 0);
@@ -92,16 +92,16 @@ function prepare(items: readonly Item[], titles: number): void {
 	for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.prepare(titles);
 }
 
-/** Prepares a cursor for a whole name: few titles have it. */
+/** Prepares a cursor for a whole name, which few titles have. */
 function prepared(cursor: Cursor): Cursor {
 	cursor.prepare(0);
 	return cursor;
 }
 
-/** Stands behind all positions. */
+/** A value above all positions. */
 const noPosition = 2 ** (32 - columnBits);
 
-/** Arrays for results, used again by each search. They have room for all candidates, most of which are not found. */
+/** Arrays for results, which each search reuses. They have room for all candidates, most of which do not match. */
 let room = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
 function roomFor(count: number): typeof room {
@@ -110,23 +110,25 @@ function roomFor(count: number): typeof room {
 }
 
 /**
- * A position's scopes are one number. The lowest bits are the scopes in which all words are at least begun, the bits
- * above those in which all are whole words.
+ * The scopes of a position are one number. The lowest bits are the scopes in which all words occur as prefixes, and the bits
+ * above are the scopes in which all occur as whole words.
  */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
-/** The scopes, and the columns, that have a bit of their own in `markBit`. */
+/** The scopes that have their own bit in `markBit`, for whole words and for prefixes. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const begunMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
 /**
- * The scopes in which the title at a position has all items, begun and whole; 0 where it lacks one in all wanted scopes.
+ * Returns the scopes in which the title at a position has all terms, as prefixes and as whole words; 0 if it lacks a term in
+ * every wanted scope.
  */
 function scopesAt(items: readonly Item[], position: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	// Counted loops: a search of common words spends most of its time here. The test that most titles fail comes first.
+	// Uses index loops, because a search for common words spends most of its time here. The check that most titles fail comes
+	// first.
 	for (let at = 0; at < items.length; at += 1) {
 		const item = items[at];
 		if (!item) break;
@@ -160,7 +162,7 @@ function scopesOfWay({ cursors }: Way, position: number): number {
 
 type Cursors = (token: Token) => Cursor;
 
-/** Makes a cursor for each token, and only one for the same token. */
+/** Creates a cursor for each token. Equal tokens share one cursor. */
 function cursorsOf(segment: Segment): Cursors {
 	const all = new Map<string, Cursor>();
 	return (token) => {
@@ -174,7 +176,7 @@ function cursorsOf(segment: Segment): Cursors {
 	};
 }
 
-/** Returns the query's terms, the rarest first; null if no title has one of them. */
+/** Returns the query's terms, rarest first; null if no title has one of them. */
 function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	const isLetter = isLetterLast(query);
 	const items: Item[] = [];
@@ -208,7 +210,7 @@ function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	return items.sort((a, b) => a.size - b.size);
 }
 
-/** The postings of all titles that may have the first item. */
+/** Returns the postings of all titles that may have the first term. */
 function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
 	const lists = [...new Set(items[0]?.typed.map(({ leading }) => leading.postings))];
 	const [only = noMatches.positions] = lists;

@@ -1,6 +1,6 @@
 /**
- * How a found title matches the query, a bit each. Some bits say whether all words begin words in its title, authors
- * and series, and where all of them are whole words. Others say which of its names equals the query.
+ * The bits that describe how a found title matches the query. Some bits say whether all words are prefixes of words in its title,
+ * authors and series, and where all of them are whole words. Others say which of its names equals the query.
  */
 export const markBit = {
 	begunNamed: 1,
@@ -20,10 +20,10 @@ export const markBit = {
 	begunPublisher: 16384,
 } as const;
 
-/** The bits of a mark that a title is ranked by, which are the lowest. */
+/** The match bits by which a title is ranked, which are the lowest bits. */
 export const rankedBits = markBit.begunTitle - 1;
 
-/** The titles that were found, by their positions in rising order, with the mark of each. */
+/** The found titles: their positions in ascending order, with the match bits of each. */
 export interface Matches {
 	readonly positions: Uint32Array;
 	readonly marks: Uint16Array;
@@ -31,7 +31,7 @@ export interface Matches {
 
 export const noMatches: Matches = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
-/** The mark of the title at a position; 0 for one that was not found. */
+/** Returns the match bits of the title at a position; 0 for a title that was not found. */
 export function markAt({ positions, marks }: Matches, position: number): number {
 	let [low, high] = [0, positions.length];
 	while (low < high) {
@@ -42,7 +42,7 @@ export function markAt({ positions, marks }: Matches, position: number): number 
 	return positions[low] === position ? (marks[low] ?? 0) : 0;
 }
 
-/** Chooses those whose mark has a bit. */
+/** Selects the matches that have a bit. */
 export function matchesWith({ positions, marks }: Matches, bit: number): Matches {
 	const some = { positions: new Uint32Array(positions.length), marks: new Uint16Array(positions.length) };
 	let count = 0;
@@ -56,7 +56,7 @@ export function matchesWith({ positions, marks }: Matches, bit: number): Matches
 	return { positions: some.positions.subarray(0, count), marks: some.marks.subarray(0, count) };
 }
 
-/** Joins the results from two parts of the index. No title may be in both. */
+/** Joins the matches from two parts of the index. No title may be in both. */
 export function joinMatches(one: Matches, other: Matches): Matches {
 	if (one.positions.length === 0) return other;
 	if (other.positions.length === 0) return one;

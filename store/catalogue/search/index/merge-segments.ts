@@ -1,12 +1,12 @@
 import { positionOf, Segment, type SegmentArrays } from './segment';
 
-/** A segment, and the test whether the title at a position is still its own; null where all are. */
+/** A segment, with a test for whether the title at a position still belongs to it; null if all do. */
 export interface Part {
 	segment: Segment;
 	holds: ((position: number) => boolean) | null;
 }
 
-/** Merges two segments, and leaves out titles that no longer belong to them. No title may be in both. */
+/** Merges two segments, and drops titles that no longer belong to them. No title may be in both. */
 export function mergeSegments(one: Part, other: Part): Segment {
 	const parts = [new Walk(one), new Walk(other)] as const;
 	const [a, b] = parts;
@@ -40,12 +40,12 @@ export function mergeSegments(one: Part, other: Part): Segment {
 	});
 }
 
-/** Goes through the terms of a segment. */
+/** Steps through the terms of a segment. */
 class Walk {
 	readonly arrays: SegmentArrays;
 	readonly #holds: Part['holds'];
 	#term = 0;
-	/** Where the text and the postings of the term begin and end. */
+	/** The offsets at which the term's text and its postings begin and end. */
 	textFrom = 0;
 	textTo = 0;
 	from = 0;
@@ -115,7 +115,7 @@ function mergeInto(postings: Uint32Array, end: number, a: Walk, b: Walk): number
 	const [ownA, ownB] = [a.arrays.postings, b.arrays.postings];
 	let [atA, atB, to] = [a.from, b.from, end];
 	while (atA < a.to || atB < b.to) {
-		// By position: no position is in both, so the columns below it do not matter.
+		// Compares by position. No position is in both segments, so the column bits below it do not matter.
 		const isA = atB >= b.to || (atA < a.to && (ownA[atA] ?? 0) < (ownB[atB] ?? 0));
 		const one = (isA ? ownA[atA] : ownB[atB]) ?? 0;
 		if ((isA ? a : b).holds(positionOf(one))) {

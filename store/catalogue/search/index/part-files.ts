@@ -3,24 +3,25 @@ import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Columns, maxWritingMs, readColumns, writeColumns } from '../../../foundation/column-file';
 
-/** Files of columns that never change: an existing file is not written again. */
+/** Files of columns that never change. An existing file is not written again. */
 export interface PartFiles {
-	/** Reads the columns of that name; null if they are missing or damaged. */
+	/** Reads the columns in a file; null if the file is missing or damaged. */
 	read(name: string): Columns | null;
 	/**
-	 * Writes columns.
-	 * @returns the name by which they are found
+	 * Writes columns into a file.
+	 * @returns the file's name
 	 */
 	write(columns: Columns): string;
-	/** Removes the files that are not named, except for new ones: another process may be about to name them. */
+	/** Deletes the files that are not named here, except new files, which another process may be about to use. */
 	sweep(named: readonly string[]): void;
 }
 
-/** The names of parts. Before they were checksums they were random, with hyphens. */
+/** The file names of parts. Older versions used random names with hyphens instead of checksums. */
 const partName = /^filters\.(?:[\da-f]{32}|[\da-f-]{36})\.part/;
 
 /**
- * The checksum of columns, by which they are named: processes that share a folder share the files that both have made.
+ * Returns the checksum of columns, which is their file name. So processes that share a folder share the files that both would
+ * write.
  */
 function sumOf(columns: Columns): string {
 	const sum = createHash('sha256');
@@ -35,8 +36,8 @@ export function openPartFiles(dataDir: string): PartFiles {
 	const pathOf = (name: string) => join(dataDir, name);
 
 	/**
-	 * Makes a part count as new.
-	 * @returns whether it is there
+	 * Sets a part's file time to now, so that the part counts as new.
+	 * @returns whether the file exists
 	 */
 	function touch(name: string): boolean {
 		try {
@@ -56,7 +57,7 @@ export function openPartFiles(dataDir: string): PartFiles {
 		write(columns) {
 			const known = names.get(columns);
 			if (known !== undefined && touch(known)) return known;
-			// A file of that name is overwritten: this process has not read it, and it may be damaged.
+			// A file with that name is overwritten, because this process has not read it and it may be damaged.
 			const name = `filters.${sumOf(columns)}.part`;
 			writeColumns(pathOf(name), null, columns);
 			names.set(columns, name);

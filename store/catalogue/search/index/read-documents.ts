@@ -7,12 +7,12 @@ import { columnTokens, textsOf } from '../words/texts';
 import { tokensOf } from '../words/words';
 import type { SummedDocument } from './search-index';
 
-/** The labels of subjects by their codes, as far as they have been read. A code that is itself words needs no label. */
+/** The labels of subjects by code, as far as they have been read. A code that consists of words needs no label. */
 export type Labels = Map<string, string>;
 
 /**
- * Reads the texts of titles, and makes them documents of the index, in no order. Each sum is that of the texts read
- * here: a row of `title_facets` that was read earlier may have another.
+ * Reads the texts of titles, and converts them to documents for the index, in no particular order. Each checksum is for the texts
+ * read here. A row of `title_facets` that was read earlier may have another checksum.
  * @param wanted the positions of titles, by their ids
  */
 export async function readDocuments(
@@ -52,7 +52,7 @@ export async function readDocuments(
 	});
 }
 
-/** Reads the labels of subjects that have not been read. */
+/** Reads the labels of subjects that have not been read yet. */
 async function learnLabels(catalogue: Queries, codes: ReadonlySet<string>, labels: Labels): Promise<void> {
 	const unknown: string[] = [];
 	for (const code of codes) {

@@ -9,16 +9,16 @@ import { mergeSegments } from './merge-segments';
 import { positionOf, Segment, type SegmentArrays } from './segment';
 import { lookAmong } from './titles-among';
 
-/** A document with the checksum of its texts; 0 where that is not known. */
+/** A document with the checksum of its texts; 0 if unknown. */
 export interface SummedDocument extends IndexedDocument {
 	sum: number;
 }
 
-/** An index as it is written to the disk. */
+/** An index in the format for writing to disk. */
 export interface WrittenIndex {
 	/** The numbers of the slots. */
 	slots: number[];
-	/** The segment of each, which never changes. */
+	/** The segment in each slot. Segments never change. */
 	segments: SegmentArrays[];
 	columns: Columns;
 }
@@ -27,34 +27,34 @@ export interface WrittenIndex {
 interface Slot {
 	number: number;
 	segment: Segment;
-	/** Whether all titles that were put into it still belong to it. */
+	/** Whether all titles that were put into the segment still belong to it. */
 	isWhole: boolean;
 }
 
-/** The slot of a title that is not in the index. */
+/** The slot number of a title that is not in the index. */
 const noSlot = 0;
 const maxSlots = 255;
-/** A segment is merged into the one before it until that is this many times as large. */
+/** A segment is merged into the one before it unless that one is at least this many times as large. */
 const levelFactor = 2;
 
 /**
- * The index of the search, in memory: for each term the titles that have it, by their positions in the facet table. It
- * is made of segments that never change. New titles form a small segment, which is merged into its neighbour when that
- * is not much larger. The index knows in which slot each title is now: its entries in other slots are out of date.
+ * The search index in memory: for each term, the titles that have it, by their positions in the facet table. It consists of
+ * segments that never change. New titles form a small segment, which is merged into its neighbour if that is not much larger. The
+ * index stores the current slot of each title. The title's entries in other slots are out of date.
  */
 export class SearchIndex {
-	/** From the largest to the smallest, as they were made. */
+	/** The slots from the largest to the smallest segment, in the order of their creation. */
 	#slots: Slot[] = [];
-	/** In which slot each position is, and the sum of the texts that it was put in with. */
+	/** By position, the slot of the title, and the checksum of its indexed texts. */
 	#columns: { holders: Uint8Array; sums: Uint32Array } = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
 
-	/** Whether the title at a position is in it with texts of this sum. */
+	/** Whether the title at a position is in the index with texts of this checksum. */
 	holds(position: number, sum: number): boolean {
 		const { holders, sums } = this.#columns;
 		return sum !== 0 && (holders[position] ?? noSlot) !== noSlot && sums[position] === sum;
 	}
 
-	/** Adds titles, in the rising order of their positions, or replaces their data. */
+	/** Adds titles or replaces their data. The titles must be in ascending order of position. */
 	put(documents: readonly SummedDocument[]): void {
 		const last = documents.at(-1);
 		if (!last) return;
@@ -70,15 +70,15 @@ export class SearchIndex {
 		this.#mergeNeighbours();
 	}
 
-	/** Takes the title at a position out. */
+	/** Removes the title at a position. */
 	remove(position: number): void {
 		this.#leave(position);
 		if (position < this.#columns.holders.length) this.#columns.holders[position] = noSlot;
 	}
 
-	/** Finds the titles that match the search, with the mark of each. */
+	/** Finds the titles that match the search, with the match bits of each. */
 	match(sought: Sought): Matches {
-		// From the smallest to the largest, so that the largest result is copied only once.
+		// From the smallest segment to the largest, so that the largest result is copied only once.
 		return this.#slots.reduceRight(
 			(all, slot) => joinMatches(match(slot.segment, sought, this.#holder(slot)), all),
 			noMatches,
@@ -86,8 +86,8 @@ export class SearchIndex {
 	}
 
 	/**
-	 * Finds the titles that have a term in any of its ways, among those at some positions or all.
-	 * @returns their positions, in rising order
+	 * Finds the titles that have a term in any of its ways, among the titles at some positions or all.
+	 * @returns their positions, in ascending order
 	 */
 	positionsOf(ways: QueryTerm, scope: Scope, among: Uint32Array | null): Uint32Array {
 		return lookAmong(among, (titles) =>
@@ -108,14 +108,14 @@ export class SearchIndex {
 		return positions ?? noMatches.positions;
 	}
 
-	/** The most titles that may have any of the ways. */
+	/** Returns the most titles that may have any of the ways. */
 	#sizeOf(ways: QueryTerm): number {
 		const inSegment = ({ segment }: Slot) =>
 			ways.reduce((sum, tokens) => sum + Math.min(...tokens.map((token) => segment.sizeOf(token))), 0);
 		return this.#slots.reduce((sum, slot) => sum + inSegment(slot), 0);
 	}
 
-	/** Chooses the rewrites of a word that some title has, among those at some positions or all. */
+	/** Selects the rewrites of a word that some title has, among the titles at some positions or all. */
 	rewritesAmong<Rewrite extends { ways: QueryTerm }>(
 		rewrites: readonly Rewrite[],
 		scope: Scope,
@@ -131,7 +131,7 @@ export class SearchIndex {
 		);
 	}
 
-	/** Whether the query is the whole name of anything that some title has in the scope. */
+	/** Whether the query is a whole name that some title has in the scope. */
 	isCalled(query: ParsedQuery, scope: Scope): boolean {
 		const columns = scopeColumns[scope];
 		return this.#slots.some((slot) => {
@@ -150,7 +150,7 @@ export class SearchIndex {
 		};
 	}
 
-	/** Makes the index that was written, on its columns as they come. */
+	/** Creates an index from a written one, using its columns directly. */
 	static read({ slots, segments, columns }: WrittenIndex): SearchIndex {
 		const index = new SearchIndex();
 		const { holders, sums } = columns;
@@ -209,7 +209,7 @@ export class SearchIndex {
 
 const everyPosition = () => true;
 
-/** The positions of two segments, which have none in common, in rising order. */
+/** Joins the positions of two segments in ascending order. No position may be in both. */
 function joined(one: Uint32Array, other: Uint32Array): Uint32Array {
 	if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
 	const positions = new Uint32Array(one.length + other.length);

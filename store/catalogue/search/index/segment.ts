@@ -2,19 +2,19 @@ import type { Columns } from '../../../foundation/column-file';
 import type { Token } from '../words/parse-query';
 import { allColumns, columnBits } from './columns';
 
-/** A posting says that a title has a term: the title's position in 27 bits, and below it the columns. */
+/** A posting says that a title has a term: the title's position in the upper 27 bits, and the columns in the bits below. */
 export const positionOf = (posting: number): number => posting >>> columnBits;
 export const posting = (position: number, columns: number): number => ((position << columnBits) | columns) >>> 0;
 
-/** The arrays of a segment. Terms are in the order of their UTF-8, which is that of their code points. */
+/** The arrays of a segment. Terms are sorted by their UTF-8 bytes, which is the order of code points. */
 export interface SegmentArrays extends Columns {
-	/** The terms, one after the other. */
+	/** The texts of all terms, one after the other. */
 	texts: Uint8Array;
-	/** Where each term ends in `texts`. */
+	/** The offset at which each term ends in `texts`. */
 	textEnds: Uint32Array;
-	/** Where the postings of each term end. */
+	/** The index at which each term's postings end in `postings`. */
 	postingEnds: Uint32Array;
-	/** The postings of each term, by position. */
+	/** The postings of all terms, each term's sorted by position. */
 	postings: Uint32Array;
 }
 
@@ -22,34 +22,31 @@ export interface SegmentArrays extends Columns {
 export const tokenKey = ({ text, prefix }: Token): string => (prefix ? `${text}*` : text);
 
 const noPostings = new Uint32Array(0);
-/** Up to this many postings per position are joined by sorting; more, by a mark for each position. */
+/** Up to this many postings for each position are joined by sorting. More are joined with an array by position. */
 const maxSorted = 1 / 1024;
-/** The part of a segment's size that cached beginnings may use, and the least that they may use, in numbers. */
+/** The share of a segment's size that cached prefixes may use, and the least that they may use, counted in numbers. */
 const cachedPart = 1 / 8;
 const minCached = 1 << 18;
-/** The size of a cached beginning beyond its numbers, counted in numbers. */
+/** The overhead of a cached prefix, counted in numbers. */
 const overhead = 64;
-/** How many looked-up tokens are cached, until all are forgotten at once. */
+/** The number of looked-up tokens that are cached. When it is reached, all are dropped. */
 const maxLookedUp = 16_384;
-/** Columns by position pay off if at least one title in this many has the term. */
+/** An array of columns by position is worthwhile if at least one title in this many has the term. */
 const fewOfPositions = 16;
-/** To find at most one in this many postings, leaping is quicker than going along all of them. */
+/** If at most one in this many postings is needed, a galloping search is faster than stepping through all of them. */
 export const fewOfPostings = 16;
-/** How a term compares that begins with the sought text and goes on. */
+/** The comparison result for a term that begins with the sought text and continues. */
 const isBegun = 2;
 const encoder = new TextEncoder();
-/**
- * The text that is looked up, in UTF-8. It is shared by all look-ups: an array for each would be made millions of
- * times.
- */
+/** The text to look up, in UTF-8. All look-ups share this array, because they would otherwise create millions of arrays. */
 let sought = new Uint8Array(512);
 
 /**
  * Writes a text into `sought`.
- * @returns how many bytes it has
+ * @returns its length in bytes
  */
 function seek(text: string): number {
-	// No character takes more than three bytes for each of its code units.
+	// No character needs more than three bytes for each of its code units.
 	if (text.length * 3 > sought.length) sought = new Uint8Array(text.length * 3);
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
@@ -59,17 +56,17 @@ function seek(text: string): number {
 	return text.length;
 }
 
-/** A part of the index: the terms of some titles, and their columns. It never changes. */
+/** A part of the index: the terms of some titles, and their columns. A segment never changes. */
 export class Segment {
 	readonly arrays: SegmentArrays;
-	/** One more than the highest position. */
+	/** The highest position plus one. */
 	readonly positionCount: number;
-	/** The terms of tokens that were looked up lately: the first of them, and the one behind the last. */
+	/** The terms of recently looked-up tokens: the index of the first term, and the index after the last. */
 	readonly #terms = new Map<string, readonly [first: number, behind: number]>();
-	/** The cached postings of beginnings that several terms have, and how many numbers they are. */
+	/** The cached postings of prefixes that several terms share, and their total size. */
 	readonly #begun = new Map<string, Uint32Array>();
 	#begunSize = 0;
-	/** The cached columns by position of tokens that many titles have. */
+	/** The cached columns by position, for tokens that many titles have. */
 	readonly #byPosition = new Map<string, Uint8Array>();
 
 	constructor(arrays: SegmentArrays) {
@@ -84,27 +81,27 @@ export class Segment {
 		return this.arrays.textEnds.length;
 	}
 
-	/** How many postings a token has: where it is several terms, more than titles. */
+	/** Returns the number of postings of a token. For a prefix of several terms, this may be more than the number of titles. */
 	sizeOf(token: Token): number {
 		return this.rawPostingsOf(token).length;
 	}
 
-	/** Returns the postings of a token as stored: those of several terms one after the other. */
+	/** Returns the postings of a token as stored. For a prefix, returns those of each term one after the other. */
 	rawPostingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		return this.#postings(first, behind);
 	}
 
 	/**
-	 * Returns the postings of a token, by position. If several terms begin with it, each position is there once, with the
-	 * columns of all.
+	 * Returns the postings of a token, sorted by position. If several terms begin with it, each position occurs once, with the
+	 * columns of all terms.
 	 */
 	postingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		if (behind - first <= 1) return this.#postings(first, behind);
 		const known = this.#begun.get(token.text);
 		if (known) {
-			// Moved to the end: the first are forgotten first.
+			// Moved to the end, because the first entries are dropped first.
 			this.#begun.delete(token.text);
 			this.#begun.set(token.text, known);
 			return known;
@@ -114,14 +111,14 @@ export class Segment {
 		return postings;
 	}
 
-	/** Whether what several terms have that begin so is cached in one piece, as a cursor needs it. */
+	/** Whether the postings of all terms with this prefix are cached in one array, as a cursor needs them. */
 	isJoined(token: Token): boolean {
 		return this.#begun.has(token.text) || this.#byPosition.has(tokenKey(token));
 	}
 
 	/**
-	 * The columns in which each title has a token, by position. Null if so few titles matter, or so few have the token,
-	 * that the postings are quicker.
+	 * Returns the columns in which each title has a token, by position. Null if the postings are faster, because only a few
+	 * titles are looked up or have the token.
 	 */
 	columnsByPosition(token: Token, titles: number): Uint8Array | null {
 		const key = tokenKey(token);
@@ -177,7 +174,7 @@ export class Segment {
 		}
 	}
 
-	/** The postings of terms that follow one another. */
+	/** Returns the postings of consecutive terms. */
 	#postings(first: number, last: number): Uint32Array {
 		const { postings, postingEnds } = this.arrays;
 		if (last <= first) return noPostings;
@@ -185,7 +182,7 @@ export class Segment {
 	}
 
 	/**
-	 * Finds the index of the sought term, or where it would be inserted. With `behind`, finds the index after all terms
+	 * Finds the index of the sought term, or the index where it would be inserted. With `behind`, finds the index after all terms
 	 * that begin with it.
 	 */
 	#lowerBound(length: number, behind: boolean): number {
@@ -200,8 +197,8 @@ export class Segment {
 	}
 
 	/**
-	 * Compares a term with the sought text: below 0 if it comes before, 1 if after, 0 if they are equal. Returns
-	 * `isBegun` if it begins with the text and goes on. An index behind the last term compares as after.
+	 * Compares a term with the sought text: below 0 if it comes before, 1 if after, 0 if they are equal. Returns `isBegun` if it
+	 * begins with the text and goes on. An index after the last term compares as 1.
 	 */
 	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;
@@ -217,14 +214,11 @@ export class Segment {
 	}
 }
 
-/**
- * Buffers for joining: the columns of each position, and a bit for each position that has any. All are 0 between two
- * calls.
- */
+/** Buffers for joining: the columns of each position, and a bit for each position that has any. All are 0 between two calls. */
 let marks = new Uint8Array(0);
 let marked = new Uint32Array(0);
 
-/** Joins the postings of several terms as those of one: each position once, with the columns of all. */
+/** Joins the postings of several terms: each position occurs once, with the columns of all terms. */
 export function mergePostings(lists: readonly Uint32Array[], positionCount: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
 	if (length < positionCount * maxSorted) return sortedTogether(lists, length);

@@ -9,47 +9,44 @@ import { readDocuments } from './read-documents';
 import { SearchIndex } from './search-index';
 import type { SegmentArrays } from './segment';
 
-/** A table and an index with the highest version of a row that they have. */
+/** A table and an index, with the highest row version that they contain. */
 export interface SeenTable {
 	table: FacetTable;
 	index: SearchIndex;
 	seen: number;
 }
 
-/** Where the table is saved from one start to the next. */
+/** The file that stores the table between two starts. */
 export interface TableFile {
-	/** Reads the last saved table, or null if there is no table of this database. */
+	/** Reads the last saved table; null if there is no table for this database. */
 	read(subjects: SubjectTree): Promise<SeenTable | null>;
 	/**
-	 * Writes the table without a pause, as it must not change meanwhile. If that fails, the next start builds the table
-	 * again.
+	 * Writes the table. Blocks the event loop, because the table must not change meanwhile. If writing fails, the next start
+	 * builds the table again.
 	 */
 	write(kept: SeenTable): Promise<void>;
 }
 
 interface Head extends WrittenHead {
-	/** The slots of the index, and the part in which the segment of each is. */
+	/** The slots of the index, with the name of the part file for each segment. */
 	slots: [number: number, part: string][];
-	/** The identity of the database that it was made from. */
+	/** The identity of the database that the table was made from. */
 	identity: string;
 	seen: number;
-	/** The format's version (`program`): what rows mean changes with the program. */
+	/** The version of the format (`program`), because the meaning of rows changes with the program. */
 	program: number;
 }
 
 /**
- * The version of the format. Raise it with any change of a row's content, of how the table holds it, or of the tokens
- * of a text.
+ * The version of the format. Increase it with any change to a row's content, to the table's structure, or to the tokens of a
+ * text.
  */
 const program = 6;
 const indexPrefix = 'search ';
-/** How many titles are compared with their rows. */
+/** The number of titles that are compared with their rows. */
 const compared = 200;
 
-/**
- * The path of the table's file, which is removed when another database takes the place of the one that it was made
- * from.
- */
+/** Returns the path of the table's file. Delete the file when the database is replaced by another one. */
 export const tableFilePath = (dataDir: string): string => join(dataDir, 'filters.kept');
 
 export function openTableFile(database: HasCatalogue, dataDir: string): TableFile {
@@ -89,16 +86,16 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 				});
 				parts.sweep(written);
 			} catch {
-				// Not logged as an error: other writes report a full disk.
+				// Not logged as an error, because other writes report a full disk.
 			}
 		},
 	};
 }
 
 /**
- * Whether the table agrees with the database, checked on titles from all over it. Each must match its row and be found
- * by its texts, unless it was written to since. The titles whose rows were read last are checked as well. Those differ
- * in a database that was restored to an earlier time and went on from there.
+ * Whether the table agrees with the database, checked on a sample of titles. Each must match its row and be found by its texts,
+ * unless it was changed since. The titles whose rows were read last are also checked. Those differ in a database that was
+ * restored to an earlier state and changed after that.
  */
 async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable): Promise<boolean> {
 	if (table.size === 0) return true;
@@ -106,7 +103,7 @@ async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable)
 	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();
 	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
 	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
-	// Texts are read before rows: a title that is written to in between has a row that was not seen.
+	// Texts are read before rows. If a title is changed in between, its row has a version that the table has not seen.
 	const positions = new Map([...ids].map((id) => [id, table.positionOf(id) ?? 0]));
 	const documents = await readDocuments(database, positions, new Map());
 	const sums = new Map(documents.map(({ position, sum }) => [position, sum]));

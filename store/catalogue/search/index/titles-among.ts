@@ -7,8 +7,8 @@ import { fewOfPostings, mergePostings, positionOf, posting, type Segment } from 
 let marks = new Uint32Array(0);
 
 /**
- * Calls `look` with the titles at these positions, which are in rising order, or with all titles. The titles are valid
- * only while it runs.
+ * Calls `look` with the titles at these positions, which must be in ascending order, or with all titles. `titles` is only valid
+ * during the call.
  */
 export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
 	const titles = new TitlesAmong(positions);
@@ -20,7 +20,7 @@ export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: 
 }
 
 class TitlesAmong {
-	/** Null for all that there are. */
+	/** Null for all positions. */
 	readonly #positions: Uint32Array | null;
 
 	constructor(positions: Uint32Array | null) {
@@ -32,8 +32,8 @@ class TitlesAmong {
 	}
 
 	/**
-	 * Whether `holds` is true of any of the titles of a segment that have all tokens in a scope. It may be called
-	 * several times for a title, and in any order.
+	 * Whether `holds` is true for any title of a segment that has all tokens in a scope. Calls `holds` in any order, possibly
+	 * several times for a title.
 	 */
 	some(segment: Segment, tokens: readonly Token[], scope: number, holds: (position: number) => boolean): boolean {
 		const cursors = tokens.map((token) => new Cursor(segment, token));
@@ -42,8 +42,8 @@ class TitlesAmong {
 		if (size === 0 || positions?.length === 0) return false;
 		const isFew = positions !== null && positions.length * fewOfPostings < size;
 		const [only] = tokens;
-		// Probe the few titles directly. Not for a lone prefix that is not joined yet: joining its postings would cost
-		// more.
+		// Looks up the few titles directly. Does not do so for a single prefix whose postings are not joined yet, because joining
+		// them would take longer.
 		if (isFew && (tokens.length > 1 || !only?.prefix || segment.isJoined(only))) {
 			for (const cursor of cursors) cursor.prepare(positions.length);
 			return positions.some((position) => hasAll(cursors, position, scope) && holds(position));
@@ -51,7 +51,7 @@ class TitlesAmong {
 		const leading = cursors.findIndex((cursor) => cursor.size === size);
 		const [lead] = tokens.slice(leading);
 		if (!lead) return false;
-		// For a single token the order of its titles does not matter.
+		// For a single token, the order of its titles does not matter.
 		const postings = tokens.length === 1 ? segment.rawPostingsOf(lead) : segment.postingsOf(lead);
 		const others = cursors.filter((_, at) => at !== leading);
 		for (const cursor of others) cursor.prepare(postings.length);
@@ -67,7 +67,7 @@ class TitlesAmong {
 
 	/**
 	 * Finds the titles of a segment that have all tokens of any of the ways in a scope.
-	 * @returns their positions, in rising order
+	 * @returns their positions, in ascending order
 	 */
 	having(segment: Segment, ways: readonly Token[][], scope: number, holds: (position: number) => boolean): Uint32Array {
 		const lists = ways.map((tokens) => {

@@ -1,7 +1,7 @@
-/** The most letters of a word that is compared: each has a bit. */
+/** The longest word that is compared, in letters. Each letter has a bit. */
 const maxWordLength = 31;
 
-/** By letter, its positions in `compared`, a bit each; all 0 for others. */
+/** By letter, its positions in `compared`, as one bit each; 0 for letters that `compared` does not have. */
 const bitsByLetter = new Uint32Array(0x10000);
 let compared = '';
 
@@ -15,11 +15,12 @@ function compareWith(word: string): void {
 }
 
 /**
- * Counts the slips of the finger between two words, as Damerau does: a letter too many, too few, another one, or two
- * that changed places. Returns `most + 1` for any higher number, and for words of more than 31 letters.
+ * Returns the Damerau distance between two words, which counts typos: an extra, missing or wrong letter, or two swapped letters.
+ * Returns `most + 1` for any higher number, and for words of more than 31 letters.
  *
- * A column of Damerau's table is held as two words of bits, as in Hyyrö's algorithm. They say where it rises by one
- * from a letter to the next, and where it falls. Calls with the same `a` are quickest: a query makes hundreds of them.
+ * A column of Damerau's table is stored as two bit vectors, as in Hyyrö's algorithm. They show where the column rises by one from
+ * one letter to the next, and where it falls. Consecutive calls with the same `a` are fastest. A query makes hundreds of such
+ * calls.
  */
 export function slipsBetween(a: string, b: string, most: number): number {
 	if (Math.abs(a.length - b.length) > most || b.length > maxWordLength || a.length > maxWordLength) return most + 1;
@@ -35,7 +36,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
 		const down = same & rises;
 		if (up & last) slips += 1;
 		else if (down & last) slips -= 1;
-		// Each letter that is left can make it one less.
+		// Each remaining letter can reduce the distance by one.
 		if (slips - (b.length - at - 1) > most) return most + 1;
 		up = (up << 1) | 1;
 		rises = (down << 1) | ~(same | up);

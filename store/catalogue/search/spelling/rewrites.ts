@@ -1,23 +1,23 @@
 import { letters, stem } from '../words/words';
 import type { Vocabulary } from './vocabulary';
 
-/** A possible correction of a typed word: one word or several, and how unlikely it is. */
+/** A possible correction of a typed word: one word or several, and how unlikely the correction is. */
 export interface Rewrite {
 	words: string[];
 	cost: number;
 }
 
 const maxSplits = 6;
-/** A space that was left out is a small slip. */
+/** The cost of a missing space, which is a small mistake. */
 const splitCost = 0.5;
-/** The small words that are run together with others. Single letters count as words in no other place. */
+/** The single letters that may be part of a word without spaces. Elsewhere single letters do not count as words. */
 const singleWords = new Set(['a', 'i', 'o', 'd', 'l']);
 const maxSplitLength = 40;
 
 /**
- * Finds the possible corrections of a word, the likeliest first: words with a similar spelling or sound, and words that
- * were run together in it. A word with a figure in it may be right, or may lack a space between figures and letters.
- * @param last whether the word is the last one, and may go on
+ * Finds the possible corrections of a word, likeliest first: words with a similar spelling or sound, and several words that were
+ * typed without spaces. A word with a digit may be correct, or may lack a space between digits and letters.
+ * @param last whether the word is the last one, and may be unfinished
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (!letters.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
@@ -25,16 +25,16 @@ export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean):
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 
-/** Separates figures from letters: '1000rings' is '1000 rings'. */
+/** Separates digits from letters: '1000rings' becomes '1000 rings'. */
 function figuresApart(word: string): Rewrite[] {
 	const words = word.match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
 	return words.length > 1 ? [{ words, cost: splitCost }] : [];
 }
 
-/** Finds the ways to split a word into words that titles have: the fewest and commonest first. */
+/** Finds the ways to split a word into known words, with the fewest and most common words first. */
 function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (word.length < 4 || word.length > maxSplitLength) return [];
-	/** The best few ways to split the beginning of the word, by its length. */
+	/** The best ways to split the beginning of the word, by the length of the beginning. */
 	const ways: { words: string[]; cost: number }[][] = [[{ words: [], cost: -splitCost }]];
 	for (let end = 1; end <= word.length; end += 1) {
 		const here: Rewrite[] = [];
@@ -50,7 +50,7 @@ function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[
 	return ways.at(-1)?.filter(({ words }) => words.length > 1) ?? [];
 }
 
-/** Returns how unlikely it is to find a word among others: less for common ones. Returns null for an unknown word. */
+/** Returns how unlikely a word is among other words; lower for common words. Returns null for an unknown word. */
 function priceOf(vocabulary: Vocabulary, part: string, mayGoOn: boolean): number | null {
 	if (part.length === 1 && !singleWords.has(part)) return null;
 	const frequency = Math.max(vocabulary.frequency(part), vocabulary.frequency(stem(part)));

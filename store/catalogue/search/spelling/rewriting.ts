@@ -8,29 +8,29 @@ import { letters } from '../words/words';
 import { type Rewrite, rewritesOf } from './rewrites';
 import type { Vocabulary } from './vocabulary';
 
-/** The most words of a query that is corrected: shoppers mistype words, not paragraphs. */
+/** The longest query that is corrected, in words. Shoppers mistype words, not paragraphs. */
 const maxWords = 12;
-/** Up to this many results count as few: the typed words may still be misspelt. */
+/** Up to this number of results, the typed words may still be misspelt. */
 const little = 5;
-/** How many words may be wrong at once. */
+/** The most words that may be wrong at once. */
 const maxChanged = 3;
-/** How many searches one query may take. */
+/** The most searches for correcting one query. */
 const maxAsked = 100;
 
 /**
- * The evidence that a query gains if it equals a name: as much as a hundred titles that have its words. A rewrite's
- * cost is multiplied by `forCost` and subtracted.
+ * The evidence that a query gains if it equals a name. It is the same as for a hundred titles with its words. A rewrite's cost is
+ * multiplied by `forCost` and subtracted.
  */
 const forName = 2;
 const forCost = 1.3;
-/** How much better a rewritten query must be if the typed one finds something. */
+/** How much better a rewritten query must be if the typed query finds something. */
 const margin = 0.5;
 /** Limits for names: the most words, and for each word the most rewrites and their highest cost. */
 const maxNameWords = 3;
 const maxBesides = 12;
 const nearBesides = 1.3;
 
-/** Where each search type finds its words, and the mark of titles that have them whole there. */
+/** For each search type, the scope of its words, and the match bit of titles that have them as whole words there. */
 const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
 	keyword: { scope: 'named', whole: markBit.wholeNamed },
 	title: { scope: 'title', whole: markBit.wholeTitle },
@@ -40,16 +40,16 @@ const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
 
 interface Tried {
 	text: string;
-	/** More is better. */
+	/** A higher number is better. */
 	evidence: number;
 }
 
 /**
- * Finds the likely correction of a query that finds nothing, or little: the text with the best evidence. The evidence
- * is the number of titles that it finds, whether it is a person's name or a title, and how alike it is to the typed
- * words. Each word may be misspelt, or several words run together. The results of the whole query decide which rewrites
- * are right. Returns null if no correction is better.
- * @param found how many titles the query finds as it was typed, before any filter
+ * Finds the likely correction of a query that finds little or nothing: the text with the best evidence. The evidence is based on
+ * the number of titles that it finds, on whether it is a person's name or a title, and on its similarity to the typed words. Each
+ * word may be misspelt, or consist of several words without spaces. The results of the whole query decide which rewrites are
+ * used. Returns null if no correction is better.
+ * @param found the number of titles that the query finds as typed, before any filter
  */
 export async function rewritten(
 	store: SearchContext,
@@ -97,8 +97,8 @@ async function rewriteNow(
 }
 
 /**
- * Finds the likely correction of words that do find something. Only a person's name or a title replaces them, if it is
- * a slip away and finds much more: 'jane austin'.
+ * Finds the likely correction of words that find something. Only a person's name or a title can replace them, if it differs by
+ * one typo and finds many more titles: 'jane austin'.
  */
 function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQuery): string | null {
 	const { words } = typed;
@@ -121,7 +121,7 @@ function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQ
 	return best.text || null;
 }
 
-/** Returns every choice of `count` words of a text, by their indexes. */
+/** Returns every choice of `count` words of a text, as indexes. */
 function choicesOf(length: number, count: number): number[][] {
 	if (count === 0) return [[]];
 	return Array.from({ length }, (_, at) => at).flatMap((first) =>
@@ -129,7 +129,7 @@ function choicesOf(length: number, count: number): number[][] {
 	);
 }
 
-/** Finds the evidence for queries, in a limited number of searches. */
+/** Finds the evidence for queries, with a limited number of searches. */
 class Evidence {
 	readonly #index: SearchIndex;
 	readonly #scope: Scope;
@@ -143,8 +143,8 @@ class Evidence {
 	}
 
 	/**
-	 * Returns the evidence for a query: more is better; null if it finds nothing.
-	 * @param cost how unlikely this meaning is
+	 * Returns the evidence for a query (higher is better); null if it finds nothing.
+	 * @param cost how unlikely this correction is
 	 */
 	of(query: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
@@ -161,13 +161,13 @@ class Evidence {
 		return this.#index.isCalled(query, this.#scope);
 	}
 
-	/** The best of the queries in which the words at the indexes are rewritten. */
+	/** Returns the best query in which the words at the indexes are rewritten. */
 	best(typed: ParsedQuery, rewrites: Rewrite[][], indexes: number[]): Tried | null {
 		let best: Tried | null = null;
 		const asTyped = typed.words.map((word): Rewrite => ({ words: [word], cost: 0 }));
 		const sought = (at: number) =>
 			(rewrites[at] ?? []).map((rewrite) => ({ rewrite, ways: waysOf(rewrite.words, at === typed.words.length - 1) }));
-		/** Rewrites the words at the indexes that are left, in titles that have all others as they are chosen. */
+		/** Rewrites the words at the remaining indexes, in titles that have all other words as chosen. */
 		const read = (chosen: Rewrite[], [index, ...left]: number[], titles: Uint32Array): void => {
 			if (index === undefined) {
 				const text = chosen.flatMap(({ words }) => words).join(' ');

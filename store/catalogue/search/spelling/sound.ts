@@ -25,8 +25,8 @@ const rules: [RegExp, string][] = [
 ];
 
 /**
- * How a word sounds, roughly, to English ears: 'stephen' and 'steven', 'tolkien' and 'tolkein', 'karamazov' and
- * 'karamazof' are the same. Vowels count only where a word begins with one, and there they are all alike.
+ * Returns an approximate sound of a word in English: 'stephen' and 'steven', 'tolkien' and 'tolkein', 'karamazov' and 'karamazof'
+ * are the same. Vowels only count at the beginning of a word, where all vowels are equal.
  */
 export function soundOf(word: string): string {
 	let text = /^[aeiouy]/.test(word) ? `A${word}` : /^h/.test(word) ? `H${word.slice(1)}` : word;

@@ -4,63 +4,67 @@ import type { Queries } from '../../../foundation/database/database';
 import { slipsBetween } from './distance';
 import { soundOf } from './sound';
 
-/** A word that some title has, near to one that was typed. */
+/** A word that some title has and that is similar to a typed word. */
 export interface Near {
 	word: string;
-	/** How unlikely the typed word is for a person who meant this one: 1 is one slip of the finger. */
+	/** How unlikely the typed word is for someone who meant this word. One typo costs 1. */
 	cost: number;
 }
 
-/** The cost of the first slip in a word that sounds the same, and of each further one. */
+/** The cost of the first typo in a word that sounds the same, and of each further typo. */
 const soundCost = 0.7;
 const furtherCost = 0.5;
-/** Few mistype the first letter. */
+/** The extra cost of a wrong first letter, because few people mistype it. */
 const firstLetterCost = 0.3;
 /**
- * How much less a typo costs for each time that its word is ten times as common: it is rather one of a common word than
- * of a rare one.
+ * How much a typo's cost decreases each time that its word is ten times as common. A typo is more likely in a common word than in
+ * a rare one.
  */
 const perTenfold = 0.12;
-/** Returns how many slips a word of this length may have: short words have neighbours everywhere. */
+/** Returns the number of typos allowed in a word of this length. Short words have many similar words. */
 const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const maxSlipsBySound = 3;
 
-/** How many looked-up words are cached until all are forgotten at once, and how many near words of each. */
+/** The number of looked-up words that are cached, until all are dropped at once, and the number of similar words for each. */
 const maxKnown = 1024;
 const maxNear = 60;
 
-/** A bit for each letter, whichever alphabet it is of: some share one. */
+/** The number of bits for letters. Letters of all alphabets share these bits. */
 const letterBits = 32;
-/** How many words are in a block: a bit each. */
+/** The number of words in a block, with one bit for each word. */
 const wordBits = 32;
-/** For how many first letters it is stored which words have which letter there. */
+/** The number of first letters for which the words with each letter at that place are stored. */
 const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue, in arrays: 44 bytes a word besides the word itself. Near words are found in one pass over
- * bits, 32 words of about the same length at a time. Only the few with nearly the same letters are compared one by one.
+ * All words of the catalogue in arrays, with 44 bytes for each word in addition to the word itself. Similar words are found in
+ * one pass over bits, for 32 words of about the same length at a time. Only the few words with nearly the same letters are
+ * compared one by one.
  */
 export class Vocabulary {
-	/** The words, the shortest first, then by their code units; and by length how many words are shorter. */
+	/** The words, sorted by length and then by code units; and by length, the number of shorter words. */
 	readonly #words: string[];
 	readonly #shorter: number[] = [];
-	/** The indexes of all words by their code units alone. */
+	/** The indexes of all words, sorted only by code units. */
 	readonly #sorted: Uint32Array;
 	/**
-	 * The letters of each word, a bit each; by letter the words that have it; and for each of the first letters, by
-	 * letter the words that have it there.
+	 * The letters of each word as bits; by letter, the words that contain it; and for each of the first places, by letter, the
+	 * words with that letter there.
 	 */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];
 	readonly #standing: Uint32Array[][];
-	/** How each word sounds, as a number. Those that may sound alike are chained, from the indexes that their numbers lead to. */
+	/**
+	 * The sound of each word, as a number. Words that may sound the same are linked in chains, which start at the index for their
+	 * number.
+	 */
 	readonly #sounds: Int32Array;
 	readonly #firstAlike: Int32Array;
 	readonly #nextAlike: Int32Array;
-	/** In how many titles each word is. */
+	/** The number of titles that have each word. */
 	readonly #frequencies: Uint32Array;
-	/** Recent look-ups with their near words: visitors type some words again and again. */
+	/** Recent look-ups with their similar words, because visitors often type the same words. */
 	readonly #known = new Map<string, Near[]>();
 
 	constructor(rows: { word: string; frequency: number }[]) {
@@ -94,13 +98,13 @@ export class Vocabulary {
 		return this.frequency(word) > 0;
 	}
 
-	/** Whether some title has a word that begins so. */
+	/** Whether some title has a word with this prefix. */
 	hasBeginning(text: string): boolean {
 		const at = firstFrom(0, this.#sorted.length, (at) => this.#wordAt(this.#sorted[at]) >= text);
 		return this.#wordAt(this.#sorted[at]).startsWith(text);
 	}
 
-	/** In how many titles a word is. */
+	/** Returns the number of titles that have a word. */
 	frequency(word: string): number {
 		const [from, behind] = [this.#shorterThan(word.length), this.#shorterThan(word.length + 1)];
 		const index = firstFrom(from, behind, (index) => this.#wordAt(index) >= word);
@@ -108,8 +112,8 @@ export class Vocabulary {
 	}
 
 	/**
-	 * Finds the words nearest to one, 60 at the most, the nearest first, without the word itself. With `unfinished`
-	 * also words whose beginning is near: that beginning is given.
+	 * Finds the words most similar to a word, at most 60, most similar first, without the word itself. With `unfinished`, also
+	 * finds words whose beginning is similar, and returns that beginning.
 	 */
 	near(word: string, unfinished = false): readonly Near[] {
 		const slips = slipsIn(word.length);
@@ -149,7 +153,7 @@ export class Vocabulary {
 				offer(beginning, costOf(word, beginning, 1.3, false) - commonness(index));
 			});
 		}
-		// A word may be considered twice: that changes nothing.
+		// A word may be compared twice, which changes nothing.
 		for (
 			let index = this.#firstAlike[this.#chainOf(sound)] ?? none;
 			index !== none;
@@ -164,7 +168,7 @@ export class Vocabulary {
 	}
 
 	/**
-	 * Visits the words of about this length, up to `most` letters more or fewer, that lack at most `most` of these
+	 * Visits the words of about this length, with at most `most` letters more or fewer, that lack at most `most` of these
 	 * letters.
 	 * @param most 1 or 2
 	 */
@@ -172,8 +176,8 @@ export class Vocabulary {
 		const wanted = this.#having.filter((_, letter) => letters & (1 << letter));
 		const [from, behind] = [this.#shorterThan(length - most), this.#shorterThan(length + most + 1)];
 		for (let block = Math.floor(from / wordBits); block * wordBits < behind; block += 1) {
-			// How many letters each word lacks, counted in binary for 32 words at once: ones, twos, and whether it ever
-			// was four.
+			// The number of letters that each word lacks, counted in binary for 32 words at once: ones, twos, and whether the
+			// count ever reached four.
 			let [ones, twos, four] = [0, 0, 0];
 			for (let at = 0; at < wanted.length; at += 1) {
 				const lacking = ~(wanted[at]?.[block] ?? 0);
@@ -186,7 +190,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** Visits longer words in which at most one of the first letters differs, or two neighbouring ones do. */
+	/** Visits longer words in which at most one of the first letters differs, or two neighbouring letters. */
 	#forEachBegun(word: string, visit: (index: number) => void): void {
 		const wanted = this.#standing.map((bits, first) => bits[letterOf(word, first)]);
 		const [first, second, third, fourth] = wanted;
@@ -198,7 +202,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** Visits the words of a block whose bits are set, those from one index to before another. */
+	/** Visits the words of a block whose bits are set, from one index up to but not including another. */
 	#forEachIn(block: number, from: number, behind: number, set: number, visit: (index: number) => void): void {
 		for (let left = set; left !== 0; left &= left - 1) {
 			const index = block * wordBits + lowestBit(left);
@@ -206,7 +210,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** How many words have fewer letters. */
+	/** Returns the number of words with fewer letters. */
 	#shorterThan(length: number): number {
 		return this.#shorter[Math.max(0, length)] ?? this.#words.length;
 	}
@@ -216,13 +220,13 @@ export class Vocabulary {
 		return (sound >>> 0) % this.#firstAlike.length;
 	}
 
-	/** The word at an index; '' behind the last. */
+	/** Returns the word at an index; '' after the last word. */
 	#wordAt(index = none): string {
 		return this.#words[index] ?? '';
 	}
 }
 
-/** Finds the first number for which `holds` is true, as it is for all that follow. */
+/** Finds the first number for which `holds` is true. It must be true for all following numbers. */
 function firstFrom(from: number, behind: number, holds: (at: number) => boolean): number {
 	let [low, high] = [from, behind];
 	while (low < high) {
@@ -234,8 +238,8 @@ function firstFrom(from: number, behind: number, holds: (at: number) => boolean)
 }
 
 /**
- * Whether a word and the beginning of a longer one, as long as the word, are one slip apart: a letter is another one,
- * or two have changed places.
+ * Whether a word and the beginning of a longer word, with the same length, differ by one typo: a wrong letter, or two swapped
+ * letters.
  */
 function isOneSlipFromBeginning(word: string, longer: string): boolean {
 	const { length } = word;
@@ -278,7 +282,7 @@ function soundNumber(word: string): number {
 /** Returns the index of the lowest set bit. */
 const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
 
-/** How many bits are set: counted in pairs, then fours, then eights, which are added up. */
+/** Returns the number of set bits, counted in pairs, then fours, then eights, which are added up. */
 function bits(set: number): number {
 	const pairs = set - ((set >>> 1) & 0x55555555);
 	const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -289,16 +293,17 @@ export interface VocabularySource {
 	get(): Promise<Vocabulary>;
 }
 
-/** How many words are read at once: between two batches other requests have their turn. */
+/** The number of words that are read at once. Other requests are served between two batches. */
 const batchSize = 5000;
 /**
- * How long the words may be out of date, in milliseconds: new ones are corrected a little later than they can be found.
+ * Milliseconds for which the words may be out of date. New words can be found a little earlier than they are used for
+ * corrections.
  */
 const staleAfter = 60_000;
 
 /**
- * Opens the words of the database, which are read when they are first needed. Stale words are used until the new ones
- * have been read.
+ * Opens the vocabulary of the database, which is read when first needed. Outdated words are used until the new words have been
+ * read.
  */
 export function openVocabulary(db: Queries, versions: Versions): VocabularySource {
 	let held: { vocabulary: Vocabulary; version: string; readAt: number } | null = null;

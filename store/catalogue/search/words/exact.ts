@@ -3,21 +3,21 @@ import { numberAt } from './numbers';
 import { stem, type Word, wordsIn } from './words';
 
 /**
- * The first character of tokens for a whole name: of a title, a person or a series; and of a title as far as its
- * subtitle. No word begins with them: words are made of letters and digits.
+ * The first characters of tokens for a whole name: of a title, a person or a series; and of a title without its subtitle. No word
+ * begins with them, because words consist of letters and digits.
  */
 const wholeMark = '§';
 const mainMark = '¶';
 const maxExactLength = 80;
 
-/** Words that no shopper remembers for certain. */
+/** Words that shoppers do not remember exactly. */
 const smallWords = new Set(
 	'the a an and of in on to for with at by from le la les un une des de du el der die das'.split(' '),
 );
 
 /**
- * Reduces a text to the form in which whole names are compared: figures for numbers, singulars, no small words, no
- * spaces. A name without a word is compared by its signs.
+ * Normalizes a text for comparing whole names: digits for numbers, singulars, no small words, no spaces. A name without a word is
+ * compared by its punctuation.
  */
 function reduced(text: string): string {
 	const all = wordsIn(text);
@@ -26,10 +26,7 @@ function reduced(text: string): string {
 	return joinedUp(telling.length > 0 ? telling : all);
 }
 
-/**
- * Reduces a text as `reduced` does, but leaves its small words in, except for a leading one: as a name is written
- * without spaces.
- */
+/** Normalizes a text like `reduced`, but keeps its small words except for the first, for names that are typed without spaces. */
 function unspaced(text: string): string {
 	const [first, ...rest] = wordsIn(text);
 	const isSmall = first?.length === 1 && smallWords.has(first[0] ?? '') && rest.length > 0;
@@ -47,15 +44,15 @@ function joinedUp(named: readonly Word[]): string {
 	return whole.slice(0, maxExactLength);
 }
 
-/** The token of the titles, people and series with this whole name; '' for a blank text. */
+/** Returns the token for titles, people and series with this whole name; '' for a blank text. */
 export const wholeToken = (name: string): string => marked(wholeMark, reduced(name));
-/** The token of the titles with this name before their subtitle. */
+/** Returns the token for titles with this name before their subtitle. */
 export const mainToken = (name: string): string => marked(mainMark, reduced(name));
 
 const marked = (mark: string, whole: string): string => (whole === '' ? '' : mark + whole);
 
 /**
- * Returns the tokens that find a title as a whole: with and without its text in brackets, with and without its
+ * Returns the tokens for finding a title by its whole name: with and without its text in brackets, and with and without its
  * subtitle.
  */
 export function titleTokens(title: string, subtitle: string): string[] {
@@ -70,7 +67,7 @@ export function titleTokens(title: string, subtitle: string): string[] {
 	return [...tokens];
 }
 
-/** Matches the mark between a title and its subtitle in one text. */
+/** Matches the separator between a title and its subtitle. */
 const endOfMain = /\s*[:;]|\s[-–—]\s/;
 
 const withoutBrackets = (title: string): string =>

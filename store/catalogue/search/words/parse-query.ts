@@ -2,13 +2,13 @@ import { mainToken, wholeToken } from './exact';
 import { numbersIn, wordingsOf } from './numbers';
 import { joined, letters, stemsOf, tokensOf, type Word, wordsIn } from './words';
 
-/** A word that a title must have, whole or as the beginning of one. */
+/** A word that a title must have, as a whole word or as the beginning of a word. */
 export interface Token {
 	text: string;
 	prefix: boolean;
 }
 
-/** One part of the query, in the ways it may be written: any of them will do, each with all of its tokens. */
+/** One term of the query, in all the ways it may be written. Any way matches, with all of its tokens. */
 export type QueryTerm = Token[][];
 
 /** A search text, split into terms: every one of them has to be found. */
