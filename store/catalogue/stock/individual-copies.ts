@@ -11,21 +11,21 @@ import {
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { askedPrice, type PricedTitle } from '../titles/prices';
 
-/** A copy that came in. */
+/** A used copy to add. */
 interface NewCopy {
 	title_id: number;
-	/** Its condition, without a number. */
+	/** The copy's condition, without the number of an individual copy. */
 	condition: string;
-	/** The shopper's price in cents. */
+	/** The price for shoppers, in cents. */
 	price: number;
-	/** '' for none. */
+	/** The note; '' for none. */
 	note: string;
 }
 
 /**
- * Chooses the offer that a copy joins, by the code of the offer. A copy joins an offer of its condition that asks the same price
- * and has the same note. Otherwise the copy becomes an offer of its own, and changes no other offer
- * (docs/decisions/0046-individual-copies.md). The caller is the only writer of the catalogue.
+ * Returns the code of the offer that a copy belongs to. This is an offer with the same condition, price and note. Otherwise the
+ * copy becomes a separate offer, and no other offer changes (docs/decisions/0046-individual-copies.md). The caller must be the
+ * catalogue's only writer.
  */
 export async function offerOfCopy(
 	db: Transaction,
@@ -41,7 +41,7 @@ export async function offerOfCopy(
 	return { code: individualCopyCode(condition, await nextNumber(db, title_id, condition)), isNew: true };
 }
 
-/** The parts of an offer that are compared. */
+/** The fields of an offer that are compared. */
 type ComparedOffer = Pick<OfferRow, 'condition' | 'price' | 'discount' | 'note'> & { stock: { onhand: number }[] };
 
 /** A change of an offer. `undefined` leaves a value unchanged. */
@@ -59,8 +59,8 @@ export interface RefusedOfferChange {
 }
 
 /**
- * Checks a change of the price, discount or note of an offer whose copies may differ. Refuses a change that makes an
- * individual copy the same as another offer, and an unconfirmed change of several copies.
+ * Checks a change of the price, discount or note of an offer whose copies may differ. Refuses a change that would make an
+ * individual copy equal to another offer, and an unconfirmed change of several copies.
  * @param offers the offers of the title, before the change
  * @param isConfirmed whether staff have confirmed that all copies change
  */
@@ -113,7 +113,10 @@ const isSame = (
 
 const copiesOf = ({ stock }: ComparedOffer): number => stock.reduce((sum, { onhand }) => sum + onhand, 0);
 
-/** A number that no copy of this title and condition has or had: a sold copy keeps its code in orders, carts and the ledger. */
+/**
+ * Returns a number that no copy of this title and condition has or had. Orders, carts and the ledger keep the code of a sold
+ * copy.
+ */
 async function nextNumber(db: Transaction, titleId: number, condition: string): Promise<number> {
 	const moved = await db
 		.selectFrom('stock_movements')

@@ -1,7 +1,7 @@
 import { daySeconds } from '../../contract/durations';
 import type { Queries } from '../../foundation/database/database';
 
-/** How many days a run can be undone. */
+/** The number of days for which a run can be undone. */
 export const undoDays = 30;
 
 /** A run: a stock file that was read. `undone_at` says when it was undone. */
@@ -13,8 +13,8 @@ export interface StockRun {
 }
 
 /**
- * Begins a run, and forgets what older ones changed.
- * @param as_of the time that the file speaks of, in unix seconds
+ * Begins a run, and deletes the stored changes of old runs.
+ * @param as_of the time at which the copies in the file were counted, in unix seconds
  * @param now unix seconds
  * @returns its id
  */
@@ -33,7 +33,7 @@ export async function beginRun(db: Queries, source: string, as_of: number, now: 
 	return id;
 }
 
-/** The run of a number, or `undefined`. */
+/** Finds a run by its id; `undefined` for none. */
 export const findRun = (db: Queries, id: number): Promise<StockRun | undefined> =>
 	db
 		.selectFrom('stock_runs')
@@ -41,7 +41,7 @@ export const findRun = (db: Queries, id: number): Promise<StockRun | undefined> 
 		.where('id', '=', id)
 		.executeTakeFirst();
 
-/** The runs that can still be undone, or were, the newest first. */
+/** Lists the runs that can still be undone or were undone, newest first. */
 export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 	db
 		.selectFrom('stock_runs')
@@ -50,7 +50,7 @@ export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 		.orderBy('id', 'desc')
 		.execute();
 
-/** Returns whether the changes of a run are still stored: only such a run can be undone. */
+/** Returns whether the changes of a run are still stored. Only then can the run be undone. */
 export const isUndoable = ({ created_at }: StockRun, now: number): boolean => created_at >= oldest(now);
 
 const oldest = (now: number): number => now - undoDays * daySeconds;

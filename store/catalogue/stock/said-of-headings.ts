@@ -6,7 +6,7 @@ import { squash } from '../feeds/headings';
 
 const schema = z.record(z.string(), z.string());
 
-/** Finds the saved mapping for a file with these headings, in any order; empty without one. */
+/** Finds the stored mapping for a file with these headings, in any order; empty if there is none. */
 export async function recallHeadings(db: Queries, headings: readonly string[]): Promise<Mapping> {
 	const row = await db
 		.selectFrom('stock_headings')
@@ -17,7 +17,7 @@ export async function recallHeadings(db: Queries, headings: readonly string[]): 
 }
 
 /**
- * Saves the mapping for a file's headings, in place of an earlier one.
+ * Stores the mapping for a file's headings. Replaces an earlier one.
  * @param now unix seconds
  */
 export async function rememberHeadings(

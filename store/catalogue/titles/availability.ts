@@ -3,24 +3,24 @@ import type { Availability } from '../../contract/title';
 import { dayIn } from '../../contract/zoned-time';
 import type { TitleRow } from './title-row';
 
-/** The facts of an offer that decide its availability. */
+/** The data that decides an offer's availability. */
 export interface OfferFacts {
 	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard' | 'sold_until'>;
 	used: boolean;
-	/** Cents, after the discount; null without one. */
+	/** The price in cents after the discount; null without a price. */
 	price: number | null;
-	/** Whether the store can get more than it has on hand. */
+	/** Whether the store can get more copies than it has in stock. */
 	is_extra_orderable: boolean;
-	/** Copies on hand where the visitor shops. */
+	/** The available copies at the visitor's location. */
 	onhand: number;
 	onorder: number;
-	/** The names of the locations with copies on hand, if the visitor has not chosen one. */
+	/** The names of the locations with available copies, if the visitor has not chosen a location. */
 	at: string[];
-	/** The names of other locations with copies on hand. */
+	/** The names of other locations with available copies. */
 	elsewhere: string[];
-	/** The store's day, as `storeDay` gives it. */
+	/** The store's day, as returned by `storeDay`. */
 	today: number;
-	/** Whether it was sold until a moment that has passed: a ticket, once its event has begun. */
+	/** Whether the time until which the title is sold has passed. This happens to a ticket when its event begins. */
 	sale_over: boolean;
 }
 
@@ -28,23 +28,22 @@ export interface Standing {
 	availability: Availability;
 	message: string;
 	sub_message: string | null;
-	/** Whether a visitor who may buy here can buy it now. */
+	/** Whether a visitor who may buy in this shop can buy the offer now. */
 	buyable: boolean;
-	/** Whether an order may ask for more than the copies on hand. */
+	/** Whether an order may have more copies than are in stock. */
 	orderable: boolean;
 }
 
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * The last computed day, cached for its minute: every answer needs it, and no zone begins a day in the middle of a
- * minute.
+ * The last calculated day, cached for its minute. Every answer needs it, and no time zone begins a day in the middle of a minute.
  */
 let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
 
 /**
- * The calendar day in the store's zone at a moment, as midnight UTC of that day in unix seconds: release dates are
- * stored so, too.
+ * Returns the calendar day in the store's time zone, as midnight UTC of that day in unix seconds. Release dates are stored in the
+ * same form.
  */
 export function storeDay(now: number, timezone: string): number {
 	const minute = Math.floor(now / 60);
@@ -54,19 +53,20 @@ export function storeDay(now: number, timezone: string): number {
 	return known.day;
 }
 
-/** Whether the moment has passed until which a title was sold. @param now unix seconds */
+/** Whether the time until which a title is sold has passed. @param now unix seconds */
 export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: number): boolean =>
 	sold_until !== null && sold_until <= now;
 
 /**
- * How many days after its day a title still counts as forthcoming if its publisher says so: dates slip, and many give
- * only the year. After that, the shop has probably never learned that the title came, or never did.
+ * The number of days after the release day for which a title still counts as forthcoming, if its publisher says so. Dates are
+ * often delayed, and many publishers only give the year. After that, the shop has probably never learnt that the title was
+ * published, or it was never published.
  */
 export const maxDelayDays = 366;
 
 /**
- * Whether a title is still to come: its day has not begun where the store is, or its publisher calls it forthcoming and
- * its day is not long past.
+ * Whether a title is forthcoming: its release day has not begun where the store is, or its publisher calls it forthcoming and the
+ * day is not long past.
  */
 export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
 	release_date === null
@@ -74,11 +74,11 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
 		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * daySeconds : 0);
 
 /**
- * Returns an offer's availability and the shopper's message about it (docs/behaviour/titles.md#availability). Copies on
- * hand with a price sell, whatever the publisher says. With nothing on hand, a forthcoming title can be ordered ahead
- * (new copies only), and one that the store can get can be ordered. A title that the publisher does not sell in the
- * shop's country is only sold used. A title that is out of print or cancelled cannot be ordered, even if the supplier's
- * flag was left on.
+ * Returns an offer's availability and the shopper's message about it (docs/behaviour/titles.md#availability). Available copies
+ * with a price can be bought, whatever the publisher says. Without available copies, a forthcoming title can be ordered in
+ * advance (new copies only), and a title that the store can get can be ordered. A title that the publisher does not sell in the
+ * shop's country is only sold used. A title that is out of print or cancelled cannot be ordered, even if the supplier's flag was
+ * left on.
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
@@ -95,7 +95,7 @@ export function standingOf(facts: OfferFacts): Standing {
 		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
 		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
 	}
-	// A ticket: its copies are places.
+	// The title is a ticket, whose copies are places.
 	if (title.sold_until !== null) {
 		if (onhand === 0) return full(facts);
 		return sells('available', 'Available', onhand === 1 ? '1 place left' : `${onhand} places left`, false);
@@ -116,7 +116,7 @@ export function standingOf(facts: OfferFacts): Standing {
 	return rests('out_of_stock_indefinitely', 'Out of stock', facts);
 }
 
-/** The messages for titles that the publisher no longer makes, by status. */
+/** The messages for titles that are no longer published, by status. */
 const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
 const notForSale = 'Not for sale in this country';
 const closed = { buyable: false, orderable: false };
@@ -135,7 +135,7 @@ const rests = (availability: Availability, message: string, facts: OfferFacts): 
 	sub_message: awayWords(facts),
 });
 
-/** A ticket without places left at the visitor's location: another location may sell them. */
+/** Returns the availability of a ticket without free places at the visitor's location. Another location may have places. */
 const full = ({ elsewhere }: OfferFacts): Standing => ({
 	...closed,
 	availability: 'out_of_stock_indefinitely',
@@ -162,7 +162,7 @@ const onOrderWords = ({ onorder }: OfferFacts) => onorder > 0 && `${onorder} on 
 
 function releaseWords({ title, today }: OfferFacts): string | false {
 	const day = startOfDay(title.release_date ?? 0);
-	// A date is not to be broken at the end of a line.
+	// Non-breaking spaces keep a date on one line.
 	return day > today && `Expected ${dateWords.format(day * 1000).replaceAll(' ', '\u00a0')}`;
 }
 
@@ -170,7 +170,7 @@ const placeWords = (names: string[]): string => (names.length > 2 ? `${names.len
 
 const startOfDay = (seconds: number) => Math.floor(seconds / daySeconds) * daySeconds;
 
-/** The parts that there are, as one line. */
+/** Joins the existing parts into one line. */
 function joined(parts: (string | false)[]): string | null {
 	const said = parts.filter((part) => part !== false);
 	return said.length === 0 ? null : said.join(' · ');

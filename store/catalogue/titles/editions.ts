@@ -7,10 +7,10 @@ import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
 import type { CatalogueContext } from './visitor-view';
 
-/** The most editions or titles that a popup shows. */
+/** The most editions or titles in a popup. */
 export const maxTitles = 200;
 
-/** Bindings as shoppers look for them: ONIX list 150 codes or their first letter. */
+/** Bindings in the order in which shoppers look for them: ONIX list 150 codes or their first letters. */
 const bindingOrder = ['BC', 'BB', 'BH', 'B', 'S', 'C', 'P', 'A', 'E', 'D', 'L', 'V'];
 
 /**
@@ -25,7 +25,7 @@ export function bindingRank(code: string | null): number {
 type EditionRow = Pick<TitleRow, 'id' | 'language' | 'binding_code' | 'is_large_print' | 'status' | 'release_date'>;
 
 /**
- * Compares editions: the title's own language first, then by binding, large print after the others, editions in print
+ * Compares editions for sorting: editions in the title's own language first, then by binding, large print last, editions in print
  * first, newest first.
  */
 export const compareEditions =
@@ -42,9 +42,9 @@ export const inPrint = ({ status }: Pick<TitleRow, 'status'>): boolean =>
 	status === 'active' || status === 'forthcoming';
 
 /**
- * Finds the other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). One query, and another
+ * Finds the other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). Runs one query, and a second one
  * for a customer.
- * @throws {Refused} 404 for an ISBN that the catalogue does not have.
+ * @throws {Refused} 404 for an ISBN that is not in the catalogue
  */
 export async function otherEditions(
 	store: CatalogueContext,

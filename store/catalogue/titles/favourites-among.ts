@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** Finds the titles that are among the account's favourites; none for a guest, without a query. */
+/** Finds which of these titles are among the account's favourites. Returns none for a guest, without a query. */
 export async function favouritesAmong(
 	database: Database,
 	{ account }: Visitor,

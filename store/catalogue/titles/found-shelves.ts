@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../../foundation/database/schema';
 
-/** The works of an author, of a series or on a subject, as they were found. */
+/** The works by an author, in a series or on a subject, as they were computed. */
 export type FoundShelf = Schema['related_shelves'];
 
 /**
- * The most shelves that are held between two writes. Shelves beyond that are not written, and are computed again at the
- * next request.
+ * The most shelves that are held in memory before they are written. Further shelves are not written, and the next request
+ * computes them again.
  */
 const maxUnwritten = 5000;
 
 /**
- * The shelves that were found and are not written yet. No request waits for the disk: the shop's housekeeping writes
- * shelves together (`write-shelves.ts`), and they are held here meanwhile.
+ * The computed shelves that have not been written to the database yet. A background job writes them together
+ * (`write-shelves.ts`), so no request waits for the disk.
  */
 export class FoundShelves {
 	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: maxUnwritten });
@@ -30,7 +30,7 @@ export class FoundShelves {
 		return [...this.#unwritten.values()];
 	}
 
-	/** Drops the shelves that have been written. Shelves that were computed again meanwhile stay. */
+	/** Drops the shelves that have been written. Keeps shelves that were computed again meanwhile. */
 	written(shelves: readonly FoundShelf[]): void {
 		for (const shelf of shelves) {
 			const name = nameOf(shelf);
@@ -40,7 +40,7 @@ export class FoundShelves {
 }
 
 export interface HasRelated {
-	/** The shelves of related titles that this process found and did not write yet. */
+	/** The shelves of related titles that this process computed and has not written yet. */
 	related: FoundShelves;
 }
 

@@ -9,15 +9,15 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 /** A reference to a list: its id, or the key in its shared address. */
 export type ListRef = number | string;
 
-/** The parts of the store that functions for reading lists need. */
+/** The parts of the store context for reading lists. */
 export type ListReading = Database & HasCatalogue & Clock;
 
-/** The facts of a list that the visitor may see. */
+/** The basic data of a list that the visitor may see. */
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
 
 /**
- * Finds a list that the visitor may see: the store's own and the account's by their ids, a shared one and a search's
- * list by their keys. Undefined for every other.
+ * Finds a list that the visitor may see: the store's lists and the account's lists by id, a shared list and a search's list by
+ * key. Undefined for any other list.
  */
 export async function visibleList(
 	store: ListReading,
@@ -34,21 +34,18 @@ export async function visibleList(
 	const list = await withoutTableTags(() => found.executeTakeFirst());
 	if (list) addCacheTags(listTag(list.id));
 	else addCacheTags('lists');
-	// A search's list is deleted after a day, which invalidates nothing: so cache it for a minute only.
+	// A search's list is deleted after a day without invalidating a tag, so the answer is only cached for a minute.
 	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }
 
-/** The id of a list that the visitor may see, null for every other. */
+/** Returns the id of a list that the visitor may see; null for any other list. */
 export const visibleListId = async (store: ListReading, visitor: Visitor, ref: ListRef): Promise<number | null> =>
 	(await visibleList(store, visitor, ref))?.id ?? null;
 
-/** Selects the store's own lists. A search's list has no owner either, but is known by its key alone. */
+/** Selects the store's own lists. A search's list has no owner either, but is only found by its key. */
 export const isStores = (eb: ExpressionBuilder<Schema, 'title_lists'>) =>
 	eb.and([eb('customer_id', 'is', null), eb('kind', '<>', 'search')]);
 
-/**
- * The database that lists are read from: a customer's own may have changed a moment ago, which a replica does not know
- * yet.
- */
+/** Returns the database for reading lists. A customer's own list may just have changed, which a replica may not have yet. */
 export const listsFor = (store: ListReading, { account }: Visitor): Queries => (account ? store.db : store.catalogue);

@@ -5,7 +5,7 @@ export interface OfferRow {
 	id: number;
 	title_id: number;
 	condition: string;
-	/** Cents; null asks the title's list price. */
+	/** The price in cents; null for the title's list price. */
 	price: number | null;
 	discount: number | null;
 	note: string | null;
@@ -13,9 +13,7 @@ export interface OfferRow {
 	stock: { location_id: number; onhand: number; onorder: number }[];
 }
 
-/**
- * The columns that a query of titles joined with `offers` and `stock` selects: a row for each offer at each location.
- */
+/** The columns for a query of titles joined with `offers` and `stock`, which returns a row for each offer at each location. */
 export const offerColumns = [
 	'offers.id as offer_id',
 	'offers.condition',
@@ -28,12 +26,12 @@ export const offerColumns = [
 	'stock.onorder',
 ] as const;
 
-/** A row of a left join: null where a title has no offer, or an offer no stock. */
+/** A row of a left join. The columns are null if a title has no offer, or an offer has no stock. */
 type Joined = { title_id: number; offer_id: number | null } & {
 	[Column in Exclude<keyof OfferRow, 'id' | 'title_id' | 'stock'>]: OfferRow[Column] | null;
 } & { location_id: number | null; onhand: number | null; onorder: number | null };
 
-/** Reads the offers of several titles with their stock, in one query; the titles without any are not in the map. */
+/** Reads the offers of several titles with their stock, in one query. Titles without offers are not in the map. */
 export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<number, OfferRow[]>> {
 	if (titleIds.length === 0) return new Map();
 	const rows = await db
@@ -46,7 +44,7 @@ export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<n
 	return offersByTitle(rows);
 }
 
-/** Puts joined rows together: an offer with its stock, a title with its offers. */
+/** Groups joined rows: an offer with its stock, a title with its offers. */
 export function offersByTitle(rows: readonly Joined[]): Map<number, OfferRow[]> {
 	const byTitle = new Map<number, OfferRow[]>();
 	const byId = new Map<number, OfferRow>();

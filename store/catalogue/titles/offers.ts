@@ -12,7 +12,7 @@ import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
 import { type VisitorView, visitorViewOf } from './visitor-view';
 
-/** The columns of a title that its offers are presented from. */
+/** The columns of a title that its offers are built from. */
 export type OfferedTitle = Pick<
 	TitleRow,
 	| 'id'
@@ -26,9 +26,8 @@ export type OfferedTitle = Pick<
 >;
 
 /**
- * Presents the offers of several titles as this visitor may see them (docs/behaviour/titles.md#offers), by title id. A
- * title that is not in the map has no offers and is 'Unavailable'. One query for the offers and their stock, for any
- * number of titles.
+ * Returns the offers of several titles as this visitor may see them (docs/behaviour/titles.md#offers), by title id. A title that
+ * is not in the map has no offers and is 'Unavailable'. Runs one query for the offers and their stock, for any number of titles.
  */
 export async function offersOf(
 	store: HasCatalogue & Clock & HasSettings & HasLocations,
@@ -49,8 +48,9 @@ export async function offersOf(
 }
 
 /**
- * Presents a title's offers: those that can be bought first, new before used, the cheaper of two used copies first. Leaves out
- * individual copies that are sold. A gift card that no feed offers is offered all the same: it is made when it is bought.
+ * Returns a title's offers in display order: offers that can be bought first, new before used, the cheaper of two used copies
+ * first. Omits individual copies that are sold. A gift card without an offer is still offered, because it is created when it is
+ * bought.
  */
 export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: VisitorView): Offer[] {
 	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
@@ -70,14 +70,14 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: Visit
 const isThereOrComing = ({ onhand, onorder }: OfferRow['stock'][number]): boolean => onhand > 0 || onorder > 0;
 
 /**
- * Presents the copies of a title at each location, for a store that shows its locations separately. Only the copies at
- * the visitor's own location go into the cart.
+ * Returns the copies of a title at each location, for a store that shows its locations separately. Only the copies at the
+ * visitor's own location can be added to the cart.
  */
 export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: VisitorView): LocationOffers[] {
 	return view.places.flatMap(({ location_id, altname, sc_name }) => {
 		const stocked = rows.filter((row) => onhandAt(row, location_id) > 0);
 		if (stocked.length === 0) return [];
-		// Seen from the location itself, and without a word about the others: they have rows of their own.
+		// As a visitor at that location would see it, without the other locations, which have their own rows.
 		const there = { ...view, location_id, places: [] };
 		const available = presentOffers(title, stocked, there);
 		const own = location_id === view.location_id;
@@ -91,12 +91,12 @@ export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: Vi
 	});
 }
 
-/** Whether there are copies at another location than the one that the visitor has chosen. */
+/** Whether copies are available at a location other than the visitor's chosen one. */
 export const isElsewhere = (rows: OfferRow[], { location_id, places }: VisitorView): boolean =>
 	location_id !== null &&
 	places.some((place) => place.location_id !== location_id && rows.some((row) => onhandAt(row, place.location_id) > 0));
 
-/** An offer with its price in cents, also for a visitor who sees no prices. */
+/** An offer with its price in cents, even if the visitor may not see prices. */
 interface PresentedOffer {
 	offer: Offer;
 	price: number;

@@ -2,14 +2,14 @@ import type { Settings } from '../../contract/settings';
 import { share, toDecimal } from '../../foundation/money';
 import type { TitleRow } from './title-row';
 
-/** Only a ticket, which is sold until its event begins, can be free. */
+/** The columns for pricing a title. Only a ticket, which has `sold_until`, can be free. */
 export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'> & Partial<Pick<TitleRow, 'sold_until'>>;
 
-/** The price of an offer, in cents, and its discount, in whole percent. */
+/** The price of an offer in cents, and its discount in whole percent. */
 export interface AskedPrice {
-	/** The price to pay; null where the store has no price. */
+	/** The price to pay; null if the store has no price. */
 	price: number | null;
-	/** Before the discount. */
+	/** The price before the discount. */
 	row_price: number | null;
 	discount: number;
 }
@@ -19,8 +19,8 @@ export const listPriceOf = (title: PricedTitle, settings: Settings): number | nu
 	settings.checkout_info.currency === 'USD' ? title.list_price_usa : title.list_price_can;
 
 /**
- * Computes the price of an offer: its own price or the title's list price, less the discount. This is what is charged,
- * whatever the settings show. An amount of 0 counts as no price, except for a ticket.
+ * Calculates the price of an offer: its own price or the title's list price, minus the discount. This is the amount that is
+ * charged, whatever the settings show. An amount of 0 counts as no price, except for a ticket.
  */
 export function askedPrice(
 	offer: { price: number | null; discount: number | null },
@@ -36,17 +36,17 @@ export function askedPrice(
 const isFreeTicket = ({ price }: { price: number | null }, { sold_until = null }: PricedTitle): boolean =>
 	price === 0 && sold_until !== null;
 
-/** An offer's discount: percent, from 0 to 100. */
+/** Returns an offer's discount in percent, from 0 to 100. */
 const discountOf = ({ discount }: { discount: number | null }): number => Math.min(Math.max(discount ?? 0, 0), 100);
 
 const lessDiscount = (cents: number, discount: number): number => cents - share(cents, discount * 100);
 
-/** Returns the discounted price of an offer with a price of its own, in cents; null for an offer at the list price. */
+/** Returns the discounted price of an offer with its own price, in cents; null for an offer at the list price. */
 export const ownPrice = (offer: { price: number | null; discount: number | null }): number | null =>
 	offer.price === null ? null : lessDiscount(offer.price, discountOf(offer));
 
 /**
- * Returns the sum of lines before their discounts, and that of the discounts, in cents, as they are shown. With
+ * Returns the sum of lines before discounts, and the sum of the discounts, in cents, as they are displayed. With
  * `hide_sale_pricing`, discounts are hidden.
  */
 export const shownSums = (
@@ -55,19 +55,19 @@ export const shownSums = (
 ): { original_price: number; discounts: number } =>
 	hide_sale_pricing ? { original_price: original_price - discounts, discounts: 0 } : { original_price, discounts };
 
-/** Returns whether a line shows its price before the discount. Amounts are in cents. */
+/** Returns whether an order line shows its price before the discount. Amounts are in cents. */
 export const isShownSale = (
 	line: { original_price: number; price: number },
 	{ hide_sale_pricing }: Settings,
 ): boolean => !hide_sale_pricing && line.original_price > line.price;
 
 /**
- * Returns the price as the settings let it be shown (docs/behaviour/titles.md#prices). The amount to pay is the same in
- * each case:
- * - `hide_sale_pricing`: nothing says that it is a sale: one price, no percentage, no saving.
- * - `show_strikethrough` off: the percentage and the saving are shown, but not the price before the discount
- * (`row_price` is the price), so there is nothing to strike through.
- * - a guest while `guest_show_price` is off gets no amount at all.
+ * Returns the price as it may be displayed according to the settings (docs/behaviour/titles.md#prices). The amount to pay is the
+ * same in each case:
+ * - `hide_sale_pricing`: the discount is not visible: one price, no percentage, no saving.
+ * - `show_strikethrough` off: the percentage and the saving are shown, but not the price before the discount (`row_price` is the
+ *   price), so there is nothing to strike through.
+ * - `guest_show_price` off: a guest sees no amount.
  */
 export function shownPrice(
 	asked: AskedPrice,

@@ -14,19 +14,19 @@ import { noTitle } from './title-page';
 import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
 
-/** How many titles a shelf of related titles shows (docs/behaviour/item-page.md#editions-and-series). */
+/** The number of titles on a shelf of related titles (docs/behaviour/item-page.md#editions-and-series). */
 const shelfLength = 24;
 
 /**
- * How many works of an author, a series or a subject are stored: more than a shelf shows, since each title leaves some
- * out.
+ * The number of works that are stored for an author, a series or a subject. It is larger than a shelf, because each title's shelf
+ * omits some works.
  */
 const maxShelfWorks = 200;
 
-/** How many seconds a shelf is still shown after any change of the catalogue. */
+/** Seconds for which a shelf is still shown after a change of the catalogue. */
 const shownFor = hourSeconds;
 
-/** Works in the order of a shelf, as far as they are stored, and how many there are in all. */
+/** The stored works in shelf order, and the number of all works. */
 interface Works {
 	count: number;
 	works: [titleId: number, workKey: string][];
@@ -40,12 +40,12 @@ const areShelfWorks = (value: unknown): value is Works['works'] =>
 const none: Works = { count: 0, works: [] };
 
 /**
- * Finds titles related to one: more by its author, more of its series, and popular titles on its subject. They do not
- * include the title or another edition of it. No work appears twice on a shelf, and the subject's shelf repeats nothing
- * of the others. This takes two queries, and one more for each of the three shelves that was not computed in the last
- * hour, though the catalogue has changed.
- * @param most rows of a shelf, 24 at the most
- * @throws {Refused} 404 for an ISBN that the catalogue does not have.
+ * Finds titles related to a title: more by its author, more of its series, and popular titles on its subject. Excludes the title
+ * and its other editions. No work appears twice on a shelf, and the subject's shelf does not repeat works from the other shelves.
+ * Runs two queries, and one more for each shelf that is out of date: the catalogue has changed, and the shelf was not computed in
+ * the last hour.
+ * @param most the number of rows on a shelf, at most 24
+ * @throws {Refused} 404 for an ISBN that is not in the catalogue
  */
 export async function relatedTitles(
 	store: CatalogueContext & HasVersions & HasRelated,
@@ -95,17 +95,13 @@ async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated,
 	].filter(({ works }) => works.count > 0);
 }
 
-/**
- * Leaves out the works of these keys, and the title itself: the shelf may have it under a key that it no longer has.
- */
+/** Removes the works with these keys, and the title itself, which the shelf may still have under an old work key. */
 function without(titleId: number, keys: ReadonlySet<string>, { count, works }: Works): Works {
 	const left = works.filter(([id, key]) => id !== titleId && !keys.has(key));
 	return { count: count - (works.length - left.length), works: left };
 }
 
-/**
- * Reads a title's first author, its series and the first of its subjects that has a name, each with its stored shelf.
- */
+/** Reads a title's first author, its series and its first subject with a name, each with its stored shelf. */
 const nearTo = (db: Queries, eisbn: string) =>
 	db
 		.selectFrom('titles')
@@ -164,7 +160,7 @@ type Kind = FoundShelf['kind'];
 type StoredShelf = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
 type Near = NonNullable<Awaited<ReturnType<typeof nearTo>>>;
 
-/** Returns the stored shelf of a kind, or undefined. */
+/** Returns the stored shelf of a kind; undefined if there is none. */
 function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 	const found_at = title[`${kind}_found_at`];
 	const catalogue = title[`${kind}_catalogue`];
@@ -176,8 +172,8 @@ function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 }
 
 /**
- * Finds the works of an author, of a series or on a subject. A shelf is shown until the catalogue changes, and at least
- * for an hour after it was computed. The title's own author, series and subject are read each time.
+ * Finds the works by an author, in a series or on a subject. A shelf stays in use until the catalogue changes, but at least for
+ * an hour. The title's own author, series and subject are read each time.
  */
 async function worksOf(
 	store: HasCatalogue & Clock & HasVersions & HasRelated,

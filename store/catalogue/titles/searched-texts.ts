@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
 
-/** The texts in a title's row. */
+/** The columns with searchable texts in a title's row. */
 export const textsInRows = [
 	'title',
 	'subtitle',
@@ -16,8 +16,8 @@ export const textsInRows = [
 export type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
 
 /**
- * Returns the checksum of the texts that a title is found by: the texts in its row, and its subjects' codes in their
- * order; never 0.
+ * Returns a checksum of a title's searchable texts: the texts in its row, and the codes of its subjects in order. The checksum is
+ * never 0.
  */
 export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
 	const texts = textsInRows.map((column) => source[column] ?? '');

@@ -1,16 +1,16 @@
-/** Letters that Unicode does not take apart, each before the letters that it is typed as. */
+/** Letters that Unicode does not decompose, each followed by the letters that people type instead. */
 const undecomposed =
 	`øo æae œoe ßss łl đd ðd þth ıi ŧt ⱥa ȼc ħh əe ɛe ɇe ɔo ɵo ŋn ɲn ƞn ǥg ɣg ɨi ɉj ɍr ɏy ƴy ƀb ɓb ɖd ɗd ƒf
 	ƙk ĸk ƚl ɫl ɬl ⱡl ƛtl ʉu ʋv ⱦt ƭt ƶz ʷw ʔ ʕ ɂ ˀ ʼ' ʻ' ʾ' ʿ' ꞌ'`.split(/\s+/);
 const typedAs = new Map(undecomposed.map((pair) => [pair.charAt(0), pair.slice(1)]));
 const undecomposedLetter = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'g');
 /**
- * Matches marks that tell no words apart in these scripts, and format characters, which are never typed. In other
- * scripts marks matter, as vowel signs and voiced kana.
+ * Matches combining marks that do not distinguish words in these scripts, and format characters, which are never typed. In other
+ * scripts combining marks are significant, for example as vowel signs and voiced kana.
  */
 const untypedMarks = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}])\p{M}+|[\p{Cf}\p{VS}]/gu;
 
-/** Articles that A to Z passes over, by the language of the title (ISO 639-2/B). */
+/** Articles that are ignored when sorting from A to Z, by the language of the title (ISO 639-2/B). */
 const articles: Record<string, RegExp> = {
 	eng: /^(?:the|an?) +/,
 	fre: /^(?:(?:les?|la|une?|des) +|l['’])/,
@@ -23,12 +23,14 @@ const articles: Record<string, RegExp> = {
 
 const nameSuffix = /^(?:jr|sr|ii|iii|iv|phd|md|esq)$/;
 
-/** Returns whether a text is plain ASCII, and so needs none of the slower steps for other texts. */
+/** Returns whether a text is plain ASCII. Then it needs none of the slower steps for other texts. */
 export const isAscii = (text: string): boolean => /^[ -~\t\r\n]*$/.test(text);
 
 const untidySpace = /\s\s|[^\S ]|^ | $/;
 
-/** Lower case without accents, with single spaces: what texts are compared by. Only a blank text is folded to nothing. */
+/**
+ * Normalizes a text for comparison: lower case, without accents, with single spaces. The result is only empty for a blank text.
+ */
 export function folded(text: string): string {
 	const lower = text.toLowerCase();
 	const plain = isAscii(lower)
@@ -40,20 +42,23 @@ export function folded(text: string): string {
 				.replace(undecomposedLetter, (letter) => typedAs.get(letter) ?? letter)
 				.replace(/(?<=\p{sc=Latin})θ/gu, 'th');
 	const tidy = untidySpace.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
-	// Every text contains an empty one.
+	// Every text contains the empty text, so the result must not be empty.
 	return tidy || lower.trim();
 }
 
-/** Folded letters and digits of any script with their marks, everything else a single space: 'J.K. Rowling' is 'j k rowling'. */
+/**
+ * Normalizes a text to letters and digits of any script with their combining marks, and single spaces for everything else: 'J.K.
+ * Rowling' is 'j k rowling'.
+ */
 export function wordsOf(text: string): string {
 	const plain = folded(text);
 	const whole = plain.includes("'") || plain.includes('’') ? plain.replace(/['’]/g, '') : plain;
-	// Most texts are words already.
+	// Most texts are already in this form.
 	if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(whole)) return whole;
 	return (whole.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join(' ');
 }
 
-/** The title without the article that its language begins it with; English where the language is not known. */
+/** Removes the leading article of a title's language. If the language is unknown, assumes English. */
 export function withoutArticle(title: string, language?: string | null): string {
 	const article = articles[language ?? 'eng'];
 	return (article && title.replace(article, '').trim()) || title;
@@ -64,15 +69,15 @@ export function withoutArticle(title: string, language?: string | null): string 
  */
 const maxKeyLength = 200;
 
-/** The beginning of a text, without half a character at its end. */
+/** Returns the beginning of a text, without splitting a character at its end. */
 export const cut = (text: string): string =>
 	text.length > maxKeyLength ? text.slice(0, maxKeyLength).replace(/[\ud800-\udbff]$/, '') : text;
 
-/** The key that A to Z sorts a title by. */
+/** Returns the key for sorting a title from A to Z. */
 export const titleSort = (title: string, language?: string | null): string =>
 	cut(withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title));
 
-/** A person's family name, folded: 'Martin Luther King Jr.' and 'King, Martin Luther' are 'king'. */
+/** Returns a person's family name, normalized: 'king' for 'Martin Luther King Jr.' and 'King, Martin Luther'. */
 export function familyName(name: string): string {
 	const comma = name.indexOf(',');
 	const after = comma < 0 ? '' : wordsOf(name.slice(comma + 1));
@@ -81,15 +86,15 @@ export function familyName(name: string): string {
 	return cut(words.at(-1) ?? '');
 }
 
-/** Returns the key that a list by author is sorted by: the family name, then the full name. */
+/** Returns the key for sorting by author: the family name, then the full name. */
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
 /**
- * Returns the key that a person is found by, without stops, extra spaces and accents: 'J.K. Rowling' and 'J. K.
- * Rowling' are 'jk rowling'.
+ * Returns the key for finding a person, without full stops, extra spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk
+ * rowling'.
  */
 export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 
-/** Returns the key that a series is found by; null for a title without a series. */
+/** Returns the key for finding a series; null for a title without a series. */
 export const seriesKey = (series: string | null | undefined): string | null =>
 	series ? cut(withoutArticle(wordsOf(series))) || null : null;

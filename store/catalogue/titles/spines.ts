@@ -3,10 +3,10 @@ import type { Queries } from '../../foundation/database/database';
 import { readAuthors } from './authors';
 import { languageName } from './language-name';
 
-/** The most spines of a list: more than fit on two boards. */
+/** The most spines in the picture of a list, which is more than fit on its two shelves. */
 export const maxSpines = 60;
 
-/** Reads titles as their spines are drawn, in the order of the ids. One query. */
+/** Reads the data for drawing titles' spines, in the order of the ids. One query. */
 export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]> {
 	if (titleIds.length === 0) return [];
 	const rows = await db

@@ -5,7 +5,7 @@ import type { TitleRow } from './title-row';
 
 type ListColumn = 'comments' | 'interiors' | 'bio' | 'reviews';
 
-/** The items of the lists that a title's row holds as JSON. `authors.ts` reads the authors. */
+/** The items of the lists that a title's row stores as JSON. `authors.ts` reads the authors. */
 const items = {
 	comments: z.object({ author: z.string(), text: z.string() }) satisfies z.ZodType<Comment>,
 	interiors: z.object({ key: z.string(), cb: z.string() }) satisfies z.ZodType<Title['interior_objects'][number]>,
@@ -16,7 +16,7 @@ const items = {
 };
 
 /**
- * Reads a list that a title's row holds as JSON.
+ * Reads a list that a title's row stores as JSON.
  * @throws {Error} naming the row, for a text that is not such a list
  */
 const readList = <Item extends z.ZodTypeAny>(
@@ -34,7 +34,7 @@ export const readComments = ({ eisbn, comments }: Row<'comments'>): Comment[] =>
 export const readInteriors = ({ eisbn, interiors }: Row<'interiors'>): Title['interior_objects'] =>
 	readList(items.interiors, 'interiors', { eisbn, text: interiors });
 
-/** Reads the biographies of a title's contributors: cleaned HTML, one entry each. */
+/** Reads the biographies of a title's contributors: cleaned HTML, one entry for each. */
 export const readBiographies = ({ eisbn, bio }: Row<'bio'>): string[] =>
 	readList(items.bio, 'bio', { eisbn, text: bio });
 

@@ -1,15 +1,15 @@
 import type { FeedSubject } from '../feeds/title-record';
 import { folded, wordsOf } from './sort-keys';
 
-/** A subject as the shop stores it: the code for filters, and the shopper's label. */
+/** A subject as stored: the code for filters, and the label for shoppers. */
 export interface Subject {
 	code: string;
 	scheme: string;
-	/** Null where the feed carries a bare code. */
+	/** Null if the feed only gives a code. */
 	label: string | null;
 }
 
-/** The labels of topics that the shop derives by itself. Other topics use their own words. */
+/** The labels of topics that the shop derives itself. Other topics use the words in their code. */
 const topicLabels: Record<string, string> = {
 	__canadian: 'Canadian authors',
 	'__large-print': 'Large print',
@@ -17,14 +17,14 @@ const topicLabels: Record<string, string> = {
 };
 
 /**
- * Makes the shop's own subject of a feed's:
- * - Thema and BISAC codes as they are
+ * Converts a feed's subject to the shop's own:
+ * - Thema and BISAC codes unchanged
  * - BIC codes as 'bic:FA' (Thema uses the same letters for other things)
- * - a free genre as 'genre:science-fiction'
+ * - a genre in the feed's own words as 'genre:science-fiction'
  * - a keyword as 'keyword:sea voyages'
  *
- * A keyword that begins with two underscores names a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Null
- * for one without a word in it.
+ * A keyword that begins with two underscores is a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Returns null for a
+ * subject without any word.
  */
 export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null {
 	const text = code.trim();
@@ -41,7 +41,7 @@ export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null 
 		: { code: `keyword:${words}`, scheme, label: null };
 }
 
-/** The topics that a title belongs to by its own data. */
+/** Returns the topics that a title's own data give it. */
 export function ownTopics(title: { canadian: boolean; largePrint: boolean; language: string | null }): string[] {
 	const topics: string[] = [];
 	if (title.canadian) topics.push('__canadian');
@@ -55,7 +55,7 @@ export function topic(code: string): Subject {
 	return { code, scheme: 'topic', label: topicLabels[code] ?? words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-/** Returns the parent of a subject's code in its scheme; null at the top and in schemes without levels. */
+/** Returns the parent code of a subject in its scheme; null at the top and in schemes without levels. */
 export function parentOf({ scheme, code }: Subject): string | null {
 	if (scheme === 'thema') return code.length > 1 ? code.slice(0, -1).replace(/-$/, '') : null;
 	if (scheme === 'bic') return code.length > 5 ? code.slice(0, -1) : null;
@@ -63,10 +63,7 @@ export function parentOf({ scheme, code }: Subject): string | null {
 	return scheme === 'bisac' && code !== general ? general : null;
 }
 
-/**
- * Returns the words that a search finds a subject by without a label: the words of a genre, a keyword or a topic; ''
- * for other schemes.
- */
+/** Returns the words for finding a subject without a label: the words of a genre, a keyword or a topic; '' for other schemes. */
 export function wordsOfCode(code: string): string {
 	const at = code.indexOf(':');
 	if (code.startsWith('genre:') || code.startsWith('keyword:')) return code.slice(at + 1).replaceAll('-', ' ');

@@ -5,15 +5,15 @@ interface Heading {
 	code: string;
 	label: string;
 	parent_code: string | null;
-	/** The position, among the title's subjects, of the one that it leads to. */
+	/** The position, among the title's subjects, of the subject that this heading leads to. */
 	position: number;
 	/** The code of that subject. */
 	subject: string;
 }
 
 /**
- * Reads a title's subjects in its own order, each with the trail of headings from the broadest to itself in
- * `sub_labels`. A code that the shop has no heading for is left out: shoppers do not read codes. One query.
+ * Reads a title's subjects in the title's own order, each with the headings from the broadest to itself in `sub_labels`. Omits a
+ * code without a heading, because shoppers cannot read codes. One query.
  */
 export async function subjectsOf(db: Queries, titleId: number): Promise<Title['subjects']> {
 	const headings = await db
@@ -48,7 +48,7 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<Title['s
 function trailOf(heading: Heading, byCode: Map<string, Heading>): { label: string; code: string }[] {
 	const trail = new Set<Heading>();
 	let next: Heading | undefined = heading;
-	// Headings may go round in a circle: the trail ends where it comes back.
+	// Headings may form a loop. The trail ends where it would repeat.
 	while (next && !trail.has(next)) {
 		trail.add(next);
 		next = byCode.get(next.parent_code ?? '');

@@ -18,13 +18,13 @@ import { type CatalogueContext, type VisitorView, visitorViewOf } from './visito
 
 type Tier = Rank['tier'];
 
-/** The last number of tiers 1 to 4; what lies past them is tier 5 (docs/behaviour/titles.md#sales-rank). */
+/** The last rank in each of the tiers 1 to 4. Higher ranks are in tier 5 (docs/behaviour/titles.md#sales-rank). */
 const bestsellerTiers = [1000, 10_000, 30_000, 100_000];
 const futureTiers = [100, 1000, 3000, 10_000];
 
 /**
- * The rank of a title among the bestsellers, or of a forthcoming title among those to come. Null for a title without
- * one. The caller asks whether ranks are shown at all (`hide_sales_rank`).
+ * Returns a title's bestseller rank, or a forthcoming title's rank among forthcoming titles. Null for an unranked title. The
+ * caller checks whether ranks are shown at all (`hide_sales_rank`).
  */
 export function rankOf(title: Pick<TitleRow, 'rank' | 'future_rank'>, forthcoming: boolean): Rank | null {
 	const number = forthcoming ? title.future_rank : title.rank;
@@ -42,8 +42,8 @@ function tierOf(number: number, limits: number[]): Tier {
 }
 
 /**
- * Reads the titles of the ids, in their order, as cards, lists and slides show them to this visitor. An id without a
- * title is left out. One query for any number of titles, and another for a customer.
+ * Reads the titles with these ids, in this order, as cards, lists and slides show them to this visitor. Skips unknown ids. Runs
+ * one query for any number of titles, and a second one for a customer.
  */
 export async function summaries(
 	store: CatalogueContext,
@@ -54,7 +54,7 @@ export async function summaries(
 	return inOrder(titleIds, byId);
 }
 
-/** Reads the same by id, for an answer that shows several rows of titles: all of them are read at once. */
+/** Reads title summaries by id, for an answer with several rows of titles. All of them are read at once. */
 export async function summariesById(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -67,7 +67,7 @@ export async function summariesById(
 	return presentSummaries(store, visitor, rows);
 }
 
-/** Selects what summaries are made of: for each title, a row for each of its offers at each location. */
+/** Selects the data for summaries: for each title, a row for each of its offers at each location. */
 export function titlesWithOffers(db: Queries): ReturnType<typeof joinOffers> {
 	const query = joined.get(db) ?? joinOffers(db);
 	joined.set(db, query);
@@ -75,8 +75,8 @@ export function titlesWithOffers(db: Queries): ReturnType<typeof joinOffers> {
 }
 
 /**
- * The beginning of the query, cached for each database: building its forty columns again takes longer than to find a
- * title by its id.
+ * The beginning of the query, cached for each database. Building its forty columns again takes longer than finding a title by its
+ * id.
  */
 const joined = new WeakMap<Queries, ReturnType<typeof joinOffers>>();
 
@@ -91,7 +91,7 @@ const joinOffers = (db: Queries) =>
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** Makes summaries of such rows for this visitor, by id: no query but for a customer's favourites. */
+/** Builds summaries from these rows for this visitor, by id. Runs no query except for a customer's favourites. */
 export async function presentSummaries(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -112,7 +112,7 @@ export async function presentSummaries(
 export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): TitleSummary[] =>
 	titleIds.flatMap((id) => byId.get(id) ?? []);
 
-/** Presents a title with its offers, as this visitor sees it (docs/behaviour/titles.md#offers). */
+/** Builds the summary of a title with its offers, as this visitor may see it (docs/behaviour/titles.md#offers). */
 export function presentSummary(row: SummaryRow, offers: OfferRow[], view: VisitorView): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);
@@ -129,7 +129,7 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: Visito
 	};
 }
 
-/** Presents a title without its offers. */
+/** Builds the summary of a title without its offers. */
 export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorView) {
 	const is_forthcoming = isForthcoming(row, today);
 	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);
@@ -156,7 +156,7 @@ export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorV
 const onhandOf = (available: Offer[]): number | 'Y' =>
 	available.reduce<number | 'Y'>((sum, { onhand }) => (sum === 'Y' || onhand === 'Y' ? 'Y' : sum + onhand), 0);
 
-/** List prices are amounts too: a guest who may see none reads them as unknown. */
+/** Returns the list prices. A guest who may not see prices gets them as unknown. */
 const listPricesOf = (row: SummaryRow, { sees_prices }: VisitorView) => ({
 	list_price_usa: toDecimal((sees_prices && row.list_price_usa) || 0),
 	list_price_can: toDecimal((sees_prices && row.list_price_can) || 0),

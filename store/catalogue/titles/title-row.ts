@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 
-/** A title as its table holds it. */
+/** A title as stored in its table. */
 export type TitleRow = Selectable<TitlesTable>;
 
-/** The columns that a summary needs: the long texts are not read. */
+/** The columns that a summary needs. They exclude the long texts. */
 export const summaryColumns = [
 	'id',
 	'eisbn',

@@ -9,27 +9,27 @@ import type { HasLocations } from '../locations/locations';
 import { chosenLocation } from '../locations/visitor-location';
 import { storeDay } from './availability';
 
-/** The parts of the store that functions need to read titles as a visitor sees them. */
+/** The parts of the store context for reading titles as a visitor sees them. */
 export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
-/** How one visitor sees the catalogue. It decides every price and availability of one answer. */
+/** How a visitor sees the catalogue. Determines every price and availability in an answer. */
 export interface VisitorView {
 	settings: Settings;
 	logged_in: boolean;
 	sees_prices: boolean;
 	sees_cart: boolean;
-	/** The store's day, as `storeDay` gives it. */
+	/** The store's day, as returned by `storeDay`. */
 	today: number;
-	/** Unix seconds. Code that depends on more than its day must say so (`cacheUntilMoments`). */
+	/** The current time in unix seconds. Code that depends on more than its day must call `cacheUntilMoments`. */
 	now: number;
-	/** The location whose stock counts; null where that of all counts together. */
+	/** The location whose stock counts; null if the stock of all locations counts together. */
 	location_id: number | null;
-	/** The store's locations where shoppers see the stock of each, none otherwise. */
+	/** The store's locations if shoppers see the stock of each location; otherwise empty. */
 	places: Location[];
 }
 
 /**
- * Works out how a visitor sees the catalogue. Guests see prices and cart controls only where the settings let them
+ * Determines how a visitor sees the catalogue. Guests see prices and cart buttons only if the settings allow it
  * (docs/behaviour/titles.md#prices).
  */
 export async function visitorViewOf(store: Clock & HasSettings & HasLocations, visitor: Visitor): Promise<VisitorView> {

@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import { bindingRank, inPrint } from './editions';
 import type { TitleRow } from './title-row';
 
-/** The most titles of an author, a series or a subject that are read. A shelf's titles are chosen among them. */
+/** The most titles of an author, a series or a subject that are read. A shelf's titles are chosen from them. */
 const widest = 1000;
 
 export type WorkRow = Pick<
@@ -11,7 +11,7 @@ export type WorkRow = Pick<
 	'id' | 'work_key' | 'rank' | 'status' | 'binding_code' | 'release_date' | 'series' | 'series_num'
 >;
 
-/** Selects the newest titles of a person, by the key of the name. */
+/** Selects the newest titles of a person, by the key of the person's name. */
 export const titlesBy = (db: Queries, nameKey: string) =>
 	db
 		.selectFrom('title_authors')
@@ -21,7 +21,7 @@ export const titlesBy = (db: Queries, nameKey: string) =>
 		.limit(widest)
 		.$asScalar();
 
-/** Selects the newest titles of a subject. */
+/** Selects the newest titles on a subject. */
 export const titlesOn = (db: Queries, code: string) =>
 	db
 		.selectFrom('title_subjects')
@@ -42,8 +42,8 @@ export const titlesIn = (db: Queries, seriesKey: string) =>
 		.$asScalar();
 
 /**
- * Finds one title for each work among the titles of the query, the favourites first: in print, then by bestseller rank,
- * binding and newness. Of several editions the first in that order represents the work. One query.
+ * Finds one title for each work among the titles of the query, most popular first: titles in print first, then by bestseller
+ * rank, binding and release date. The first edition in this order represents the work. One query.
  */
 export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
 	const rows = await db

@@ -8,11 +8,11 @@ const columns = ['kind', 'key', 'found_at', 'catalogue', 'work_count', 'works'] 
 const told = columns.slice(2).map((column) => `${column} = excluded.${column}`);
 
 /**
- * Writes the shelves of related titles that were found since it was last done, so that every process has them. Fails at
- * once where the database is busy: the next turn writes them.
+ * Writes the shelves of related titles that were computed since the last run, so that every process has them. Fails at once if
+ * the database is busy. The next run then writes them.
  */
 export async function writeShelves(store: Database & HasRelated): Promise<void> {
-	// In one order, so that two processes that write the same shelves cannot deadlock.
+	// Sorted, so that two processes that write the same shelves cannot deadlock.
 	const shelves = store.related.unwritten().sort((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
 	if (shelves.length === 0) return;
 	await withoutWaiting(store, (transaction) =>
@@ -22,7 +22,7 @@ export async function writeShelves(store: Database & HasRelated): Promise<void> 
 }
 
 /**
- * Removes the shelves that were computed longer ago than this. The next request computes a shelf again.
+ * Deletes the shelves that were computed longer ago than `age`. The next request computes them again.
  * @param age seconds
  */
 export async function sweepShelves({ db, now }: Database & Clock, age: number): Promise<void> {

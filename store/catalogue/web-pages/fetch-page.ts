@@ -10,16 +10,16 @@ import { addressFor, lookUpName, type Resolve, resolveName } from './public-addr
 
 export interface FetchOptions {
 	signal: AbortSignal;
-	/** Names of hosts that may be anywhere, on any port. */
+	/** Host names that may have any address and any port. */
 	allowedHosts: readonly string[];
 	resolve?: Resolve;
 	limits?: Partial<FetchLimits>;
 }
 
 interface FetchLimits {
-	/** The largest page when unpacked, in bytes. */
+	/** The largest page after unpacking, in bytes. */
 	bytes: number;
-	/** How long it may take, with all redirects, in milliseconds. */
+	/** The longest time for the page and all redirects, in milliseconds. */
 	time: number;
 	redirects: number;
 }
@@ -36,8 +36,8 @@ const words = {
 const refused = (why: keyof typeof words) => new Refused(words[why], 422, 'url');
 
 /**
- * Reads the address that a shopper typed. One without a scheme is read as https.
- * @throws {Refused} 422 for an invalid address of a page on the web
+ * Parses the address that a shopper typed. An address without a scheme is read as https.
+ * @throws {Refused} 422 for an invalid web address
  */
 export function pageAddress(typed: string): URL {
 	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -48,9 +48,9 @@ export function pageAddress(typed: string): URL {
 }
 
 /**
- * Writes a page of the web to a file. It is fetched from public addresses alone: each host, that of every redirect as
- * well, is resolved once, checked, and connected to at that very address.
- * @throws {Refused} 422 in the shopper's words for one that cannot be had, is too large or too slow
+ * Fetches a web page into a file. The page must be at a public address: each host, also of every redirect, is resolved once,
+ * checked, and connected to at exactly that address.
+ * @throws {Refused} 422 with a message for the shopper, for a page that is unavailable, too large or too slow
  */
 export async function fetchPage(page: URL, path: string, options: FetchOptions): Promise<void> {
 	const limits = { ...defaultLimits, ...options.limits };
@@ -90,7 +90,7 @@ async function follow(page: URL, path: string, options: Following): Promise<void
 	throw refused('astray');
 }
 
-/** Asks one server, at the address that was checked: no name is resolved again on the way. */
+/** Sends a request to a server at the address that was checked. No name is resolved again. */
 async function ask(url: URL, options: Following): Promise<IncomingMessage> {
 	const { allowedHosts, signal } = options;
 	const allowed = allowedHosts.includes(url.hostname);

@@ -2,15 +2,15 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Returns the addresses of a host's name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** How long to wait for a name server the first time, in milliseconds, and how many tries to make. */
+/** The timeout for the first try of a name server in milliseconds, and the number of tries. */
 const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
- * Queries name servers for any host that a shopper may type. Returns an empty list for an unknown host. The operating
- * system's look-up would block one of the few threads that also read files, for as long as a slow server likes.
+ * Queries name servers for any host that a shopper may type. Returns an empty list for an unknown host. The operating system's
+ * look-up would block one of the few threads that also read files, for as long as the name server takes.
  */
 export const resolveName: Resolve = async (hostname) => {
 	const resolver = new Resolver(resolverOptions);
@@ -18,19 +18,22 @@ export const resolveName: Resolve = async (hostname) => {
 	return asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };
 
-/** Asks the operating system, which knows names by its own table as well: for hosts that the shop's owner names. */
+/**
+ * Uses the operating system's look-up, which also knows names from its hosts file. Only for hosts that the shop's owner has
+ * configured.
+ */
 export const lookUpName: Resolve = async (hostname) =>
 	(await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * The range of IPv6 addresses that are given out to the internet (IANA). Addresses that hold one of IPv4 are outside
- * it, among others.
+ * The range of IPv6 addresses that are assigned for the internet (IANA). Among others, addresses that contain an IPv4 address are
+ * outside this range.
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Returns whether an address is public on the internet. The machine itself, its network, an address within another
- * (compatible, mapped, translated, NAT64, 6to4, Teredo) and one that is reserved for something else are not.
+ * Returns whether an address is public on the internet. Not public are the machine itself, its network, an address embedded in
+ * another (compatible, mapped, translated, NAT64, 6to4, Teredo) and a reserved address.
  */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;
@@ -39,16 +42,15 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Finds the one address to connect to for a page. It resolves the name only this once: the server may give another
- * address the next time. Returns null if the host has no address, or one that is not public.
- * @param allowedHosts names of hosts that may be anywhere
+ * Returns the one address to connect to for a page. Resolves the name only this once, because the name server may return another
+ * address the next time. Returns null if the host has no address, or any address that is not public.
+ * @param allowedHosts host names that may have any address
  */
 export async function addressFor(
 	{ hostname }: URL,
 	{ allowedHosts, resolve }: { allowedHosts: readonly string[]; resolve: Resolve },
 ): Promise<string | null> {
-	// A URL has been parsed by the rules of WHATWG: decimal, octal, hexadecimal and short forms of IPv4 are dotted by
-	// now.
+	// The URL parser (WHATWG) has already converted decimal, octal, hexadecimal and short forms of IPv4 addresses to dotted form.
 	const host = hostname.replace(/^\[|\]$/g, '');
 	const addresses = isIP(host) > 0 ? [host] : await resolve(host);
 	if (allowedHosts.includes(host) || addresses.every(isPublicAddress)) return addresses[0] ?? null;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Author } from '../../contract/title';
 import type { OffersTable, TitlesTable } from '../../foundation/database/schema';
 
-/** The columns of a title that feeds write. The row's other columns are left alone. */
+/** The columns of a title that feeds write. They do not change the row's other columns. */
 export const writtenColumns = [
 	'eisbn',
 	'title',
@@ -51,13 +51,13 @@ export const writtenColumns = [
 export type WrittenColumn = (typeof writtenColumns)[number];
 export type WrittenRow = Pick<Selectable<TitlesTable>, WrittenColumn>;
 
-/** A person as a title's row has it. */
+/** A contributor as stored in a title's row. */
 export interface WrittenAuthor extends Author {
 	/** Other names that the same person writes under. */
 	also?: string[];
 }
 
-/** An offer with its copies; `id` is null until it is written. */
+/** An offer with its stock. `id` is null until the offer is inserted. */
 export type CatalogueOffer = Pick<
 	Selectable<OffersTable>,
 	'condition' | 'price' | 'discount' | 'note' | 'is_extra_orderable'
@@ -66,22 +66,22 @@ export type CatalogueOffer = Pick<
 	stock: { location_id: number; onhand: number; onorder: number }[];
 };
 
-/** A title as the catalogue holds it, or as it is about to: `id` is null until it is written. */
+/** A title as stored in the catalogue, or before it is stored. `id` is null until the title is inserted. */
 export interface CatalogueTitle {
 	id: number | null;
 	row: WrittenRow;
-	/** Codes in the order of the feed, then topics. */
+	/** Subject codes in the order of the feed, then topics. */
 	subjects: string[];
 	offers: CatalogueOffer[];
 }
 
-/** A title before and after a batch: `before` is null for one that is new. */
+/** A title before and after a batch. `before` is null for a new title. */
 export interface TitleChange {
 	before: CatalogueTitle | null;
 	after: CatalogueTitle;
 }
 
-/** A change that has been written: its title has an id. */
+/** A change that has been saved, so that its title has an id. */
 export interface SavedChange extends TitleChange {
 	id: number;
 }

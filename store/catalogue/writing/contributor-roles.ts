@@ -1,4 +1,4 @@
-/** ONIX list 17, in a shopper's words. */
+/** The roles of ONIX list 17, in words for shoppers. */
 const words: Record<string, string> = {
 	A06: 'Composer',
 	A07: 'Artist',
@@ -37,8 +37,8 @@ const words: Record<string, string> = {
 };
 
 /**
- * Returns a contributor's role in a shopper's words. Returns null for those who wrote the book, by themselves,
- * together, or under another's name.
+ * Returns a contributor's role in words for shoppers. Returns null for people who wrote the book: alone, together with others, or
+ * under another name.
  */
 export function roleWords(role: string | undefined): string | null {
 	if (!role || /^A0[1-59]$/.test(role)) return null;

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings';
 import type { TitleRecord } from '../feeds/title-record';
 
-/** The value of one unit of another currency in the store's, by ISO 4217 code: the bookseller's own rule. */
+/** The value of one unit of another currency in the store's currency, by ISO 4217 code. The bookseller sets these rates. */
 export type Rates = Readonly<Record<string, number>>;
 
 /** A list price in the store's currency, in cents. */
@@ -11,8 +11,8 @@ export interface ConvertedPrice {
 }
 
 /**
- * Converts a list price, by the rates, for a record without one in the store's currency, to the nearest cent. Of
- * several currencies the first of the rates counts. Returns null without a price to convert.
+ * Converts a list price with these rates, if the record has none in the store's currency. Rounds to the nearest cent. If the
+ * record has prices in several currencies, the first of the rates is used. Returns null without a price to convert.
  */
 export function convertedPrice(record: TitleRecord, rates: Rates, settings: Settings): ConvertedPrice | null {
 	const { currency } = settings.checkout_info;

@@ -1,18 +1,18 @@
 import type { Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 
-/** The copies of an offer at a location, as the ledger names them. */
+/** The copies of an offer at a location, as identified in the stock ledger. */
 export interface LedgerPlace {
 	title_id: number;
 	condition: string;
 	location_id: number;
 }
 
-/** A count of a place, or a movement that leaves older counts of it behind. */
+/** A count of these copies, or a movement that makes older counts of them invalid. */
 export interface LaterChange {
 	id: number;
 	reason: StockReason;
-	/** For a count, the time that it is of; for another movement, the place's `stock.counted_at` before it. */
+	/** For a count, the time of the count. For another movement, the value of `stock.counted_at` before it. */
 	counted_at: number | null;
 	created_at: number;
 	run_id: number | null;
@@ -20,13 +20,13 @@ export interface LaterChange {
 }
 
 const counts: readonly StockReason[] = ['counted', 'missing', 'set'];
-/** They set `stock.counted_at`, too: a count of before them says nothing of the copies they moved. */
+/** Movements that also set `stock.counted_at`, because an older count does not include the copies that they moved. */
 const shifts: readonly StockReason[] = ['received', 'transferred', 'sent_back'];
 
 export const placeKey = ({ title_id, condition, location_id }: LedgerPlace): string =>
 	`${title_id} ${condition} ${location_id}`;
 
-/** Finds the counts and shifts of titles that the ledger has after a movement, the newest first; by `placeKey`. */
+/** Finds the counts and such movements of titles after a movement in the ledger, newest first; by `placeKey`. */
 export async function changesAfter(
 	db: Queries,
 	titleIds: readonly number[],
@@ -47,15 +47,15 @@ export async function changesAfter(
 	return changes;
 }
 
-/** Whether copies came to a place or left it since, other than by an order. */
+/** Whether copies have arrived or left since, other than by an order. */
 export const isShiftedSince = (later: readonly LaterChange[]): boolean =>
 	later.some(({ reason }) => shifts.includes(reason));
 
 /**
- * Returns whether a place was counted after a run, by a count that is still valid. A count without a difference moved
- * nothing: only `stock.counted_at` shows it, so that is followed back through the shifts that overwrote it.
- * @param counted_at the place's
- * @param later the newest first, without those of the run itself
+ * Returns whether a location's copies were counted after a run, by a count that is still valid. A count without a difference has
+ * no movement. Only `stock.counted_at` shows it, so its earlier values are traced back through the movements that overwrote it.
+ * @param counted_at the current `stock.counted_at`
+ * @param later the later changes, newest first, without the run's own
  */
 export function isCountedSince(asOf: number, counted_at: number | null, later: readonly LaterChange[]): boolean {
 	let time = counted_at;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { slices } from '../../foundation/slices';
 import type { TitleRecord } from '../feeds/title-record';
 
-/** A title that has moved from one work to another. */
+/** A title that was moved from one work to another. */
 export interface JoinedTitle {
 	id: number;
 	before: string;
@@ -10,10 +10,10 @@ export interface JoinedTitle {
 }
 
 /**
- * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
- * them. All titles of the joined works get the smallest of their keys. The order of the records makes no difference. An
- * edition that is still missing is joined when the title that names it is read again.
- * @returns the titles whose work is another now, with the keys of both
+ * Joins the works of editions that records name as the same work ('related_editions'), if the catalogue has these editions. All
+ * titles of the joined works get the smallest of their work keys. The order of the records does not matter. An edition that is
+ * still missing is joined when the title that names it is read again.
+ * @returns the titles that moved to another work, with both work keys
  */
 export async function joinWorks(db: Transaction, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);

@@ -3,10 +3,10 @@ import { isIndividualCopy } from '../titles/conditions';
 import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**
- * Finds the lowest price of a title, in cents of the store's currency: the lowest price of its offers, less their
- * discounts. Individual copies count only if the title has no other price: their prices leave with them
- * (`facet-rows.ts` adds the copies that are there). Without an offer the list price counts. Returns null if the title
- * has no known price, and for a free ticket.
+ * Finds the lowest price of a title, in cents of the store's currency: the lowest price of its offers, after discounts.
+ * Individual copies count only if the title has no other price, because their prices disappear when they are sold
+ * (`facet-rows.ts` adds the available copies). Without an offer the list price counts. Returns null if the title has no known
+ * price, and for a free ticket.
  */
 export function lowestPrice(
 	title: PricedTitle,

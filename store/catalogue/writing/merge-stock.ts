@@ -9,10 +9,10 @@ import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';
 
-/** An offer with its stock rows; `id` is null until it is written. */
+/** An offer with its stock rows. `id` is null until the offer is inserted. */
 export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: StockRow[] };
 
-/** The columns of a title that merging stock records needs. */
+/** The columns of a title for merging stock records. */
 export interface StockedTitle {
 	id: number;
 	eisbn: string;
@@ -20,47 +20,46 @@ export interface StockedTitle {
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	lowest_price: number | null;
-	/** The time until which a ticket is sold, which may be free; null or left out for other titles. */
+	/** The time until which a ticket is sold. A ticket may be free. Null or omitted for other titles. */
 	sold_until?: number | null;
 	offers: (StockedOffer & { id: number })[];
 }
 
-/** A title, and by condition the offers that it has once a batch of stock has been merged. */
+/** A title with the offers that it has after a batch of stock has been merged, by condition. */
 export interface StockChange {
 	title: StockedTitle;
 	offers: Map<string, StockedOffer>;
 }
 
-/** The result of a record, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
+/** The result for a record, or why it was refused. 'outdated' is a count that is older than the last one. */
 export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | StockRefusal;
 
 type StockRefusal = RefusedOfferChange | { refused: string; field?: 'onhand'; reason?: undefined };
 
 /** The context for merging a batch. */
 export interface Counting {
-	/** The time that a record's count speaks of, in unix seconds. */
+	/** Returns the time of a record's count, in unix seconds. */
 	asOf: (record: { eisbn: string; condition: string }) => number;
-	/** Conditions that the shop knows besides the trade's. */
+	/** The shop's own conditions, in addition to the standard ones. */
 	conditions: ReadonlySet<string>;
-	/** Whether staff have confirmed that a new price or note is for all copies of a used offer. */
+	/** Whether staff have confirmed that a new price or note applies to all copies of a used offer. */
 	repricesCopies: boolean;
 	settings: Settings;
 }
 
 export interface FoldedStock {
-	/** One for each record. */
+	/** One outcome for each record. */
 	outcomes: StockOutcome[];
-	/** One for each title of the batch. */
+	/** One change for each title in the batch. */
 	changes: StockChange[];
 }
 
 /**
- * Merges stock records into the shop's stock: price, discount and note of the title's offer in that condition, and its
- * copies at the location. The new number of copies is the count less the copies that orders hold, never below 0. A
- * count that is older than the last one of its stock row changes no copies. A record counts as 'added' when the shop
- * had no such offer, as 'updated' when it changed the offer or its copies there. A record that a later one of the batch
- * overrides counts as 'unchanged'. Refuses a title that the catalogue does not have, a location or a condition that the
- * shop does not have, a count or price that is too high, and an unconfirmed change of several used copies.
+ * Merges stock records into the shop's stock: the price, discount and note of the title's offer in that condition, and its copies
+ * at the location. The new number of copies is the count minus the copies on hold for orders, at least 0. A count that is older
+ * than the last count of its stock row does not change copies. A record is 'added' if the shop had no such offer, and 'updated'
+ * if it changed the offer or its copies there. A record that a later record in the batch overrides is 'unchanged'. Refuses an
+ * unknown title, location or condition, a count or price that is too high, and an unconfirmed change of several used copies.
  */
 export function foldStock(
 	records: readonly StockRecord[],
@@ -151,7 +150,7 @@ function applied(offer: StockedOffer, record: StockRecord, location: number, { a
 		place.counted_at = countedAt;
 	}
 	if (record.received !== undefined) {
-		// Orders that wait for copies get them first.
+		// Orders that wait for copies get the new copies first.
 		const left = place.onhand - place.shortage + record.received;
 		place.onhand = Math.max(0, left);
 		place.shortage = Math.max(0, -left);
@@ -181,14 +180,14 @@ function outcomeOf({ title, offers }: StockChange, condition: string, location: 
 export const offerChanged = (before: StockedOffer, after: StockedOffer): boolean =>
 	before.price !== after.price || before.discount !== after.discount || before.note !== after.note;
 
-/** An offer's stock row at a location, as it was before the batch. */
+/** Returns an offer's stock row at a location before the batch. */
 export const placeBefore = (before: StockedOffer | undefined, location: number): StockRow | undefined =>
 	before?.stock.find(({ location_id }) => location_id === location);
 
 /** Whether the copies of a stock row changed. */
 const copiesChanged = (before: StockRow | undefined, now: StockRow): boolean => differ(copies, before, now);
 
-/** Whether a stock row has anything new to be written: its copies, or that they were counted again. */
+/** Whether a stock row must be written, because its copies have changed or were counted again. */
 export const placeChanged = (before: StockRow | undefined, now: StockRow): boolean =>
 	differ([...copies, 'counted_at'], before, now);
 
@@ -197,9 +196,7 @@ const copies = ['onhand', 'onorder', 'shortage'] as const;
 const differ = (fields: readonly (keyof StockRow)[], before: StockRow | undefined, now: StockRow): boolean =>
 	fields.some((field) => now[field] !== before?.[field]);
 
-/**
- * The highest price that is taken, in cents. A point of sale that has lost a column writes a barcode into the price.
- */
+/** The highest accepted price, in cents. A point of sale that has lost a column may write a barcode into the price column. */
 const highestPrice = 99_999_999;
 const maxOnHand = 999_999;
 

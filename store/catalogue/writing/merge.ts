@@ -18,18 +18,18 @@ import { naturalWorkKey } from './work-key';
 export interface MergeContext {
 	/** Unix seconds. */
 	now: number;
-	/** The lowest price is in the store's currency. */
+	/** The settings. They give the store's currency, in which the lowest price is stored. */
 	settings: Settings;
-	/** The feed's name among the sources that the bookseller ranks (`precedence.ts`). */
+	/** The feed's name among the sources that the bookseller has ranked (`precedence.ts`). */
 	source: string;
-	/** The exchange rates for titles that have a price only in other currencies. */
+	/** The exchange rates for titles that only have prices in other currencies. */
 	convert?: Rates;
 }
 
 /**
- * Merges a feed's record into a title of the catalogue. An undefined value stays unchanged, a null value is cleared,
- * and a value from a better source stays. Everything derived (sort keys, work, lowest price, topics, cover) follows.
- * @param held null for a title that the catalogue does not have; it is not changed
+ * Merges a feed's record into a title of the catalogue. An undefined field keeps the title's value, null clears it, and a value
+ * from a better source is kept. All derived values (sort keys, work, lowest price, topics, cover) are updated.
+ * @param held the title in the catalogue, which is not modified; null for a new title
  * @returns the title to write
  */
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
@@ -37,8 +37,8 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	const record = heardOf(held, told, standing);
 	const before = held?.row ?? blank;
 	const people = record.authors?.map(authorOf);
-	// Every column by name: a copy of a row and changes to it would be a hash table to V8, which all that follows would
-	// be slow to read.
+	// Lists every column by name. If the row were copied and then changed, V8 would store it as a hash table, which later code
+	// would read slowly.
 	const row: WrittenRow = {
 		eisbn: record.eisbn,
 		title: record.title,
@@ -105,13 +105,13 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	return { id: held?.id ?? null, row, subjects, offers };
 }
 
-/** Whether two states of a title are the same to the catalogue, no matter who wrote them and when. */
+/** Whether two states of a title are equal for the catalogue, regardless of who wrote them and when. */
 export function sameTitle(a: CatalogueTitle, b: CatalogueTitle): boolean {
 	return (
 		comparedColumns.every((column) => a.row[column] === b.row[column]) &&
 		a.subjects.length === b.subjects.length &&
 		a.subjects.every((code, at) => code === b.subjects[at]) &&
-		// An offer about which nothing changes is the same object.
+		// An unchanged offer is the same object.
 		a.offers.length === b.offers.length &&
 		a.offers.every((offer, at) => offer === b.offers[at])
 	);
@@ -139,7 +139,7 @@ const blank = {
 	is_large_print: 0,
 };
 
-/** Pictures at an address of their own, as the column has them (contract: `interior_objects`). */
+/** Formats pictures with their own addresses for the column (contract: `interior_objects`). */
 export const interiorsText = (addresses: readonly string[]): string =>
 	JSON.stringify(addresses.map((key) => ({ key, cb: '' })));
 
@@ -157,7 +157,7 @@ function reviewsOf(reviews: NonNullable<TitleRecord['reviews']>) {
 	});
 }
 
-/** Finds a title's subjects. Its own topics follow its data. Subjects from a feed stay until a feed gives new ones. */
+/** Returns a title's subjects. Its own topics depend on its data. Subjects from a feed stay until a feed gives new ones. */
 function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: WrittenRow, authors: Author[]): string[] {
 	const topics = topicsOf(row, authors);
 	if (record.subjects) {
@@ -176,8 +176,8 @@ const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
 	});
 
 /**
- * Finds the key of a title's work. A key from editions that a feed names (`join-works.ts`) stays until the title's own
- * data give another.
+ * Returns the key of a title's work. A key from related editions in a feed (`join-works.ts`) stays until the title's own data
+ * give another key.
  */
 function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
 	const key = naturalWorkKey({ ...row, author: author?.name });
@@ -188,15 +188,15 @@ function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Auth
 }
 
 /**
- * Returns the key that covers are cached by. It changes with everything that a drawn cover shows, so that an outdated
- * picture is never shown.
+ * Returns the cache key for covers. It changes with everything that a drawn cover shows, so that an outdated picture is never
+ * shown.
  */
 const coverKey = (row: WrittenRow, subjects: string[]): string =>
 	hash(
 		'sha1',
 		JSON.stringify([
 			...[row.title, row.subtitle, row.authors, row.series, row.series_num, subjects[0] ?? ''],
-			// The word beside the number of a volume is the language's.
+			// The word beside a volume number depends on the language.
 			...(row.series === null ? [] : [row.language]),
 		]),
 		'base64url',

@@ -3,26 +3,29 @@ import { readJsonColumn } from '../../foundation/database/json-column';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle, WrittenRow } from './catalogue-title';
 
-/** A feed by the name of its source, and the sources that the bookseller ranks, the best first; others are all last. */
+/** The source name of a feed, and the sources that the bookseller has ranked, best first. All other sources come last. */
 export interface Standing {
 	source: string;
 	ranking: readonly string[];
 }
 
-/** The sources of facts. '*' is the source of every fact without an entry of its own. */
+/** The sources of facts. '*' is the source of every fact without an entry. */
 type Sources = Record<string, string>;
 
-/** The source of a price converted from another currency: any price from a feed is better. */
+/** The source of a price converted from another currency. Any price from a feed is better. */
 const convertedText = 'converted';
 
-/** Facts of one field each. */
+/** The facts that consist of one field. */
 const alone = [
 	...(['title', 'subtitle', 'authors', 'edition', 'language', 'publisher', 'status', 'rank', 'carton_qty'] as const),
 	...(['list_price_usa', 'list_price_can', 'other_prices', 'pages', 'width', 'height', 'weight', 'audience'] as const),
 	...(['description', 'bio', 'interiors', 'reviews', 'upc', 'is_large_print', 'subjects', 'original_title'] as const),
 ];
 
-/** Facts by the name that their source is stored under. Fields that make sense only together come from one source. */
+/**
+ * The facts with several fields, by the name under which their source is stored. Their fields only make sense together, so they
+ * come from one source.
+ */
 const factsTable: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
 	series: ['series', 'series_num'],
 	binding: ['binding', 'binding_code'],
@@ -34,14 +37,14 @@ const dates = allFacts.filter(([fact]) => fact === 'release_date');
 const exactness = { year: 0, month: 1, day: 2 };
 
 /**
- * Keeps of a record only the values that may change its title in the catalogue. It drops facts that the catalogue has
- * from a better source, and dates that are less exact than the known ones. Unknown facts may come from any source.
+ * Returns only those values of a record that may change its title in the catalogue. Drops facts that the catalogue has from a
+ * better source, and dates that are less exact than the known ones. Unknown facts may come from any source.
  */
 export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {
 	if (!held) return record;
 	const heard: Partial<TitleRecord> = { ...record };
 	const sources = readSources(held.row);
-	// Without a ranking no source is worse than another.
+	// Without a ranking, no source is worse than another.
 	const doubtful = standing.ranking.length > 0 ? allFacts : dates;
 	for (const [fact, fields] of doubtful) {
 		if (fields.every((field) => record[field] === undefined) || isUnknown(held, fields)) continue;
@@ -53,8 +56,8 @@ export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standi
 }
 
 /**
- * Finds the sources of a title's facts after a record has been merged, as JSON for its column.
- * @param converted its list price converted from another currency, if any
+ * Returns the sources of a title's facts after a record has been merged, as JSON for its column.
+ * @param converted the title's list price converted from another currency, if any
  */
 export function sourcesAfter(
 	held: CatalogueTitle | null,
@@ -64,7 +67,7 @@ export function sourcesAfter(
 	converted: string | null,
 ): string | null {
 	const sources: Sources = held ? readSources(held.row) : { '*': standing.source };
-	// A title has a status before a feed gives one, so '*' is not its source.
+	// A title has a status before a feed gives one, so '*' is not the source of the status.
 	if (!held && heard.status !== undefined) sources.status = standing.source;
 	for (const [fact, fields] of held ? allFacts : []) {
 		if (!held || fields.every((field) => heard[field] === undefined)) continue;
@@ -78,7 +81,7 @@ export function sourcesAfter(
 	return Object.keys(sources).length > 0 ? JSON.stringify(sources) : null;
 }
 
-/** Returns whether the catalogue's list price was converted, not given by a feed. */
+/** Returns whether the catalogue's list price was converted from another currency. */
 export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === convertedText;
 
 const sourceByFact = z.record(z.string());
@@ -98,7 +101,7 @@ const sourceOf = (sources: Sources, fact: string): string | undefined =>
 export const isWorse = (standing: Standing, held: string): boolean =>
 	rankOf(held, standing) < rankOf(standing.source, standing);
 
-/** The rank of a source: 0 is the best. */
+/** Returns the rank of a source; 0 is the best. */
 function rankOf(source: string | undefined, { ranking }: Standing): number {
 	const at = source === undefined ? -1 : ranking.indexOf(source);
 	return at < 0 ? ranking.length : at;

@@ -10,9 +10,9 @@ import { columnsOfKeys, rekeyTitles } from './rekey-titles';
 const batchSize = 500;
 
 /**
- * Derives the keys, the facets and the words of every title again, after a newer version of the shop derives more of
- * them. It takes 500 titles to a transaction and resumes after an interruption. Until then filters count titles as
- * before. Any number of processes may do it at once.
+ * Derives the keys, the facets and the words of every title again, after a newer version of the shop derives more of them.
+ * Processes 500 titles in each transaction, and resumes after an interruption. Until the end, filters count titles as before. Any
+ * number of processes may run this at once.
  */
 export async function reindexTitles(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
@@ -23,12 +23,12 @@ export async function reindexTitles(database: Database, stopped: () => boolean):
 
 /**
  * Derives the keys, facets and words of the next titles.
- * @returns whether there may be more to do
+ * @returns whether more titles may remain
  */
 async function reindexSome(db: Transaction): Promise<boolean> {
 	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
-	// Another process may have come further while this one waited.
+	// Another process may have made progress while this process waited.
 	const after = await comeTo(db);
 	if (!after) return false;
 	const rows = await db
@@ -43,7 +43,7 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 		await db.deleteFrom('deriving').execute();
 		return false;
 	}
-	// A title without facets has come from another database: its words have not been counted.
+	// A title without facets was moved from another database, so its words have not been counted yet.
 	const counted = await db
 		.selectFrom('title_facets')
 		.select('title_id')
@@ -57,11 +57,11 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 	);
 	const moved = await rekeyTitles(db, rows);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
-	// Searches find other titles now, but no title has changed: titles' own tags stay.
+	// Searches find other titles now, but no title has changed. So the titles' own tags are not invalidated.
 	await invalidate(db, 'catalogue', 'browse');
 	await refreshFacets(db, [...new Set([...rows.map(({ id }) => id), ...moved])]);
 	return true;
 }
 
-/** Reads up to which title the work has come; undefined when there is nothing to do. */
+/** Reads the id of the last finished title; undefined if there is nothing to do. */
 const comeTo = (db: Queries) => db.selectFrom('deriving').select('title_id').executeTakeFirst();

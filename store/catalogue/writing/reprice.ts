@@ -8,7 +8,7 @@ import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';
 import { becomeOnlyWriter } from './one-writer';
 
-/** A title's stored lowest price, and the values that it is computed from. */
+/** A title's stored lowest price, and the values from which it is calculated. */
 export interface KeptPrice extends PricedTitle {
 	id: number;
 	/** In cents. */
@@ -16,7 +16,7 @@ export interface KeptPrice extends PricedTitle {
 }
 
 /**
- * Writes the lowest price of the titles whose offers make it another.
+ * Updates the lowest price of titles whose offers have changed it.
  * @returns their ids
  */
 export async function savePrices(
@@ -38,8 +38,8 @@ export async function savePrices(
 const pageSize = 500;
 
 /**
- * Computes the lowest price of every title again, with the filters that depend on it. Runs after the store's currency
- * has changed, with 500 titles to a transaction.
+ * Recalculates the lowest price of every title, with the filters that depend on it. Runs after the store's currency has changed,
+ * with 500 titles in each transaction.
  */
 export async function repriceAll(database: Database, settings: Settings): Promise<void> {
 	let last = 0;

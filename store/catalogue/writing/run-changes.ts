@@ -5,7 +5,7 @@ import { placeBefore, type StockChange, type StockedOffer } from './merge-stock'
 
 type Change = Pick<StockRunChangesTable, 'title_id' | 'condition' | 'location_id' | 'field' | 'before' | 'after'>;
 
-/** Saves a run's changes besides copies on hand, in the transaction that makes them. */
+/** Stores a run's changes except changes of available copies, in the transaction that makes them. */
 export async function noteRunChanges(db: Transaction, changes: readonly StockChange[], run_id: number): Promise<void> {
 	const rows = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {

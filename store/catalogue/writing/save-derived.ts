@@ -28,7 +28,7 @@ function facetsOfTitle(
 	{ row, subjects, offers }: CatalogueTitle,
 	own: OwnFacts = { is_giftcard: 0, sold_until: null },
 ): FacetColumns {
-	// A row has forty columns, and facets need only these. Copying all takes longer than the rest.
+	// A row has forty columns, but facets need only these. Copying all columns takes longer than everything else.
 	return facetColumns({
 		title: row.title,
 		subtitle: row.subtitle,
@@ -61,8 +61,8 @@ interface OwnFacts {
 }
 
 /**
- * Reads facts of a title that no feed gives: whether it is a gift card, and until when it is sold. Titles with neither
- * are left out.
+ * Reads the data of titles that no feed gives: whether a title is a gift card, and until when it is sold. Omits titles with
+ * neither.
  */
 async function ownFactsOf(db: Queries, titleIds: number[]) {
 	const found = new Map<number, OwnFacts>();

@@ -3,26 +3,26 @@ import type { TitleRecord } from '../feeds/title-record';
 import { cleanHtml } from './clean-html';
 import { isWorse, type Standing } from './precedence';
 
-/** About two pages of a book: a shopper who reads so far has made up their mind. Characters of HTML. */
+/** The longest extract, in characters of HTML. It is about two pages, after which a shopper has decided. */
 const maxExtractLength = 4000;
-/** How many characters of a feed's text are read: some feeds carry whole chapters. */
+/** The number of characters of a feed's text that are read, because some feeds contain whole chapters. */
 const maxReadLength = 20_000;
 
 /**
- * Makes an extract as a title's page shows it: cleaned like all texts of feeds, and cut where a paragraph ends. Null
- * for one without words.
+ * Cleans an extract for the title's page, like all texts from feeds, and cuts it at the end of a paragraph. Null for an extract
+ * without words.
  */
 export function cleanExtract(text: string | null): string | null {
 	const clean = cleanHtml(text?.slice(0, maxReadLength));
 	if (clean === null || clean.length <= maxExtractLength) return clean;
 	const begun = clean.slice(0, maxExtractLength);
 	const paragraph = begun.lastIndexOf('</p>');
-	// A single paragraph that is longer is cut between two words, or two letters where words are written together.
+	// A longer single paragraph is cut between two words, or between two letters in a script without spaces.
 	const space = begun.search(/\s\S*$/);
 	const worded = space > maxExtractLength / 4 ? space : maxExtractLength;
 	const end = paragraph > maxExtractLength / 4 ? paragraph + '</p>'.length : worded;
 	const kept = begun.slice(0, end).replace(/<[^>]*$|[\uD800-\uDBFF]$/, '');
-	// Cleaning closes the elements that the cut left open.
+	// Cleaning also closes the elements that the cut left open.
 	return `${cleanHtml(kept) ?? ''}<p>…</p>`;
 }
 
@@ -33,10 +33,10 @@ interface ChangedExtract {
 }
 
 /**
- * Saves the extracts from records, for titles that are now in the catalogue. An extract from a worse source does not
- * replace a better one's, and an empty one removes it. Two queries at most for records without any, and one for each
- * change.
- * @returns the titles that it changed
+ * Saves the extracts from records, for titles that are now in the catalogue. An extract from a worse source does not replace one
+ * from a better source. An empty extract removes the stored one. Runs at most two queries for records without any extract, and
+ * one for each change.
+ * @returns the titles that changed
  */
 export async function saveExtracts(
 	db: Transaction,

@@ -3,9 +3,9 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
 /**
- * Writes a batch's changes of offers: new and removed offers, and whether the others can be ordered beyond the stock.
- * An offer that was made in the meantime stays as it is. So does an offer whose copies are in orders, for they may come
- * back.
+ * Saves a batch's changes of offers: inserts and deletes offers, and updates whether offers can be ordered beyond the stock. Does
+ * not change an offer that was created in the meantime. Does not delete an offer with copies in orders, because those copies may
+ * be returned.
  *
  * @param now unix seconds
  */

@@ -5,8 +5,9 @@ import { offerChanged, placeBefore, placeChanged, type StockChange } from './mer
 import { noteRunChanges } from './run-changes';
 
 /**
- * Writes the offers and copies that a batch changed, and the ledger of the copies: a few statements for any number of
- * changes. Whether more can be ordered is written with a new offer only; the title's status decides it afterwards.
+ * Saves the offers and copies that a batch changed, and adds the changes to the stock ledger, in a few statements for any number
+ * of changes. Whether an offer can be ordered beyond the stock is only saved for a new offer. After that, the title's status
+ * decides it.
  *
  * @param now unix seconds
  */

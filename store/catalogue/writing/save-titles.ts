@@ -6,8 +6,8 @@ import { type SavedChange, type TitleChange, type WrittenColumn, writtenColumns 
 import { saveOffers } from './save-offers';
 
 /**
- * Writes changed titles with their contributors, subjects and offers, each of these only where it changed: a constant
- * number of statements for a batch, inside the caller's transaction.
+ * Saves changed titles with their contributors, subjects and offers, each only if changed. Runs a constant number of statements
+ * for a batch, inside the caller's transaction.
  *
  * @param now unix seconds
  * @returns the changes with their ids
@@ -48,8 +48,8 @@ async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<S
 }
 
 /**
- * Chooses the columns to write: all of them, or, when all titles are new, those that any of the titles fills. Most
- * feeds fill half.
+ * Chooses the columns to write: all columns, or if all titles are new, the columns that any of the titles fills. Most feeds fill
+ * half of them.
  */
 function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 	if (changes.some(({ before }) => before !== null)) return [...writtenColumns];

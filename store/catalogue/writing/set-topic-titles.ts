@@ -11,14 +11,14 @@ import { saveFacets } from './save-derived';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
-/** How many titles share a transaction. */
+/** The number of titles in one transaction. */
 const batchSize = 500;
 
 /**
- * Makes a topic (docs/behaviour/browsing.md#topics) hold these titles and no others. A feed that later gives a title's
- * subjects overrides this.
+ * Assigns a topic (docs/behaviour/browsing.md#topics) to these titles and to no others. If a feed later gives a title's subjects,
+ * they replace the topic.
  * @param code begins with two underscores
- * @returns how many titles changed
+ * @returns the number of changed titles
  */
 export async function setTopicTitles(
 	store: Database & Clock & HasVersions,

@@ -4,12 +4,12 @@ import type { CatalogueOffer } from './catalogue-title';
 export const isOrderable = (status: string): boolean => status === 'active' || status === 'forthcoming';
 
 /**
- * Finds the offers of a title after its status has been read (docs/behaviour/titles.md#offers). The shop can get new
- * copies of a title that is in print or forthcoming. So such a title always has an offer 'new' at its list price, which
- * can be ordered beyond the stock. A title that is out of print or out of stock indefinitely keeps its offers, to sell
- * the copies on the shelf. But nothing more can be ordered and no offer is made for it. A cancelled title loses the
- * offer 'new' unless it has copies on hand or on order. Used copies and other conditions come and go with the stock
- * alone. A title that may not be sold here has an offer 'new', which says so.
+ * Returns the offers of a title for its new status (docs/behaviour/titles.md#offers). The shop can get new copies of a title that
+ * is in print or forthcoming. So such a title always has an offer 'new' at its list price, which can be ordered beyond the stock.
+ * A title that is out of print or out of stock indefinitely keeps its offers, to sell the copies on the shelf. But its offers can
+ * no longer be ordered beyond the stock, and it gets no new offer. A cancelled title loses the offer 'new' unless it has copies
+ * available or on order. Offers for used copies and other conditions depend only on the stock. A title that may not be sold here
+ * has an offer 'new', which says so.
  */
 export function standingOffers(status: string, offers: CatalogueOffer[]): CatalogueOffer[] {
 	const fresh = offers.find((offer) => offer.condition === 'new');

@@ -3,15 +3,15 @@ import type { Queries } from '../../foundation/database/database';
 import { addLocation } from '../locations/locations';
 import { folded } from '../titles/sort-keys';
 
-/** The location that a stock feed's word names. */
+/** Finds the location that a word in a stock feed means. */
 export interface StockLocations {
-	/** Finds a location by id or name, or the first one without a word. Returns null for an unknown location. */
+	/** Finds a location by id or name. Without a word, returns the first location. Returns null for an unknown location. */
 	find(word: string | undefined): number | null;
 }
 
 /**
- * Reads the shop's locations, which a stock feed names by id or by either of their names. A shop without any gets one,
- * called like the store and at its address: copies have to be somewhere.
+ * Reads the shop's locations, which a stock feed may name by id or by either of their names. If a shop has no location, creates
+ * one with the store's name and address, because copies need a location.
  */
 export async function stockLocations(db: Queries, settings: Settings): Promise<StockLocations> {
 	const rows = await db
@@ -25,13 +25,13 @@ export async function stockLocations(db: Queries, settings: Settings): Promise<S
 }
 
 /**
- * Finds locations by the words that a feed names them with.
- * @param rows the locations in their order
+ * Finds locations by the words that a feed uses for them.
+ * @param rows the locations in order
  */
 export function locationsByWord(rows: readonly { id: number; altname: string; sc_name: string }[]): StockLocations {
 	const byWord = new Map<string, number>();
 	for (const { id, altname, sc_name } of rows) {
-		// An id goes before a name, and of two that share a name the first counts.
+		// Ids take precedence over names. If two locations have the same name, the first counts.
 		byWord.set(String(id), id);
 		for (const name of [altname, sc_name]) if (name && !byWord.has(folded(name))) byWord.set(folded(name), id);
 	}

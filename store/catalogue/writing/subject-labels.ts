@@ -7,8 +7,8 @@ import { labelsOf } from '../titles/subject-labels';
 import type { TitleChange } from './catalogue-title';
 
 /**
- * Saves the feeds' labels of subjects. The first label of a code stays: feeds differ in wording, and a shopper should
- * not see a filter change its name with every import.
+ * Saves the labels of subjects from feeds. The first label of a code is kept. Feeds use different words, and a filter's name
+ * should not change with every import.
  */
 export async function rememberLabels(
 	db: Transaction,
@@ -19,7 +19,7 @@ export async function rememberLabels(
 	const keep = (subject: Subject | null) => {
 		if (subject?.label && !labelled.has(subject.code)) labelled.set(subject.code, { ...subject, label: subject.label });
 	};
-	// Titles share their subjects: process each one once.
+	// Titles share subjects, so each subject is processed only once.
 	const seen = new Set<string>();
 	for (const { subjects = [] } of told) {
 		for (const subject of subjects) {

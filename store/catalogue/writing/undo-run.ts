@@ -13,20 +13,21 @@ import { changesAfter, isCountedSince, isShiftedSince, placeKey } from './counte
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 
-/** How many titles share a transaction. */
+/** The number of titles in one transaction. */
 const pageSize = 200;
 
 /** The result of undoing a run. */
 export interface UndoneRun {
-	/** How many stock rows were restored, except for copies sold and received meanwhile. */
+	/** The number of stock rows that were restored, except for copies sold and received meanwhile. */
 	places: number;
-	/** The offers whose stock rows were counted again since: they stay as they were counted. One for each row. */
+	/** The offers whose stock rows were counted again since. They keep the later count. One entry for each stock row. */
 	kept: NamedOffer[];
 	/**
-	 * The offers that have fewer copies left than the run had added, so that only those were taken off. One for each row.
+	 * The offers with fewer copies left than the run had added, so that only the remaining copies were removed. One entry for
+	 * each stock row.
 	 */
 	fewer: NamedOffer[];
-	/** How many offers have the price, discount or note that they had, or are gone again. */
+	/** The number of offers that have their earlier price, discount or note again, or were deleted again. */
 	offers: number;
 }
 
@@ -36,9 +37,9 @@ export interface NamedOffer {
 }
 
 /**
- * Undoes a stock file by reversing its movements in the ledger, so that copies sold since stay sold. A stock row that
- * was counted again since keeps that count, and a price that was changed since stays. An interrupted undo resumes where
- * it was. Undoing a run twice changes nothing.
+ * Undoes a stock file by reversing its movements in the ledger, so that copies sold since stay sold. A stock row that was counted
+ * again since keeps the later count, and a price that was changed since is kept. An interrupted undo resumes where it stopped.
+ * Undoing a run twice changes nothing.
  * @param note records the undo, in the same transaction
  */
 export async function undoRun(
@@ -174,7 +175,7 @@ async function undoCopies(
 	return { places: undone.length, kept, fewer };
 }
 
-/** Puts back prices, discounts, notes and copies on order that are still as the run left them, the last change first. */
+/** Restores prices, discounts, notes and copies on order that have not changed since the run, last change first. */
 async function undoOffers(
 	{ dialect, now }: HasDialect & Clock,
 	db: Transaction,
@@ -218,7 +219,7 @@ async function undoOffers(
 	return touched.size;
 }
 
-/** Removes an offer that the run added, if it has no copies left and no orders. */
+/** Deletes an offer that the run added, if it has no copies left and no orders. */
 async function removeEmpty(db: Transaction, offerId: number): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('offers')

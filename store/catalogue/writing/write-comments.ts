@@ -7,20 +7,20 @@ import { readComments } from '../titles/stored-lists';
 import { noTitle } from '../titles/title-page';
 import { becomeOnlyWriter } from './one-writer';
 
-/** The longest comment, in characters: a card on a shelf holds about forty words. */
+/** The longest comment, in characters. A shelf card has room for about forty words. */
 export const maxCommentLength = 280;
-/** The longest name of an author, such as 'Mr. Sandhu, Poetry'. Characters. */
+/** The longest author name of a comment, in characters, such as 'Mr. Sandhu, Poetry'. */
 export const maxAuthorLength = 60;
 /** The most comments on one title. */
 const maxComments = 6;
 
 /**
- * Saves a staff member's comment on a title, in place of their earlier one. A shelf shows the latest comment. Reading a
- * feed again does not change comments.
- * @param asWork all editions of the work, and not this one alone
- * @returns how many editions it changed
- * @throws {Refused} 404 for a number that the catalogue does not have.
- * @throws {Refused} 422 if as many people as a page shows have commented already.
+ * Saves a staff member's comment on a title. Replaces their earlier comment. A shelf shows the latest comment. Reading a feed
+ * again does not change comments.
+ * @param asWork whether to save it for all editions of the work, and not only for this one
+ * @returns the number of changed editions
+ * @throws {Refused} 404 for a number that is not in the catalogue
+ * @throws {Refused} 422 if as many people as a page shows have already commented
  */
 export const writeComment = (database: Database, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
 	changeComments(database, eisbn, asWork, (before) => {
@@ -31,10 +31,10 @@ export const writeComment = (database: Database, eisbn: string, comment: Comment
 	});
 
 /**
- * Removes one person's comment on a title, or all of them.
+ * Removes one person's comment on a title, or all comments.
  * @param author null for all
- * @returns how many editions it changed
- * @throws {Refused} 404 for a number that the catalogue does not have.
+ * @returns the number of changed editions
+ * @throws {Refused} 404 for a number that is not in the catalogue
  */
 export const removeComment = (
 	database: Database,

@@ -6,10 +6,10 @@ import { interiorsText } from './merge';
 import { becomeOnlyWriter } from './one-writer';
 
 /**
- * Sets the pictures of a title's inside, in place of its present ones. A feed that names pictures replaces them.
+ * Sets the pictures of a title's inside. Replaces its current pictures. A feed with pictures replaces these.
  * @param addresses https addresses; an empty list removes all pictures
- * @returns whether that changed anything
- * @throws {Refused} 404 for a number that the catalogue does not have.
+ * @returns whether anything changed
+ * @throws {Refused} 404 for a number that is not in the catalogue
  */
 export const writeInteriors = (database: Database, eisbn: string, addresses: readonly string[]): Promise<boolean> =>
 	transact(database, async (db) => {

@@ -17,17 +17,17 @@ import { savePrices } from './reprice';
 import { saveStock } from './save-stock';
 import { type StockLocations, stockLocations } from './stock-locations';
 
-/** How many records share a transaction. */
+/** The number of records in one transaction. */
 const batchSize = 500;
 
 export interface StockSource extends CountSource {
-	/** Conditions of the shop's own that no offer has yet. */
+	/** The shop's own conditions that no offer has yet. */
 	conditions?: readonly string[];
-	/** When each offer was counted, where they were not all at the same time: unix seconds by `countKey`. */
+	/** When each offer was counted, in unix seconds by `countKey`, if they were not all counted at the same time. */
 	times?: ReadonlyMap<string, number>;
-	/** For a look: ISBNs of titles that the catalogue would have by then. */
+	/** For a preview: the ISBNs of titles that the import would have added to the catalogue. */
 	coming?: ReadonlySet<string> | undefined;
-	/** Whether staff have confirmed that a new price or note is for all copies of a used offer. */
+	/** Whether staff have confirmed that a new price or note applies to all copies of a used offer. */
 	repricesCopies?: boolean;
 }
 
@@ -40,12 +40,11 @@ const timesIn =
 		times?.get(countKey(count)) ?? asOf;
 
 /**
- * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A
- * count gives the copies at a time. Copies in open orders, and those handed over since, are subtracted, so that the
- * same records leave the same stock whenever they are read. The lowest price, the filters and the ledger follow in the
- * same transaction.
+ * Merges stock records into the shop's offers and copies, 500 in each transaction (docs/behaviour/titles.md#offers). A count
+ * gives the copies at a time. Copies in open orders, and those handed over since, are subtracted, so that the same records leave
+ * the same stock whenever they are read. The lowest price, the filters and the stock ledger are updated in the same transaction.
  *
- * @param from left out, the counts are of this moment
+ * @param from the time of the counts; default: now
  * @returns the result of each record, in order (`merge-stock.ts` lists the refusals)
  */
 export async function writeStock(
@@ -54,7 +53,7 @@ export async function writeStock(
 	from: StockSource = { reason: 'counted', source: null, asOf: store.now() },
 ): Promise<StockOutcome[]> {
 	const outcomes: StockOutcome[] = [];
-	// Before any transaction: SQLite's one connection cannot read the settings while it is in one.
+	// Read before any transaction, because SQLite's only connection cannot read the settings during one.
 	const settings = await store.settings.get();
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
@@ -64,7 +63,7 @@ export async function writeStock(
 	return outcomes;
 }
 
-/** Merges some records, in a transaction of the caller's that has more to write. */
+/** Merges some records in the caller's transaction, which makes further changes. */
 export async function writeStockWithin(
 	store: HasDialect & Clock,
 	db: Transaction,
@@ -110,12 +109,12 @@ async function saveShelves(
 	}
 }
 
-/** Is thrown to roll a transaction back that only looked. */
+/** Thrown to roll back a transaction that was only a preview. */
 class OnlyLooked extends Error {}
 
 /**
- * Returns the result that records would have, by title, and writes nothing. No two of them may name the same offer at
- * the same location.
+ * Returns the results that records would have, by title, without writing anything. No two records may name the same offer at the
+ * same location.
  */
 export async function lookAtStock(
 	store: Database & HasSettings,
@@ -129,7 +128,7 @@ export async function lookAtStock(
 		let folded: FoldedStock = { outcomes: [], changes: [] };
 		await transact(store, async (db) => {
 			folded = await foldBatch(store, db, batch, settings, from);
-			// A shop without a location was given one: that is rolled back with the rest.
+			// If a location was created for a shop without one, it is rolled back with everything else.
 			throw new OnlyLooked();
 		}).catch((error: unknown) => {
 			if (!(error instanceof OnlyLooked)) throw error;
@@ -150,7 +149,7 @@ async function foldBatch(
 	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from);
 	for (const { eisbn } of batch)
 		if (from.coming?.has(eisbn) && !titles.has(eisbn)) titles.set(eisbn, comingTitle(eisbn));
-	// A file of titles that are all unknown must not make a location.
+	// A file with only unknown titles must not create a location.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
 	const { repricesCopies = false } = from;
@@ -199,7 +198,7 @@ async function loadStocked(
 	);
 }
 
-/** Finds the batch's conditions outside the trade's list that the shop already sells in, or that `told` names. */
+/** Finds the batch's non-standard conditions that the shop already uses, or that `told` names. */
 async function ownConditions(
 	db: Queries,
 	batch: readonly StockRecord[],

@@ -25,47 +25,45 @@ export interface Tally {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** For each written title without a price in the store's currency, the other currencies it has one in. */
+	/** For each written title without a price in the store's currency, the other currencies in which it has a price. */
 	unpriced: string[][];
 }
 
-/** `at` is the line or number that the record has in its file. */
+/** A record with `at`, its line number or record number in its file. */
 export interface NumberedRecord {
 	record: TitleRecord;
 	at: number;
 }
 
 export interface Source {
-	/** Identifies the file by its content, whatever its name: a hash of its bytes. */
+	/** A hash of the file's bytes, which identifies the file whatever its name. */
 	file: string;
-	/** The feed's name among the sources that the bookseller ranks. */
+	/** The feed's name among the sources that the bookseller has ranked. */
 	name?: string;
-	/** The exchange rates for titles that have a price only in other currencies. */
+	/** The exchange rates for titles that only have prices in other currencies. */
 	convert?: Rates;
 	/**
-	 * Whether to compare and count only, and write nothing: an ISBN that comes twice is then counted each time as the
+	 * Whether only to compare and count, and write nothing. An ISBN that occurs twice is then counted twice as if it were the
 	 * first.
 	 */
 	dryRun?: boolean;
 }
 
 /**
- * How many records share a transaction: enough to find several neighbours on each page of an index that it writes, few
- * enough that the shop's own posts get through.
+ * The number of records in one transaction. It is large enough that several records share each index page that is written, and
+ * small enough that the shop's own requests do not wait long.
  */
 const transactionSize = 4000;
-/** How many records are merged at once, so that the memory for them is soon free again. */
+/** The number of records that are merged at once, so that their memory is soon free again. */
 const batchSize = 1000;
 
 /**
- * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at
- * all.
+ * Merges a feed's records into the catalogue, 4000 in each transaction. Each batch is saved as a whole, or not at all.
  *
- * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
- * that the same record or a later one of the file has already written stays as it is. So a file read again changes
- * nothing, even one that has a title twice. An undefined value stays unchanged; a null value is cleared (`merge.ts`).
- * Subjects, contributors, the offer 'new' (`standing-offer.ts`), the search and the filters follow in the same
- * transaction.
+ * The outcome of a record is 'added' or 'updated' for the title that it wrote, or 'unchanged'. A title that the same record or a
+ * later record of the file has already written is not changed. So reading a file again changes nothing, even if the file has a
+ * title twice. An undefined field keeps the title's value, and null clears it (`merge.ts`). Subjects, contributors, the offer
+ * 'new' (`standing-offer.ts`), the search and the filters are updated in the same transaction.
  */
 export async function writeTitles(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -94,7 +92,7 @@ export async function writeTitles(
 	return tally;
 }
 
-/** Merges one title, in a transaction of the caller's that has more to write. */
+/** Merges one title in the caller's transaction, which makes further changes. */
 export async function writeTitle(
 	store: Clock & HasSettings,
 	transaction: Transaction,
@@ -138,7 +136,7 @@ async function writeBatch(
 	return tally;
 }
 
-/** Computes a batch's changes, once for each title, and the records that they come from. */
+/** Computes a batch's changes, one for each title, and the records that they come from. */
 async function foldBatch(
 	db: Queries,
 	batch: readonly NumberedRecord[],

@@ -8,19 +8,20 @@ import { type StockSource, writeStock } from './write-stock';
 
 const pageSize = 500;
 
-/** The facts of a count of the whole shop, besides the counts themselves. */
+/** The data of a full count, in addition to its records. */
 export interface WholeCount {
-	/** The locations that it speaks of, as its records name them. */
+	/** The locations that were counted, as the records name them. */
 	locations: ReadonlySet<string | undefined>;
-	/** Titles that it names without a count that can be used: they keep their copies. */
+	/** The titles that are in the count without a usable number. They keep their copies. */
 	kept: ReadonlySet<string>;
 	/**
-	 * Whether the count names individual copies. A count that names none keeps them all: its source does not know them.
+	 * Whether the count distinguishes individual copies. If it does not, all individual copies are kept, because its source does
+	 * not know them.
 	 */
 	knowsCopies: boolean;
 }
 
-/** A stock row that a whole count did not find. */
+/** A stock row that a full count did not find. */
 export interface UncountedStock {
 	eisbn: string;
 	condition: string;
@@ -29,9 +30,9 @@ export interface UncountedStock {
 }
 
 /**
- * Sets the stock to 0 that a whole count did not find: everything at its locations that was last counted before it. Run
- * this after writing its records.
- * @returns how many stock rows lost copies by it
+ * Sets the stock to 0 that a full count did not find: every stock row at its locations that was last counted before it. Run this
+ * after writing the count's records.
+ * @returns the number of stock rows that lost copies
  */
 export async function zeroUncounted(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -53,7 +54,7 @@ export async function zeroUncounted(
 }
 
 /**
- * Finds the stock rows at a whole count's locations that were last counted before it, in pages.
+ * Finds the stock rows at a full count's locations that were last counted before it, in pages.
  * @param asOf unix seconds
  */
 export async function* uncountedPlaces(
@@ -71,13 +72,13 @@ export async function* uncountedPlaces(
 			.select(['offer_id', 'location_id', 'condition', 'eisbn', 'onhand'])
 			.where('offer_id', '>', last)
 			.where('location_id', 'in', ids)
-			// Tickets are not on shelves, so a count leaves them out.
+			// Tickets are not on shelves, so a count does not include them.
 			.where('sold_until', 'is', null)
 			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', asOf)]))
 			.orderBy('offer_id')
 			.limit(pageSize)
 			.execute();
-		// The last offer's other locations may be beyond the page: they come with the next.
+		// The last offer may have further locations after this page, so its rows come with the next page.
 		isMore = rows.length === pageSize;
 		const end = rows.at(-1)?.offer_id ?? last;
 		const whole = isMore ? rows.filter(({ offer_id }) => offer_id < end) : rows;

@@ -162,8 +162,8 @@ function readParts(pack: Pack): Part[] {
 				.replace('U+', '')
 				.split('-')
 				.map((part) => Number.parseInt(part, 16));
-			// '[116]' stands for the file 116. Files named after an alphabet ('latin') are skipped, because the shop's typeface
-			// has that alphabet.
+			// '[116]' stands for the file 116. Characters in the files named after an alphabet ('latin') are first looked up in
+			// the shop's typeface.
 			return { part: name.replace(/[[\]]/g, ''), from, to };
 		}),
 	);

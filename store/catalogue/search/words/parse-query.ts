@@ -11,22 +11,22 @@ export interface Token {
 /** One term of the query, in all the ways it may be written. Any way matches, with all of its tokens. */
 export type QueryTerm = Token[][];
 
-/** A search text, split into terms: every one of them has to be found. */
+/** A search text, split into terms. A title must match every term. */
 export interface ParsedQuery {
 	terms: QueryTerm[];
-	/** The token of a title, a person or a series whose whole name this is. */
+	/** The token for titles, people and series with this whole name. */
 	exact: string;
-	/** The token of a title whose name this is as far as its subtitle. */
+	/** The token for titles with this name before their subtitle. */
 	main: string;
-	/** The typed words, folded, for checking the spelling. */
+	/** The typed words, normalized by `folded`, for checking the spelling. */
 	words: string[];
 }
 
 const maxWords = 40;
 
 /**
- * Splits a search text into terms. A text without a word is only a whole name: '?'. Returns null for a blank text.
- * Never fails for any text.
+ * Splits a search text into terms. A text without a word, such as '?', only matches a whole name. Returns null for a blank text.
+ * Never throws.
  */
 export function parseQuery(text: string): ParsedQuery | null {
 	const words = wordsIn(text).slice(0, maxWords);
@@ -45,7 +45,7 @@ export function parseQuery(text: string): ParsedQuery | null {
 	return { terms: asked, exact, main, words: words.map(joined) };
 }
 
-/** 'mocking bird' is also written 'mockingbird': then the two words are found as one. */
+/** Adds the joined spelling of two words: 'mocking bird' is also found as 'mockingbird'. */
 function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 	for (const [at, parts] of words.entries()) {
 		const next = words[at + 1];
@@ -57,7 +57,7 @@ function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 	}
 }
 
-/** 'nineteen eighty four' is also written '1984'. */
+/** Adds the digits for numbers in words: 'nineteen eighty four' is also found as '1984'. */
 function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 	const wordIndexes = words.flatMap((parts, at) => parts.map(() => at));
 	for (const { from, to, value } of numbersIn(words.flat())) {
@@ -65,12 +65,12 @@ function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 	}
 }
 
-/** Whether a query ends in a lone letter, which is hardly meant to be a word. */
+/** Whether a query ends in a single letter, which is probably not a complete word. */
 export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
 /**
- * Makes a query in which every word may go on, for one that finds nothing: 'wiz earthsea'. Returns null if the new
- * query is the same.
+ * Returns the query with every word as a possible beginning of a word, for a query that finds nothing: 'wiz earthsea'. Returns
+ * null if that query is the same.
  */
 export function unfinished(query: ParsedQuery): ParsedQuery | null {
 	const longer = query.words.map((word, at) => at < query.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
@@ -80,8 +80,8 @@ export function unfinished(query: ParsedQuery): ParsedQuery | null {
 }
 
 /**
- * Returns the ways of writing a typed word, from the words that represent it. A single letter at the end is not a
- * beginning: it would match too much.
+ * Returns the ways to write a typed word, given the words that represent it. A single letter at the end is not treated as a
+ * beginning, because it would match too much.
  */
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
 	const all = words.flatMap(whole);
@@ -89,7 +89,7 @@ export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] =>
 	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
-/** The token of a title, a person or a series whose whole name was typed. */
+/** Returns the token for titles, people and series whose whole name was typed. */
 export const exactOf = ({ exact }: ParsedQuery): Token => named(exact);
 
 /** Returns whether a text matches the whole query. */
@@ -112,8 +112,8 @@ const whole = (word: string): Token[] => stemsOf(word).map(named);
 const begins = (word: string): Token => ({ text: word, prefix: true });
 
 /**
- * The ways in which the last word may go on, as it may still be being typed. A single letter of the alphabet by itself
- * would begin too much.
+ * Returns the ways in which the last word may continue, because the shopper may still be typing it. A single letter alone is not
+ * treated as a beginning, because it would match too much.
  */
 function beginnings(parts: Word, alone: boolean): Token[][] {
 	const last = parts.at(-1) ?? '';

@@ -4,16 +4,16 @@ import type { SearchColumn } from '../index/columns';
 import { titleTokens, wholeToken } from './exact';
 import { spellingsOf, tokensOf } from './words';
 
-/** The texts of a title that the search uses. */
+/** The searchable texts of a title. */
 export interface SearchTexts {
 	title: string;
 	subtitle: string;
-	/** In the language that it was written in, where that is another; else ''. */
+	/** The title in its original language, if that is a different language; else ''. */
 	original_title: string;
-	/** The names of all people, a line each: pen names beside the others. */
+	/** The names of all contributors, one in each line, including pen names. */
 	authors: string;
 	series: string;
-	/** The title's position in the series. */
+	/** The title's number in the series. */
 	series_num: string;
 	publisher: string;
 }
@@ -28,13 +28,13 @@ export const textsOf = (row: TextsInRow & AuthorsRow): SearchTexts => ({
 	publisher: row.publisher ?? '',
 });
 
-/** The names of all people, with the other names that they write under. */
+/** Lists the names of all contributors, including other names that they write under. */
 const namesIn = (row: AuthorsRow): string[] => readAuthors(row).flatMap(({ name, also = [] }) => [name, ...also]);
 
-/** The columns of the index that hold a title's own texts: all but the subjects, which have another table. */
+/** The index columns for a title's own texts: all except subjects, which are in another table. */
 export type TextColumn = Exclude<SearchColumn, 'subjects'>;
 
-/** The tokens by which a title's texts are found, by column. */
+/** Returns the tokens for finding a title by its texts, by column. */
 export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>> {
 	const { title, subtitle, original_title, authors, series, series_num, publisher } = texts;
 	const volume = `${series} ${series_num}`;
@@ -50,7 +50,7 @@ export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>
 	};
 }
 
-/** The words that spelling is corrected from, each once. */
+/** Returns the words for correcting spelling, without duplicates. */
 export const spellingsIn = ({
 	title,
 	subtitle,
@@ -61,7 +61,7 @@ export const spellingsIn = ({
 }: SearchTexts): Set<string> =>
 	setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf));
 
-/** All tokens, each once. */
+/** Collects all tokens without duplicates. */
 function setOf(...several: Iterable<string>[]): Set<string> {
 	const all = new Set<string>();
 	for (const tokens of several) for (const token of tokens) if (token !== '') all.add(token);

@@ -1,49 +1,49 @@
 import { folded, isAscii } from '../../titles/sort-keys';
 
 const maxWordLength = 50;
-/** Scripts without spaces between words, and Hangul, whose words carry their endings. */
+/** Scripts without spaces between words, and Hangul, in which endings are attached to words. */
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
 const unspacedSign = new RegExp(String.raw`[\p{L}\p{N}](?<=[${unspaced}])`, 'u');
-/** No letter of these has a lower number. */
+/** No letter in these scripts has a lower code point. */
 const firstUnspaced = '\u0e00';
-/** Letters and digits, held together by apostrophes, full stops and hyphens, and by the commas in long numbers. */
+/** Matches letters and digits, joined by apostrophes, full stops and hyphens, and by the commas in long numbers. */
 const heldTogether = (run: string): string => String.raw`${run}(?:(?:['’‘\x60´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}))${run})*`;
 const chunk = new RegExp(heldTogether(String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`), 'gu');
-/** The same, and text without spaces apart. */
+/** Like `chunk`, but text in scripts without spaces is matched separately. */
 const mixedChunk = new RegExp(
 	String.raw`[\p{L}\p{N}](?<=[${unspaced}])(?:[\p{L}\p{N}\p{M}](?<=[${unspaced}]))*|` +
 		heldTogether(String.raw`[\p{L}\p{N}](?<![${unspaced}])(?:[\p{L}\p{N}\p{M}](?<![${unspaced}]))*`),
 	'gu',
 );
-/** '9¾' is two numbers. */
+/** Matches a fraction: '9¾' is two numbers. */
 const fraction = /[\u00bc-\u00be\u2150-\u215e]/g;
 const joiners = /[^\p{L}\p{N}\p{M}]+/u;
-/** The same for plain ASCII in lower case: most texts. */
+/** Like `chunk`, for plain ASCII text in lower case, which is most text. */
 const plainChunk = /[a-z0-9]+(?:(?:['`.-]+|(?<=[0-9]),(?=[0-9]{3}))[a-z0-9]+)*/g;
 /** Matches most words, which need none of the slower steps. */
 const plainWord = /^[a-z0-9]{1,50}$/;
-/** A word of letters alone, in which there may be marks. */
+/** Matches a word with only letters, possibly with combining marks. */
 export const letters = /^\p{L}[\p{L}\p{M}]*$/u;
 const letter = /^\p{L}$/u;
-/** Particles before a name, often written together with it: 'Le Guin', 'Da Vinci', 'O Brien'. */
+/** Particles before a name that are often written together with it: 'Le Guin', 'Da Vinci', 'O Brien'. */
 const particles = new Set('o d l le la de da di du el mc mac st van von'.split(' '));
 
-/** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
+/** A word's parts: 'o' and 'brien' for "O'Brien". Consecutive initials are parts of one word. */
 export type Word = string[];
 
 /**
- * The texts that were split into words recently: indexing a title asks for the same text several times, and authors and
- * publishers recur.
+ * Texts that were recently split into words. Indexing a title needs the same text several times, and authors and publishers
+ * recur.
  */
 const recentTexts = new Map<string, TakenApart>();
 const maxCachedTexts = 6000;
-/** The most characters of all those texts together. */
+/** The most characters of all cached texts together. */
 const maxCachedLength = 2_000_000;
 let recentLength = 0;
 
 interface TakenApart {
 	words: readonly Word[];
-	/** Made on first use. */
+	/** Created on first use. */
 	tokens?: Set<string>;
 	spellings?: readonly string[];
 }
@@ -61,7 +61,7 @@ function lookInto(text: string): TakenApart {
 	return taken;
 }
 
-/** A text's words, each with its parts. */
+/** Splits a text into words, each with its parts. */
 export const wordsIn = (text: string): readonly Word[] => lookInto(text).words;
 
 function takeApart(text: string): Word[] {
@@ -77,7 +77,7 @@ function takeApart(text: string): Word[] {
 		const single = parts.every((part) => part.length <= 2 && letter.test(part));
 		const last = words.at(-1);
 		if (single && initials && last) last.push(...parts);
-		// The s of a possessive says nothing; that of 'C.S.' is a name.
+		// The s of a possessive has no meaning, but the S of 'C.S.' is part of a name.
 		else words.push(single ? parts : parts.filter((part, at) => at === 0 || part !== 's'));
 		initials = single;
 	}
@@ -86,17 +86,16 @@ function takeApart(text: string): Word[] {
 
 function chunksOf(text: string): readonly string[] {
 	if (isAscii(text)) return text.toLowerCase().replaceAll('&', ' and ').match(plainChunk) ?? [];
-	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.
+	// Normalizes compatibility characters first: full-width letters, ligatures and special roman numerals.
 	const plain = folded(text.replace(fraction, ' $&').normalize('NFKC')).replaceAll('&', ' and ');
 	return plain.match(unspacedSign.test(plain) ? mixedChunk : chunk) ?? [];
 }
 
-/** Whether a word is of a script that puts no spaces between words. */
+/** Whether a word is in a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => word >= firstUnspaced && unspacedSign.test(word);
 
 /**
- * Returns the tokens that find a part of a word: its stem, or each two neighbouring characters in a script without
- * spaces.
+ * Returns the tokens for finding a part of a word: its stem, or each pair of neighbouring characters in a script without spaces.
  */
 export function stemsOf(part: string): string[] {
 	if (!isUnspaced(part)) return [stem(part)];
@@ -105,11 +104,11 @@ export function stemsOf(part: string): string[] {
 }
 
 /**
- * Gives plural and singular the same stem: 'boxes' and 'box', 'stories' and 'story', 'nouvelles' and 'nouvelle'. It
+ * Returns the same stem for plural and singular: 'boxes' and 'box', 'stories' and 'story', 'nouvelles' and 'nouvelle'. The stem
  * need not be a word.
  */
 export function stem(word: string): string {
-	// Most words have neither ending, and need no closer look.
+	// Most words have neither ending and need no further check.
 	if (word.length < 4 || !(word.endsWith('s') || word.endsWith('e')) || !/^[a-z]+$/.test(word)) return word;
 	const singular = /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 	if (singular.length < 4) return singular;
@@ -117,10 +116,7 @@ export function stem(word: string): string {
 	return /(?:[szxo]|[cs]h)e$/.test(singular) ? singular.slice(0, -1) : singular;
 }
 
-/**
- * Returns the tokens by which a text is found: its words, their stems, and both spellings of words with an apostrophe
- * or hyphen.
- */
+/** Returns the tokens for finding a text: its words, their stems, and both spellings of words with an apostrophe or hyphen. */
 export function tokensOf(text: string): ReadonlySet<string> {
 	const taken = lookInto(text);
 	taken.tokens ??= tokensOfWords(taken.words);
@@ -142,7 +138,7 @@ function tokensOfWords(words: readonly Word[]): Set<string> {
 	return tokens;
 }
 
-/** Adds each sign by itself and with the next one. */
+/** Adds each character, and each pair of neighbouring characters. */
 function addUnspaced(text: string, tokens: Set<string>): void {
 	let last = '';
 	for (const sign of text) {
@@ -151,7 +147,7 @@ function addUnspaced(text: string, tokens: Set<string>): void {
 	}
 }
 
-/** The words of a text that are worth knowing for spelling: of letters, and long enough to be mistyped. */
+/** Returns the words of a text that are useful for correcting spelling: words of letters that are long enough to be mistyped. */
 export function spellingsOf(text: string): readonly string[] {
 	const taken = lookInto(text);
 	taken.spellings ??= taken.words
@@ -162,7 +158,7 @@ export function spellingsOf(text: string): readonly string[] {
 
 export const joined = (parts: Word): string => parts.join('').slice(0, maxWordLength);
 
-/** 'obrien' of the two words 'o' and 'brien', as some catalogues write such names and elisions. */
+/** Joins the two words 'o' and 'brien' to 'obrien', because some catalogues write such names and elisions as two words. */
 function splitName(parts: Word, next: Word | undefined): string | null {
 	const [letter = ''] = parts;
 	return parts.length === 1 && particles.has(letter) && next ? joined([letter, ...next]) : null;
