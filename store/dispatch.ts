@@ -69,7 +69,7 @@ async function answerCall(
 		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
-			// Then the visit is not stored.
+			// While the shop is moved, the visit is not stored.
 			return knowVisitor({ ...store, db: passingOverUpdates(store.db) }, client);
 		});
 		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.openToGuests === true);

@@ -25,7 +25,7 @@ export const defineDesk =
 	<Payload extends z.ZodTypeAny>(call: Omit<DeskCall<Payload>, 'response'>): DeskCall<Payload, Response> =>
 		call as DeskCall<Payload, Response>;
 
-/** The staff member's client, sent along with every call. */
+/** The session, network and browser of the caller, sent with every desk call. */
 export interface DeskClient {
 	/** '' before the staff member has logged in. */
 	session_token: string;

@@ -98,7 +98,7 @@ export interface BookCheck {
 export interface Versions {
 	shop: string;
 	node: string;
-	/** 'SQLite 3.50.2' */
+	/** The database engine and its version: 'SQLite 3.50.2'. */
 	database: string;
 	/** The number of migrations that were run on the database, and the last of them. */
 	migrations: number;

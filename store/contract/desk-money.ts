@@ -189,9 +189,9 @@ export interface ChangePreview {
 	total_before: string;
 	/** The total of the lines after the change, with taxes and shipping. */
 	total: string;
-	/** The amount that refunds have already taken off the total. */
+	/** The amount by which refunds have already lowered the total. */
 	credited: string;
-	/** The amount charged after the change: the total less refunds. */
+	/** The amount charged after the change: the total minus refunds. */
 	charged: string;
 	/** The amount that the customer owes after the change; negative if the store has to refund it. */
 	owed_after: string;

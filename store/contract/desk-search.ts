@@ -5,7 +5,7 @@ import type { FoundTitleRow } from './desk-stock';
 import { integer, requiredText } from './fields';
 import type { OrderState } from './order-states';
 
-/** The kinds of things that the desk's search field finds, in the order of the results. */
+/** The kinds of records that the desk's search field finds, in the order of the results. */
 export const searchedKinds = ['orders', 'titles', 'customers', 'purchase_orders', 'gift_cards'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 

@@ -6,7 +6,7 @@ import { requiredText, text } from './fields';
 /** The longest name of a saved filter, in characters. */
 export const maxFilterName = 40;
 
-/** The step after a correct password. */
+/** The stage of a log-in after a correct password. */
 export type LogInStage = 'open' | 'second-step' | 'enrolment';
 
 export interface StaffLogIn {

@@ -12,7 +12,7 @@ export const maxTextLength = 2000;
 /** The longest instructions for an order, without the line that names its pick-up place (docs/behaviour/checkout.md#contact). */
 export const maxInstructionsLength = 1000;
 
-/** docs/behaviour/checkout.md#contact */
+/** The longest purchase order number that a shopper can type (docs/behaviour/checkout.md#contact). */
 export const maxPurchaseOrderLength = 10;
 
 /** The longest purchase order number from a file or typed by staff. The limit for shoppers is `maxPurchaseOrderLength`. */
@@ -21,7 +21,7 @@ export const maxLongPurchaseOrderLength = 100;
 /** The longest shelf name, which staff choose freely. */
 export const maxShelfLength = 40;
 
-/** docs/behaviour/cart.md#promo-codes */
+/** The longest promo code (docs/behaviour/cart.md#promo-codes). */
 export const maxPromoCodeLength = 15;
 
 /** The longest name of a gift card's recipient or giver (docs/behaviour/gift-cards.md#personalisation). */

@@ -14,7 +14,7 @@ export function readablePath(path: string): string {
 	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC');
 }
 
-/** Decodes a path. Keeps percent signs that encode nothing. */
+/** Decodes a path. Keeps percent signs that are not part of a valid encoding. */
 function decodedPath(path: string): string {
 	return path.replace(/(?:%[\da-f]{2})+/gi, (sequence) => {
 		try {

@@ -39,7 +39,7 @@ export interface Offer {
 export interface Author {
 	name: string;
 	canadian: boolean;
-	/** 'Illustrator', 'Translator' …; null for an author. */
+	/** The role: 'Illustrator', 'Translator' …; null for an author. */
 	role: string | null;
 }
 
@@ -124,7 +124,7 @@ export interface Title extends TitleSummary {
 	bio: string[];
 	reviews: { content: string; author: string; source_title: string }[];
 	comments: Comment[];
-	/** A page or two of the book, as cleaned HTML. */
+	/** An extract of one or two pages of the book, as cleaned HTML. */
 	extract: string | null;
 	/** `sub_labels` are the headings from the broadest subject to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];

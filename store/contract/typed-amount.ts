@@ -4,7 +4,7 @@ import { dollars } from './dollars';
 export type TypedAmount = { amount: string } | { refused: string };
 
 const currency = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;
-/** `25`, `25.50`, `25,5` */
+/** Matches `25`, `25.50`, `25,5`. */
 const plainPattern = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
 /** `1,000.00`, `1 000,00`, `1.000.000`: one character separates the thousands, and another the cents. */
 const groupedPattern = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;

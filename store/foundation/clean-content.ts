@@ -19,7 +19,7 @@ const options: sanitizeHtml.IOptions = {
 	transformTags: { h1: 'h2', img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }) },
 };
 
-/** Pages, events and blocks are read far more often than they are written. */
+/** Cached, because pages, events and blocks are read far more often than they are written. */
 const cleaned = new LRUCache<string, string>({
 	max: 1000,
 	maxSize: 8_000_000,

@@ -23,7 +23,7 @@ export interface TriesSoFar {
 	last: number;
 }
 
-/** A counted try, with the facts that `giveTryBack` needs. */
+/** A counted try, with the data that `giveTryBack` needs. */
 export interface CountedTry {
 	before: TriesSoFar;
 	/** Unix seconds. */

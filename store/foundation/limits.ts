@@ -78,7 +78,7 @@ export async function limitStaff(
 /** Returns the key of a visitor's count, hashed so that it does not reveal who the visitor is. */
 export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
-/** A counted hit, with the facts that `giveHitBack` needs. */
+/** A counted hit, with the data that `giveHitBack` needs. */
 export type Hit = Readonly<{ key: string; window_start: number }>;
 
 /**

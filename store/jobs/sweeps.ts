@@ -113,7 +113,7 @@ export const sweeps = {
 	},
 	devices: {
 		tables: ['known_devices'],
-		// As long as the cookie that identifies a device.
+		// The same as the lifetime of the cookie that identifies a device.
 		age: sessionLifetime,
 		since: 'the last log-in on them',
 		run: sweepDevices,

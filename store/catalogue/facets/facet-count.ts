@@ -25,7 +25,7 @@ export interface FacetCounts {
 	 * Only offered subjects are counted.
 	 */
 	values: Uint32Array;
-	/** The same for the values that depend on the day and the location, in the order of `momentary`. */
+	/** The number of results with each value that depends on the day and the location, in the order of `momentary`. */
 	momentary: Uint32Array;
 }
 

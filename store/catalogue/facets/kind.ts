@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 
-/** The kinds of titles, with their numbers in rows: the book itself, an accompaniment to a book, or another article. */
+/**
+ * The kinds of titles, with their numbers in rows: the book itself, a recording, a set, a book about or beside another book, or a
+ * sideline.
+ */
 export const titleKinds = { book: 0, recording: 1, set: 2, beside: 3, sideline: 4 } as const;
 type TitleKind = (typeof titleKinds)[keyof typeof titleKinds];
 

@@ -13,7 +13,7 @@ const compactPattern = /^(\d{4})(\d{2})(\d{2})?(?:$|[T\s])/;
 const namedMonth =
 	/^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([a-z]{3,9})\.?,?[\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+)?(\d{4})$/i;
 
-/** How exactly a date is known. */
+/** The precision of a date. */
 export type DatePrecision = 'year' | 'month' | 'day';
 
 export interface FeedDate {

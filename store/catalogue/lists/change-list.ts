@@ -13,7 +13,7 @@ import { folded } from '../titles/sort-keys';
 import { lockOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
-/** The most lists of an account. Nobody has more, and this number can be read at once. */
+/** The most lists of an account. It is more than anyone needs, and few enough to read at once. */
 const maxLists = 1000;
 
 /** Matches the name of the favourites list, in British and American spelling. */

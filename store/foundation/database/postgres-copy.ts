@@ -12,7 +12,7 @@ interface CopyingConnection extends pg.Connection {
 class CopyIn implements pg.Submittable {
 	readonly #text: string;
 	readonly #rows: string;
-	/** Set by `copyIn`; `pg` wraps it for its query timeout. */
+	/** The callback, which `copyIn` sets and `pg` wraps for its query timeout. */
 	callback: (error?: Error | null) => void = () => undefined;
 
 	constructor(text: string, rows: string) {

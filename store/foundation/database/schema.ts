@@ -286,7 +286,7 @@ export interface TitlesTable {
 export interface StockTable {
 	offer_id: number;
 	location_id: number;
-	/** Copies that can be sold. */
+	/** The available copies, which can be sold. */
 	onhand: number;
 	onorder: number;
 	/** Copies that orders have taken but that a later count did not find. Returned copies reduce this number first. */
@@ -392,7 +392,7 @@ export interface OffersTable {
 	/** The discount in percent off the list price. */
 	discount: number | null;
 	note: string | null;
-	/** 1 if the store can order more than it has on hand. */
+	/** 1 if the store can order more copies than it has in stock. */
 	is_extra_orderable: Defaulted<number>;
 	updated_at: number;
 }

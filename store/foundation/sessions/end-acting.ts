@@ -1,6 +1,9 @@
 import type { Transaction } from '../database/database';
 
-/** Switches the people who act for an institution back to their own account and their own cart. */
+/**
+ * Switches the people who act for an institution back to their own account and their own cart.
+ * @param personId only this person; default: everyone who acts for the institution
+ */
 export async function endActing(db: Transaction, institutionId: number, personId?: number): Promise<void> {
 	const acting = db.updateTable('sessions').where('acting_customer_id', '=', institutionId);
 	await (personId === undefined ? acting : acting.where('customer_id', '=', personId))

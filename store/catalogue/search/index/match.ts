@@ -4,7 +4,7 @@ import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
 import { mergePostings, positionOf, type Segment, tokenKey } from './segment';
 
-/** A search for the titles of a segment. */
+/** A search to run on the titles of a segment. */
 export interface Sought {
 	query: ParsedQuery;
 	/** The scopes. All words must be in the same scope. */
