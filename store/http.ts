@@ -116,7 +116,7 @@ function sendFile(response: Response, { path, filename, type }: StoreFile): Prom
 	});
 }
 
-/** The fields of a POST request. A value may be a list, if a name was posted several times, or of any type in JSON. */
+/** The fields of a POST request. A value may be a list, if a name was sent several times, or of any type in JSON. */
 type PostedFields = Record<string, unknown>;
 
 /**

@@ -203,8 +203,8 @@ export const cart = {
 			/** The questions that the caller can show to the shopper. Without this field, the call asks none. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
-			 * The number of copies that were in the cart when the form was shown, on lines of the same kind; for a gift card, on
-			 * all lines. So a form that is sent twice by a second click changes nothing the second time.
+			 * The number of copies that were in the cart when the form was shown. Only lines of the same kind count, but for a
+			 * gift card all lines. So a form that is sent twice by a second click changes nothing the second time.
 			 */
 			in_cart: integer(0).optional(),
 			/** Gift cards only. Dollars in the API, passed on as cents. */

@@ -198,7 +198,8 @@ export const deskCounting = {
 		payload: z.object({
 			...versioned,
 			/**
-			 * How to treat titles of this shelf that were not scanned: 'none' sets them to 0 copies, 'stay' keeps their number.
+			 * How to treat titles of this shelf that were not scanned: 'none' sets them to 0 copies, 'stay' leaves them
+			 * unchanged.
 			 */
 			unscanned: z.enum(['none', 'stay']).default('stay'),
 			/** The token for the losses that a person has seen and confirmed (`desk-counting/preview`). */

@@ -158,7 +158,7 @@ export const deskDeliveries = {
 			account_number: text(60).default(''),
 			terms: text(1000).default(''),
 			removed: flag().default(false),
-			/** Keeps a new supplier that is posted twice from being added twice. */
+			/** Keeps a new supplier from being added twice if the form is sent twice. */
 			key: postKey().optional(),
 		}),
 	}),

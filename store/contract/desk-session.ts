@@ -81,7 +81,7 @@ export const deskSession = {
 		source,
 		payload: z.object({ code: requiredText(40) }),
 	}),
-	/** Replaces the recovery codes. They are shown only now. */
+	/** Replaces the recovery codes. The new codes are shown only now. */
 	'desk-session/renewRecoveryCodes': defineDesk<{ recovery_codes: string[] }>()({ source, payload: z.object({}) }),
 	/** Removes the authenticator of a staff member whose role does not require one. */
 	'desk-session/removeAuthenticator': defineDesk<object>()({ source, payload: z.object({}) }),

@@ -48,8 +48,8 @@ export function toIsbn13(text: string): IsbnReading {
 
 /**
  * Removes everything around a number's digits: its label ('ISBN:'), the brackets that LibraryThing adds, the separators between
- * digits, and what a scanner adds. A scanner adds the kind of barcode in front (`]E0`), and the two or five digits of the small
- * barcode beside it, which give a price or an issue.
+ * digits, and what a scanner adds. A scanner adds the kind of barcode in front (`]E0`). It also adds the two or five digits of
+ * the small barcode beside it, which give a price or an issue.
  */
 export const bareNumber = (text: string): string =>
 	withoutAddOn(

@@ -5,7 +5,7 @@ import type { Order } from './order';
  */
 export interface MoneySince {
 	taken_off: string;
-	/** The order's total now: the placed total minus the amounts taken off. */
+	/** The order's total now: the placed total minus the deducted amounts. */
 	charged: string;
 	/** The amount paid by gift cards, and the amount paid otherwise. */
 	gift_cards: string;

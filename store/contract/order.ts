@@ -86,7 +86,7 @@ export interface Order {
 		discounts: string;
 		promo_codes: Pick<PromoLine, 'type' | 'description' | 'amount'>[];
 		subtotal: string;
-		/** The amount taken off after taxes, for example for free shipping. */
+		/** The amount deducted after taxes, for example for free shipping. */
 		post_subtotal_discount: string;
 		taxes: TaxLine[];
 		shipping: string;
@@ -94,7 +94,7 @@ export interface Order {
 		total_gift_card_amount_used: string;
 		total_owing: string;
 	};
-	/** The order's total now, without amounts that were taken off, cancelled or refunded. */
+	/** The order's total now, without amounts that were deducted, cancelled or refunded. */
 	charged: string;
 	/** The amount paid for the order in any way, and the amount that was refunded or is being refunded. */
 	paid: string;
@@ -158,11 +158,11 @@ export interface FoundOrder extends Order {
 	/** The store's notes for the customer, oldest first. */
 	store_notes: { words: string; at: number }[];
 	/**
-	 * For a request for a quote: the time of the last answer in unix seconds, and the order that was made from it and was not
-	 * cancelled. Null for an order.
+	 * For a request for a quote: the time of the last answer in unix seconds, and the order that was made from the quote, unless
+	 * it was cancelled. Null for an order.
 	 */
 	quote: { answered_at: number | null; order_number: string | null } | null;
-	/** The amount taken off the total since the order was placed, for copies that were cancelled or returned. */
+	/** The amount deducted from the total since the order was placed, for copies that were cancelled or returned. */
 	cancelled_amount: string;
 	/** The amounts that the store has refunded or begun to refund, oldest first. */
 	refunds: OrderMoneyBack[];

@@ -12,13 +12,13 @@ const answers = new Map<string, WireNames>(
 );
 const answerNames = (call: string): WireNames => answers.get(call) ?? {};
 
-/** Renames the fields of a posted payload to the names in the call's schema. */
+/** Renames the fields of a received payload to the names in the call's schema. */
 export const payloadFromWire = (call: string, payload: object): object => fromWire(payload, payloadNames(call));
 
 /** Renames the fields of a payload to the names in the API. */
 export const payloadToWire = (call: string, payload: object): object => toWire(payload, payloadNames(call));
 
-/** Renames the fields of an answer to the names in the API. A refusal's fields get the names under which they were posted. */
+/** Renames the fields of an answer to the names in the API. A refusal's fields get the names under which the caller sent them. */
 export const answerToWire = (call: string, status: number, body: object): object =>
 	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), wireNameOf);
 

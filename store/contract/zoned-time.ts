@@ -65,8 +65,8 @@ export function isoIn(at: number, timezone: string): string {
 
 /**
  * Converts a local time in a time zone to unix seconds. If clocks go forward and skip the time, the result is later by the
- * skipped hour, as in RFC 5545, so that a day without a midnight begins at its first moment. If clocks go back and repeat the
- * time, the result is the first occurrence. NaN for an invalid time.
+ * skipped amount, as in RFC 5545. So a day without a midnight begins at its first moment. If clocks go back and repeat the time,
+ * the result is the first occurrence. NaN for an invalid time.
  * @param written 'YYYY-MM-DDTHH:mm' or 'YYYY-MM-DDTHH:mm:ss'
  */
 export function zonedTime(written: string, timezone: string): number {

@@ -7,7 +7,7 @@ const [owner, group, others] = [0o700, 0o070, 0o007];
 /**
  * Protects the shop's files from other users of the machine, because they contain customers, orders, and mails with log-in links.
  * Each process calls this before it writes anything. Its files are then accessible to its own user alone. Closes a data folder
- * that other users can read. A folder that is open to its group alone (`chmod 770`) was set up on purpose: it stays open, and new
+ * that other users can read. A folder that is open to its group alone (`chmod 770`) was set up on purpose. It stays open, and new
  * files are open to the group too. Has no effect on Windows, which has no file modes.
  * @returns a warning for the operator if the folder stays open; null otherwise
  */

@@ -23,8 +23,9 @@ export async function giveTurn(): Promise<void> {
 const manyRows = 500;
 
 /**
- * Gives other work a turn like `giveTurn`, but only between the steps of work on many rows. Work on few rows is not interrupted:
- * a transaction that gave a turn would hold its locks for longer, and on SQLite it would block the event loop of another process.
+ * Gives other work a turn like `giveTurn`, but only between the steps of work on many rows. Work on few rows is not interrupted,
+ * because a transaction that gave a turn would hold its locks for longer. On SQLite, such a transaction would block the event
+ * loop of another process.
  * @param rows the number of rows that the steps work on
  */
 export async function giveTurnAmong(rows: number): Promise<void> {

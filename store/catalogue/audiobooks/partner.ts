@@ -68,7 +68,7 @@ const answer = z
 	});
 
 /**
- * Opens the partner's search over HTTP. Shoppers who search for the same thing at the same time share one request
+ * Opens the partner's search over HTTP. Shoppers who request the same search at the same time share one request
  * (docs/audiobooks.md).
  */
 export function openAudiobooks(timing: Timing = defaultTiming): Audiobooks {

@@ -21,8 +21,8 @@ export interface CalendarBlocks {
 export type Skip = (at: number, why: string) => void;
 
 /**
- * Splits the text of an iCalendar file into its components and parses each one separately, so that one invalid component does not
- * stop the others from being read.
+ * Splits the text of an iCalendar file into its components and parses each one separately. So one invalid component does not stop
+ * the others from being read.
  * @throws {Refused} 422 for a text without a calendar
  */
 export function readBlocks(text: string, skip: Skip): CalendarBlocks[] {

@@ -77,8 +77,8 @@ function countsSomewhere(failing: Failing): boolean {
 /**
  * Finds the titles that match the choices, and counts them by value. Values chosen within a group widen the result, and each
  * further group narrows it (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its
- * group, together with the group's exclusions, so that its count is what its link shows. `among` limits the titles to positions
- * in ascending order; null is the whole catalogue.
+ * group, with the group's exclusions. So the count is the number of results behind the value's link. `among` limits the titles to
+ * positions in ascending order; null is the whole catalogue.
  *
  * Titles are first counted by their sets of values. Then each set's count is added to its values.
  * @param oneEdition whether the editions of a work count as one result

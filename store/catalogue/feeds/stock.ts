@@ -26,9 +26,9 @@ const nonePattern = /^none$/i;
 
 /**
  * Reads the stock in a row: one record, or one record each for the price of new and of used copies. A negative count is treated
- * as 0. A point of sale has a negative count if it sold more copies than it knew of. Refuses a row without an ISBN, an invalid
- * price, count or discount, and a price in a currency other than the shop's, because selling at a misread price costs money. The
- * refusal names the ISBN if it could be read.
+ * as 0. A point of sale has a negative count if it sold more copies than it knew of. Refuses a row without an ISBN, and an
+ * invalid price, count or discount. Also refuses a price in a currency other than the shop's, because selling at a misread price
+ * costs money. The refusal names the ISBN if it could be read.
  */
 export function stockFromRow(
 	{ isbns, values }: RowValues<StockField>,

@@ -19,7 +19,7 @@ export interface MarcRecord {
 }
 
 /**
- * The fields in which library systems and vendors write the number of ordered copies, with the subfields for the number:
+ * The fields in which library systems and vendors write the number of ordered copies, with the subfields for the number. Sources:
  * https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's sample order (975),
  * PINES (962), and 980 of several vendors. An 852 or 949 field is about copies on the shelf. Only $q of 949 is an ordered
  * quantity.

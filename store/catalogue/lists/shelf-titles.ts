@@ -12,8 +12,8 @@ export const itemsShown = 4;
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
 
 /**
- * Reads the first titles of several lists. Runs the same four queries for one list or fifty: one statement reads the ids for
- * every list, and each title is read once even if several lists have it.
+ * Reads the first titles of several lists. Runs the same four queries for one list or fifty. One statement reads the ids for
+ * every list. Each title is read once, even if several lists have it.
  */
 export async function shelfTitles(
 	store: CatalogueContext,

@@ -7,7 +7,7 @@ import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { localSearcher } from './searcher';
 
-// A thread beside the one that answers shoppers. It reads the database with its own connections, and finds titles.
+// A separate thread beside the thread that answers shoppers. It reads the database with its own connections, and finds titles.
 
 /** Milliseconds between two times that changed data of the titles is saved. */
 const keepEvery = 15 * 60_000;

@@ -1,8 +1,8 @@
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Reads when the copies of a title last changed at each location: their last movement, or the last handover of copies that had
- * been deducted from stock earlier.
+ * Reads when the copies of a title last changed at each location. This is the time of their last movement, or of the last
+ * handover of copies that had been deducted from stock earlier.
  * @returns unix seconds by 'condition location'
  */
 export async function lastChanges(db: Queries, titleId: number): Promise<Map<string, number>> {

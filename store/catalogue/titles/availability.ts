@@ -65,8 +65,8 @@ export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: nu
 export const maxDelayDays = 366;
 
 /**
- * Whether a title is forthcoming: its release day has not begun where the store is, or its publisher calls it forthcoming and the
- * day is not long past.
+ * Whether a title is forthcoming. Either its release day has not begun where the store is, or its publisher calls it forthcoming
+ * and the day is not long past.
  */
 export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
 	release_date === null

@@ -42,8 +42,8 @@ const none: Works = { count: 0, works: [] };
 /**
  * Finds titles related to a title: more by its author, more of its series, and popular titles on its subject. Excludes the title
  * and its other editions. No work appears twice on a shelf, and the subject's shelf does not repeat works from the other shelves.
- * Runs two queries, and one more for each shelf that is out of date: the catalogue has changed, and the shelf was not computed in
- * the last hour.
+ * Runs two queries, and one more for each shelf that is out of date. A shelf is out of date if the catalogue has changed and the
+ * shelf was not computed in the last hour.
  * @param most the number of rows on a shelf, at most 24
  * @throws {Refused} 404 for an ISBN that is not in the catalogue
  */

@@ -42,8 +42,8 @@ export const titlesIn = (db: Queries, seriesKey: string) =>
 		.$asScalar();
 
 /**
- * Finds one title for each work among the titles of the query, most popular first: titles in print first, then by bestseller
- * rank, binding and release date. The first edition in this order represents the work. One query.
+ * Finds one title for each work among the titles of the query, most popular first. Titles in print come first, then the order is
+ * by bestseller rank, binding and release date. The first edition in this order represents the work. One query.
  */
 export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
 	const rows = await db

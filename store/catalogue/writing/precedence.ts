@@ -9,7 +9,10 @@ export interface Standing {
 	ranking: readonly string[];
 }
 
-/** The sources of facts. '*' is the source of every fact without an entry. */
+/**
+ * The source of each of a title's facts, such as its series or its price, by the fact's name. '*' is the source of every fact
+ * without an entry.
+ */
 type Sources = Record<string, string>;
 
 /** The source of a price converted from another currency. Any price from a feed is better. */

@@ -32,7 +32,7 @@ export const acceptableAnswers = (typed: string): string[] => [asLetters(typed),
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
-/** Seconds that a form may stay open before it is posted. */
+/** Seconds that a form may stay open before it is sent. */
 const lifetime = 1800;
 /** The shortest time, in seconds, in which a person can fill in a form. The clock counts whole seconds. */
 const minFillSeconds = 2;
@@ -55,10 +55,10 @@ export async function beginCaptcha(
 }
 
 /**
- * Requires that a form was posted by a person, as far as the post can show (docs/behaviour/gift-cards.md#captcha). The post
+ * Requires that a form was sent by a person, as far as the request can show (docs/behaviour/gift-cards.md#captcha). The request
  * passes with a correct answer to the challenge. Without a challenge it passes if it was not sent too fast, the hidden field is
  * empty and the visitor has not failed often. The token is used up either way. Must not run inside a transaction, because the
- * noted failures must stay when the post is refused.
+ * noted failures must stay when the request is refused.
  * @throws {Refused} 403 with the field 'captcha': show the form again with a new token of `beginCaptcha`
  */
 export async function requirePerson(

@@ -21,9 +21,9 @@ interface ReplicaOptions {
 }
 
 /**
- * Opens connections for reading. They go to the replica if it has all data that the primary had a second ago, otherwise to the
- * primary, so that no page is outdated. While the primary is down, they go to the replica, however old its data is. A query that
- * the replica cancels is run on the primary.
+ * Opens connections for reading. They go to the replica if it has all data that the primary had a second ago. Otherwise they go
+ * to the primary, so that no page is outdated. While the primary is down, they go to the replica, however old its data is. A
+ * query that the replica cancels is run on the primary.
  */
 export async function openReading({ replica, primary, onChange }: ReplicaOptions): Promise<PostgresPool> {
 	let serves = false;

@@ -24,8 +24,9 @@ export interface Schema {
 	/** The cache tags. `counted` is the number of the last change of the tag's data. */
 	cache_tags: { tag: string; counted: number };
 	/**
-	 * The last order number on SQLite ('order'), the lock of the process that builds the sample shop, and the time from which the
-	 * sales journal is complete ('sales_journal_begins', unix seconds; without a row it is complete from the start).
+	 * Three named numbers. 'order' is the last order number on SQLite. One row is the lock of the process that builds the sample
+	 * shop. 'sales_journal_begins' is the time from which the sales journal is complete, in unix seconds. Without that row the
+	 * journal is complete from the start.
 	 */
 	counters: { name: string; value: number };
 	rate_limits: { key: string; window_start: number; hits: number };
@@ -270,7 +271,7 @@ export interface TitlesTable {
 	/** The source of each fact, as JSON. '*' is the source of all facts without an entry (catalogue/writing/precedence.ts). */
 	sources: string | null;
 	/**
-	 * The feed file (a hash of its bytes) and the record number in it that last wrote this row, so that reading the same file
+	 * The last feed file (a hash of its bytes) that wrote this row, and the number of the record in it. So reading the same file
 	 * again changes nothing.
 	 */
 	source_file: string | null;
@@ -356,7 +357,7 @@ export interface StockRunsTable {
 	undone_at: Defaulted<number | null>;
 }
 
-/** The changes made by a run, except changes of copies on hand, which are stock movements. */
+/** The changes made by a run, except changes of available copies, which are stock movements. */
 export interface StockRunChangesTable {
 	id: Id;
 	run_id: number;
@@ -744,10 +745,10 @@ export interface OrdersTable {
 	item_count: number;
 	original_price: number;
 	discounts: Defaulted<number>;
-	/** The amount that promo codes have taken off, in cents; `original_price - discounts - promo_discounts = subtotal`. */
+	/** The amount that promo codes have deducted, in cents; `original_price - discounts - promo_discounts = subtotal`. */
 	promo_discounts: Defaulted<number>;
 	subtotal: number;
-	/** The amount taken off after taxes, in cents, for example for a promo code's free shipping. */
+	/** The amount deducted after taxes, in cents, for example for a promo code's free shipping. */
 	post_subtotal_discount: Defaulted<number>;
 	/** 'all' or 'batched'; null for an order that is not sent. */
 	multiship_method: Defaulted<string | null>;

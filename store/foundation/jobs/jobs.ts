@@ -68,7 +68,7 @@ const isFree = (eb: ExpressionBuilder<Schema, 'jobs'>, { leaseSeconds, pause }: 
 /**
  * Claims up to `most` due jobs for this process. The job that has been due for the longest comes first. No other process gets
  * them until the lease expires. Each claim counts as an attempt, so `attempts` exceeds `maxAttempts` for a job whose last attempt
- * killed its process: call {@link fail} on such a job without working on it.
+ * killed its process. Call {@link fail} on such a job without working on it.
  * @param keys claims only jobs with these keys
  */
 export async function claim(

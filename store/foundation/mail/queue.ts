@@ -15,7 +15,7 @@ export interface Mail {
 	reply_to?: string;
 	/** Attached text files, together at most `maxFileCharacters` characters. */
 	files?: MailFile[];
-	/** The mail is deleted once it has been sent, because its recipient's account is gone or it contains a secret. */
+	/** The mail is deleted once it has been sent, because its recipient's account was deleted or the mail contains a secret. */
 	forget_when_sent?: 1;
 	/** The order that the mail is about. The desk shows the mail there. */
 	order_id?: number;
@@ -46,7 +46,7 @@ const maxPauseSeconds = 4 * hourSeconds;
 /**
  * Adds mails to the outbox, in the transaction that they report, so that they are sent only if it is committed. A mail about an
  * order without a recipient becomes a phone call to make. If such a mail contains a secret, such as a gift card's PIN, the mail
- * is stored as a letter until the call was made, because the secret is stored nowhere else.
+ * is stored as a letter until the call was made. The secret is stored nowhere else.
  * @param now unix seconds
  */
 export async function queueMails(db: Transaction, all: Mail[], now: number): Promise<void> {

@@ -22,8 +22,8 @@ export function openTransport(config: Config): MailTransport {
 }
 
 /**
- * The time-outs add up to far less than the lease of a claimed mail, so that no other process claims a mail while it is being
- * sent.
+ * Creates a transport for an SMTP server. Its time-outs add up to far less than the lease of a claimed mail. So no other process
+ * claims a mail while it is being sent.
  */
 function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({

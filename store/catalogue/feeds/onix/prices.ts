@@ -53,7 +53,7 @@ function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): 
 }
 
 /**
- * Returns how much a price differs from the price that a shopper in these countries pays today, as a penalty; `undefined` for a
+ * Returns a penalty for how much a price differs from the price that a shopper in these countries pays today; `undefined` for a
  * price that no shopper pays.
  */
 function penaltyOf(

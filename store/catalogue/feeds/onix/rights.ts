@@ -8,7 +8,7 @@ const notForSale = ['03', '04', '05', '06'];
 const notInMarket = '12';
 
 /**
- * Returns whether the publisher says that new copies may not be sold where the shop is, by its sales rights or by the status of
+ * Returns whether new copies may not be sold where the shop is. The publisher says so by its sales rights, or by the status of
  * the shop's market. Rights that name the place take precedence, then rights for the world, then rights for the rest of the
  * world. If the rights do not cover the place, they give no information about it.
  */

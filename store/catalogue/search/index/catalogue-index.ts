@@ -77,7 +77,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		begun = fresh;
 		const labels: Labels = new Map();
 		isKept = false;
-		// Rows that are written during the read have a version above this one, and are read again.
+		// Rows that are written during the read have a version above this version, and are read again.
 		const highest = await highestVersion();
 		let last = 0;
 		let read = 0;

@@ -110,8 +110,8 @@ function roomFor(count: number): typeof room {
 }
 
 /**
- * The scopes of a position are one number. The lowest bits are the scopes in which all words occur as prefixes, and the bits
- * above are the scopes in which all occur as whole words.
+ * The scopes of a position are one number. Its lowest bits are the scopes in which all words occur as prefixes. The bits above
+ * are the scopes in which all words occur as whole words.
  */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);

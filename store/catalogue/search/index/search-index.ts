@@ -34,7 +34,7 @@ interface Slot {
 /** The slot number of a title that is not in the index. */
 const noSlot = 0;
 const maxSlots = 255;
-/** A segment is merged into the one before it unless that one is at least this many times as large. */
+/** A segment is merged into the segment before it unless that segment is at least this many times as large. */
 const levelFactor = 2;
 
 /**

@@ -197,8 +197,8 @@ export class Segment {
 	}
 
 	/**
-	 * Compares a term with the sought text: below 0 if it comes before, 1 if after, 0 if they are equal. Returns `isBegun` if it
-	 * begins with the text and goes on. An index after the last term compares as 1.
+	 * Compares a term with the sought text: below 0 if it comes before, 1 if after, 0 if they are equal. Returns `isBegun` if the
+	 * term begins with the text and continues. An index after the last term compares as 1.
 	 */
 	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;

@@ -49,8 +49,8 @@ export class Vocabulary {
 	/** The indexes of all words, sorted only by code units. */
 	readonly #sorted: Uint32Array;
 	/**
-	 * The letters of each word as bits; by letter, the words that contain it; and for each of the first places, by letter, the
-	 * words with that letter there.
+	 * Three bit arrays: the letters of each word; by letter, the words that contain it; and for each of the first places, by
+	 * letter, the words with that letter there.
 	 */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];

@@ -35,7 +35,7 @@ export interface Backups {
 	current(): Promise<Holdings | null>;
 	/**
 	 * Replaces the database with a backup, entirely or not at all.
-	 * @returns the file that the old database was moved to; null if the old database is gone
+	 * @returns the file that the old database was moved to; null if the old database was deleted
 	 * @throws {Error} with a message, for example while the shop is running
 	 */
 	restore(file: string): Promise<string | null>;

@@ -14,8 +14,8 @@ const maxRunMs = 180_000;
 
 /**
  * Reads the mail servers' delivery reports from the mailbox of BOUNCES_URL. If a server refused one of the shop's mails for good,
- * the mail is given up and the desk lists it as a problem with the server's reason. If a mail is late, this is only logged. Marks
- * an understood report as read. Any other message, and a report about another sender's mail, stays unread.
+ * the mail is given up. The desk lists the mail as a problem, with the server's reason. If a mail is late, this is only logged.
+ * Marks an understood report as read. Any other message, and a report about another sender's mail, stays unread.
  * @returns how many mails were given up
  */
 export async function readBounces(
