@@ -118,4 +118,4 @@ export interface StockRecord {
 /** A reader's result: a record, or the reason why it is refused. `at` is the line number or the record number. */
 export type FeedItem<Record> =
 	| { at: number; record: Record }
-	| { at: number; refused: string /** the beginning of the record's source, to find it again */; source: string; eisbn?: string };
+	| { at: number; refused: string /** the start of the record's source */; source: string; eisbn?: string };
