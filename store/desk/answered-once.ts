@@ -3,14 +3,14 @@ import type { Queries, Transaction } from '../foundation/database/database';
 import { readJsonColumn } from '../foundation/database/json-column';
 import { versionOf } from './version';
 
-/** An action to do only once. */
+/** An action that must run only once for each key. */
 export interface Once {
-	/** The purpose of the key. Two purposes may use the same key. */
+	/** Names the action that uses the key. Two different actions may use the same key. */
 	purpose: string;
 	key: string;
 	/**
-	 * The values of the form. The same key may come with other values: a user goes back to a page that carries the key and scans
-	 * another title, or types another supplier's name. That is a separate action.
+	 * The submitted form values. The same key can arrive with different values: a user goes back to an earlier page and scans
+	 * another title, or types another supplier's name. Different values count as a separate action.
 	 */
 	said: object;
 }
@@ -18,8 +18,8 @@ export interface Once {
 const purposeOf = ({ purpose, said }: Once): string => `${purpose}, ${versionOf(said)}`;
 
 /**
- * Does something once for each key: a second post of the same form, or a scanner's second try, gets the first answer again. Runs in
- * the transaction that holds what the key is for, so that simultaneous posts run one after the other.
+ * Runs an action once for each key. If the same form is posted twice, or a scanner retries, the second request gets the stored
+ * answer. Call this inside the action's own transaction, so that simultaneous posts run one after the other.
  */
 export async function answeredOnce<Answer extends object>(
 	transaction: Transaction,
@@ -45,7 +45,7 @@ export async function answeredOnce<Answer extends object>(
 	return answer;
 }
 
-/** The purpose determines the shape of the answer. */
+/** The action that stored the answer determines its fields. */
 const anyAnswer = z.object({}).passthrough();
 
 /** Returns the answer stored under a key; null for none. */

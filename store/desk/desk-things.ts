@@ -7,7 +7,7 @@ import {
 } from './deliveries/purchase-order-states';
 import { transferBegins, transferStateMeanings, transferTransitions } from './transfers/transfer-states';
 
-/** The desk's things with states, besides orders and payments, for the page that lists them. */
+/** The desk's records with states, besides orders and payments. The page of states lists them (docs/states.md). */
 export const deskThings: Thing[] = [
 	{
 		title: 'Purchase orders',

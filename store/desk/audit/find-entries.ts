@@ -12,9 +12,9 @@ import type { DeskActor } from '../visitor';
 type AuditFilters = CheckedDeskPayloadOf<'desk-audit/find'>;
 
 /**
- * Finds audit entries, newest first, by thing, person and time (docs/behaviour/desk.md#audit). Staff of one location find only what
- * the staff of that location did.
- * @throws {Refused} 400 for a key without its kind of thing
+ * Finds audit entries by record, staff member and time, newest first (docs/behaviour/desk.md#audit). Staff of one location see
+ * only entries by staff of that location.
+ * @throws {Refused} 400 if the search has a key but no kind of record
  */
 export async function findEntries(
 	{ db }: Database,
@@ -25,7 +25,10 @@ export async function findEntries(
 	return { entries: rows.entries.map(entryOf), next: rows.next };
 }
 
-/** Lists the newest entries of one thing, for users who may see the thing. `actions` limits the list to these calls. */
+/**
+ * Lists the newest audit entries about one record. The caller has checked that the user may see the record. `actions` limits the
+ * list to these calls.
+ */
 export const entriesOf = (
 	db: Queries,
 	{ thing, key, actions }: { thing: string; key: string; actions?: readonly DeskCallName[] },
@@ -41,7 +44,7 @@ export const entriesOf = (
 		.limit(limit)
 		.execute();
 
-/** Whether the audit has an entry by a person about a thing that is newer than a moment. */
+/** Whether the audit has an entry by this staff member about this record that is newer than the given time. */
 export async function hasEntry(
 	db: Queries,
 	{ thing, key, staff_id, since }: { thing: string; key: string; staff_id: number; since: number },
@@ -58,11 +61,11 @@ export async function hasEntry(
 	return entry !== undefined;
 }
 
-// Spelled as in migration 0054: a database uses a partial index only for exactly the same condition.
+// Must be spelled exactly as in migration 0054, because a database uses a partial index only for an identical condition.
 const handled = sql<boolean>`thing_kind = 'order'
 	and action in ('desk-counter/submit', 'desk-orders/handOver', 'desk-orders/handOverPicked')`;
 
-/** Selects the numbers of the orders that a staff member took at the desk, handed over, or sent, in whole or in part. */
+/** Selects the order numbers of orders that a staff member took at the desk, handed over, or sent, in whole or in part. */
 export const ordersHandledBy = (db: Queries, staff_id: number) =>
 	db.selectFrom('audit_entries').select('thing_key').where('staff_id', '=', staff_id).where(handled);
 
@@ -80,10 +83,10 @@ async function pageOf(
 	return { entries, next: rows.length > asked.limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Ids of entries follow their times only roughly. Waiting transactions mix them up by less than this many seconds. */
+/** Entry ids do not strictly follow entry times, because transactions may wait. The two differ by less than this many seconds. */
 const disorder = hourSeconds;
 
-/** Reads one entry more than the page holds. Returns null if no entry can match. */
+/** Builds the query for audit entries. It reads one entry more than the page holds. Returns null if no entry can match. */
 async function entriesQuery(db: Queries, asked: AuditFilters) {
 	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
 	if (key !== '' && thing === '') throw new Refused('Choose the kind that this number belongs to.', 400, 'thing');
@@ -96,7 +99,7 @@ async function entriesQuery(db: Queries, asked: AuditFilters) {
 	if (key !== '') query = query.where('thing_key', '=', key);
 	if (staff_id !== undefined) query = query.where('staff_id', '=', staff_id);
 	if (before_id !== undefined) query = query.where('id', '<', before_id);
-	// Translates times into ids, so that entries are read in the order of their ids, and no more of them than requested.
+	// Translates times into entry ids. The database then reads entries in id order and stops at the limit.
 	if (from !== undefined) {
 		const first = await firstSince(db, from - disorder);
 		if (first === null) return null;
@@ -111,8 +114,8 @@ async function entriesQuery(db: Queries, asked: AuditFilters) {
 }
 
 /**
- * Reads the entries that the staff member may see. For one location, reads each colleague's entries by their index. Those may be a
- * small part of all entries, and a page would otherwise read the whole table.
+ * Reads the entries that the staff member may see. For staff of one location, runs one query per colleague, which uses the index
+ * by staff member. A single query could read the whole table, because the colleagues may have made few of the entries.
  */
 async function rowsFor(
 	db: Queries,

@@ -5,22 +5,22 @@ import type { DeskActor } from '../visitor';
 export interface AuditFacts {
 	/** The name of the call or command. */
 	action: string;
-	/** 'order', 'title', 'staff' … */
+	/** The kind of record: 'order', 'title', 'staff' … */
 	thing: string;
-	/** The key that identifies the thing: an order number, an ISBN, an id. */
+	/** The key that identifies the record: an order number, an ISBN, an id. */
 	key: string | number;
-	/** The facts before and after the change; left out if there was, or is, nothing. */
+	/** The record's facts before and after the change. Left out if the record did not exist before, or no longer exists. */
 	before?: object | undefined;
 	after?: object | undefined;
 }
 
-/** The person or command that acted: a staff member, or a command by its name. */
+/** The actor of an audit entry: a staff member, or a command by its name. */
 export type Doer = Pick<DeskActor, 'staff' | 'client'> | { command: string };
 
-/** Returns the words used instead of a name for a command. */
+/** Returns the text that audit entries show instead of a staff name when a command made the change. */
 export const commandName = (command: string): string => `the command ‘${command}’`;
 
-/** Writes an audit entry, in the transaction that makes the change. */
+/** Inserts an audit entry. Call this in the transaction that makes the change. */
 export async function writeAudit(transaction: Transaction, doer: Doer, facts: AuditFacts, now: number): Promise<void> {
 	const who =
 		'command' in doer

@@ -17,7 +17,7 @@ type Services = CatalogueContext & HasConfig & HasLog & HasPayments;
 type Payload<Name extends 'addGiftCard' | 'addPromoCode' | 'removeGiftCard' | 'removePromoCode'> =
 	CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 
-/** Adds a promo code to an order by phone, by the rules of a cart. @throws {Refused} as the shop does */
+/** Adds a promo code to a phone order, by the same rules as in the shop's cart. @throws {Refused} as the shop does */
 export async function addCode(
 	store: Services,
 	actor: DeskActor,
@@ -31,7 +31,7 @@ export async function addCode(
 	return show(store, actor, counter_id);
 }
 
-/** Removes the promo code. Without a code, this is not an error. */
+/** Removes the promo code. Does nothing if the order has no code. */
 export async function removeCode(
 	store: Services,
 	actor: DeskActor,
@@ -48,7 +48,7 @@ export async function removeCode(
 	return show(store, actor, counter_id);
 }
 
-/** Returns the code that was typed, not the automatic codes. */
+/** Returns the promo code that staff typed. Leaves out codes that apply automatically. */
 async function codeOf(
 	store: Services,
 	visitor: Visitor,
@@ -59,7 +59,7 @@ async function codeOf(
 	return typed && { promo_code: typed.code };
 }
 
-/** Adds a customer's gift card to an order by phone, by the rules of a cart. @throws {Refused} as the shop does */
+/** Adds a customer's gift card to a phone order, by the same rules as in the shop's cart. @throws {Refused} as the shop does */
 export async function addCard(
 	store: Services,
 	actor: DeskActor,
@@ -75,7 +75,7 @@ export async function addCard(
 	return show(store, actor, counter_id);
 }
 
-/** Removes a gift card. If the order does not have the card, this is not an error. */
+/** Removes a gift card from the order. Does nothing if the order does not have the card. */
 export async function removeCard(
 	store: Services,
 	actor: DeskActor,
@@ -89,7 +89,7 @@ export async function removeCard(
 	return show(store, actor, counter_id);
 }
 
-/** A gift card's number is as good as money, so the audit stores only its last digits. */
+/** Anyone who knows a gift card's number can spend it, so the audit stores only the last digits. */
 function ofCard(
 	store: Services,
 	actor: DeskActor,

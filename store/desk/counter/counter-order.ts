@@ -42,7 +42,7 @@ export type Services = CatalogueContext & HasConfig & HasPayments;
 type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover';
 
-/** Begins an order by phone, for a known or unknown customer. The same key begins only one order. */
+/** Begins a phone order, for a known or unknown customer. The same form key begins only one order. */
 export async function begin(
 	store: Services,
 	actor: DeskActor,
@@ -55,7 +55,7 @@ export async function begin(
 	return show(store, actor, await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id }));
 }
 
-/** Reads an order by phone: its cart with the shop's own prices, and the available choices. */
+/** Reads a phone order: its cart at the shop's current prices, and the choices that the form offers. */
 export async function show(store: Services, actor: DeskActor, counter_id: number): Promise<CounterOrder> {
 	const counter = await counterOf(store, actor, counter_id);
 	const { visitor } = counter;
@@ -104,8 +104,8 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 }
 
 /**
- * Lists the locations where this staff member may let the customer pick the order up, with their available copies. Also returns the
- * order's current location: the chosen one, or else the one with most of its copies.
+ * Lists the pick-up locations that this staff member may choose, with the available copies at each. Also returns the order's
+ * location: the chosen one, or else the location with most of the copies.
  */
 async function pickupPlaces(
 	shop: Services,
@@ -132,7 +132,7 @@ async function pickupPlaces(
 	return { locations: places, pickup_location_id: chosen ?? places[0]?.id ?? null };
 }
 
-/** Lists the ways to send the order to the chosen address. The list is empty while the address is incomplete. */
+/** Lists the shipping methods for the chosen address. The list is empty while the address is incomplete. */
 async function providersFor(
 	shop: Services,
 	{ visitor }: Counter,
@@ -151,8 +151,8 @@ async function providersFor(
 }
 
 /**
- * Adds copies of a title. They may have their own price, which needs a reason. The same form adds them once. A form from the
- * browser's history may add another title or other copies under its key.
+ * Adds copies of a title to the order. Staff may set their price, which needs a reason. Posting the same form twice adds the
+ * copies once. A form from the browser's history may post another title, or another number of copies, under the same key.
  * @throws {Refused} as `setLine` does for a price
  */
 export async function addCopies(
@@ -189,7 +189,7 @@ function requirePriceRights(store: Services, actor: DeskActor, because: string):
 	requireRecentPassword(actor.session, store.now());
 }
 
-/** Sets the price for all copies of the line that an edition was added to. The caller has locked the cart. */
+/** Sets the price of all copies on the cart line that the title was added to. The caller has locked the cart. */
 async function agreePrice(
 	transaction: Transaction,
 	counter_id: number,
@@ -215,7 +215,7 @@ async function agreePrice(
 }
 
 /**
- * Sets how many copies a line has, and the price of one copy.
+ * Sets the number of copies on a cart line, and the price of one copy.
  * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older than
  * ten minutes
  */
@@ -251,7 +251,8 @@ export async function setLine(
 		await addTitle(atTheCounter(store), visitor, { eisbn, condition, cart_id, quantity }, (transaction) =>
 			audit(transaction, { quantity: line.quantity }, { quantity }),
 		);
-	// The form has no price field for staff who may not set prices. The agreed price stays, for as many copies as it was agreed for.
+	// The form has no price field for staff who may not set prices. An agreed price then stays, for as many copies as it was agreed
+	// for.
 	if (price === undefined && !setsPrices(actor)) return show(store, actor, counter_id);
 	const agreedBefore = { agreed_price: line.agreed_price, agreed_because: line.agreed_because };
 	const agreed =
@@ -272,8 +273,8 @@ export async function setLine(
 export const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
 
 /**
- * Sets the customer of the order, and saves the form's values. Clears the delivery of the previous customer, and what was typed
- * about a replaced customer.
+ * Sets the customer of the order, and saves the form's values. Clears the previous customer's delivery, and what was typed about
+ * a customer who is replaced.
  */
 export async function setCustomer(
 	store: Services,
@@ -307,13 +308,16 @@ export async function setCustomer(
 	return show(store, actor, counter_id);
 }
 
-/** Returns the typed answers, or else the answers that the order began with. An order from a quote begins with answers. */
+/**
+ * Returns the answers that staff typed. If they typed none, returns the answers that the order began with: an order from a quote
+ * begins with answers.
+ */
 const typedSoFar = ({ contact, typed }: Draft): CounterTyped => {
 	const { name, email, phone, instructions, purchase_order } = contact ?? {};
 	return { ...withoutUndefined({ name, email, phone, instructions, purchase_order }), ...typed };
 };
 
-/** Returns the answers that hold for any customer. */
+/** Returns the answers that do not depend on the customer. */
 const withoutCustomer = ({
 	delivery_preference,
 	pickup_location_id,
@@ -366,7 +370,10 @@ export async function nameCustomer(
 	});
 }
 
-/** Sets how the order is handed over, where to, and how to reach the customer. Runs the checkout's own steps one after the other. */
+/**
+ * Sets how the order is delivered, to which address, and how to reach the customer. Runs the steps of the shop's checkout one
+ * after the other.
+ */
 export async function setHandover(
 	store: Services,
 	actor: DeskActor,
@@ -407,7 +414,7 @@ export async function setHandover(
 	return show(store, actor, counter_id);
 }
 
-/** @throws {Refused} for an unknown location, or one that this staff member takes no orders for */
+/** @throws {Refused} for an unknown location, or a location that this staff member may not take orders for */
 async function requirePickupPlace(store: Services, { staff }: DeskActor, id: number): Promise<void> {
 	if (!(await store.locations.get()).some(({ location_id }) => location_id === id))
 		throw new Refused('We do not have that location. Please choose another.', 404, 'pickup_location_id');
@@ -420,8 +427,8 @@ async function requirePickupPlace(store: Services, { staff }: DeskActor, id: num
 }
 
 /**
- * Moves an order that was begun at another location to its pick-up location. Its copies then come from there first, and from other
- * locations if that one has too few.
+ * Changes the order's location to its pick-up location. Copies then come from the pick-up location first. Other locations supply
+ * copies only if it has too few.
  */
 async function movedTo(
 	store: Services,
@@ -437,8 +444,8 @@ async function movedTo(
 }
 
 /**
- * Returns the typed address in the customer's address book. Adds the address unless the book already has it, because a form may
- * come twice.
+ * Returns the typed address from the customer's address book. Adds the address unless the book already has it, because the same
+ * form may be posted twice.
  */
 function addressInBook(
 	shop: Services,
@@ -453,7 +460,10 @@ function addressInBook(
 	});
 }
 
-/** Returns the wanted way of sending if this preference offers it; otherwise the first one offered. */
+/**
+ * Returns the wanted shipping method if the delivery preference offers it. Otherwise returns the first method that the preference
+ * offers.
+ */
 async function providerFor(
 	shop: Services,
 	visitor: Counter['visitor'],
@@ -469,7 +479,7 @@ async function providerFor(
 	return providers.find((one) => one.available && one.delivery_preference === delivery_preference)?.provider;
 }
 
-/** Returns the quote that an order by phone comes from; null for none. */
+/** Returns the quote that a phone order was made from; null for none. */
 export const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null> =>
 	(await db
 		.selectFrom('carts')
@@ -478,7 +488,7 @@ export const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow
 		.where('carts.id', '=', counter_id)
 		.executeTakeFirst()) ?? null;
 
-/** Drops an order before it is placed. */
+/** Discards a phone order before it is placed. */
 export async function drop(store: Services, actor: DeskActor, counter_id: number): Promise<object> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	await endCounter(store, counter_id, (transaction) =>
@@ -494,11 +504,11 @@ export async function drop(store: Services, actor: DeskActor, counter_id: number
 	return {};
 }
 
-/** Deletes the cart. Its secret session remains for as long as the key in the customer's mail opens the order. */
+/** Deletes the cart. Its secret session remains for as long as the link in the customer's mail opens the order. */
 export async function endCounter(
 	store: Services,
 	counter_id: number,
-	/** Further writes in the same transaction. Only the first caller to end the order makes them. */
+	/** Runs more writes in the same transaction. They run only for the first caller that ends the order. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
 	await transact(store, async (transaction) => {
@@ -516,7 +526,7 @@ export async function endCounter(
 	});
 }
 
-/** Lists the orders that are being taken, newest first. */
+/** Lists the phone orders that are not placed yet, newest first. */
 export async function listCounters(
 	store: Services,
 	{ staff }: DeskActor,

@@ -15,7 +15,7 @@ import { requireOwnLocation } from '../places';
 import { lockSelf } from '../staff/lock-staff';
 import type { DeskActor } from '../visitor';
 
-/** Returns the settings for an order by phone. Staff may sell what a shop closes to shoppers on its site. */
+/** Returns the settings for a phone order. Staff may take orders even if the shop's site hides carts or prices from shoppers. */
 const openToStaff = (settings: Settings): Settings => ({
 	...settings,
 	cart_enabled: true,
@@ -29,22 +29,22 @@ const openToStaff = (settings: Settings): Settings => ({
 /** The message for an order that is no longer being taken. */
 export const isOver = 'This order was already placed or discarded.';
 
-/** Returns the store for staff who take an order. */
+/** Returns the context for staff who take a phone order. */
 export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(store: Store): Store {
 	const settings = { ...store.settings, get: async () => openToStaff(await store.settings.get()) };
 	return { ...store, settings };
 }
 
-/** An order that is being taken at the desk: its cart, its session, and its customer. */
+/** A phone order that is not placed yet: its cart, its session, and its customer. */
 export interface Counter {
 	id: number;
 	staff_id: number;
-	/** The location that takes it; null if not chosen yet. */
+	/** The location that takes the order; null if not chosen yet. */
 	location_id: number | null;
 	visitor: Visitor & { session: NonNullable<Visitor['session']> };
 }
 
-/** Records in the audit what was done to an order before it is placed. */
+/** Writes an audit entry about a phone order that is not placed yet. */
 export const auditCounter = (
 	transaction: Transaction,
 	actor: DeskActor,
@@ -78,20 +78,20 @@ const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
 	ip: client.ip,
 });
 
-/** The facts that an order begins with. */
+/** The facts that a phone order begins with. */
 interface Beginning {
-	/** Makes the form begin only one order, however often it is posted. */
+	/** The form's key. However often the form is posted, it begins only one order. */
 	key?: string | undefined;
 	customer_id?: number | undefined;
 	/** The quote that the customer accepted, and its facts about the customer. */
 	quote?: { id: number; order_number: string; draft: Draft } | undefined;
-	/** Fills the new cart, in the same transaction. */
+	/** Fills the new cart. Runs in the same transaction. */
 	fill?: (transaction: Transaction, cart: { id: number }) => Promise<void>;
 }
 
 /**
- * Begins an order: a cart that belongs to the desk, in a secret session. The same form begins only one order.
- * @returns its number
+ * Begins a phone order: a cart that belongs to the desk, in a secret session. The same form begins only one order.
+ * @returns the id of the cart
  */
 export async function beginCounter(
 	store: CatalogueContext,
@@ -157,7 +157,7 @@ export async function requireCustomer(db: Queries, id: number | null | undefined
 }
 
 /**
- * Reads an order that is being taken, with its customer as if they had ordered themselves.
+ * Reads a phone order that is not placed yet, with its customer as the shop sees a logged-in shopper.
  * @throws {Refused} 404 for an order that was placed or dropped, or has expired, 403 for an order of another location
  */
 export async function counterOf(store: CatalogueContext, actor: DeskActor, counter_id: number): Promise<Counter> {

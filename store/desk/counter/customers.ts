@@ -13,7 +13,7 @@ import { writeNewWords } from '../search/write-words';
 
 const maxFound = 20;
 
-/** Finds customers by the beginnings of their words, an e-mail address or a phone number, as the desk's search field does. */
+/** Finds customers by e-mail address, phone number, or the first letters of words, as the desk's search field does. */
 export async function findCustomers(
 	store: Database & Clock & HasLog & HasSettings,
 	term: string,
@@ -38,8 +38,8 @@ interface NewCustomer {
 }
 
 /**
- * Returns the customer with an e-mail, and creates them if they are new. A new customer has no password but can set one by e-mail.
- * An empty e-mail creates a customer who is notified by phone.
+ * Returns the customer with this e-mail address. Creates a new customer if none has it. A new customer has no password but can
+ * set one by e-mail. Without an e-mail address, creates a customer who is notified by phone.
  * @throws {Refused} for an invalid e-mail
  */
 export async function customerFor(

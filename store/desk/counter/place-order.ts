@@ -24,7 +24,8 @@ import { takeForm } from './save-form';
 type Submission = CheckedDeskPayloadOf<'desk-counter/submit'>;
 
 /**
- * Places the order as the shop does. An order to be paid by a link waits for the payment, and its customer is mailed the link.
+ * Places a phone order by the shop's own rules. If the customer pays by link, the order waits for the payment, and the customer
+ * gets the link by mail.
  * @throws {Refused} as the checkout does
  */
 export async function submit(store: Services & HasVersions, actor: DeskActor, payload: Submission): Promise<Placed> {
@@ -34,7 +35,7 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 	try {
 		return await place(store, actor, payload, key);
 	} catch (error) {
-		// A post with the same key was faster. It emptied the cart while this one was reading it.
+		// Another post with the same key placed the order first, and emptied the cart while this request was reading it.
 		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return first;
@@ -42,8 +43,8 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 }
 
 /**
- * Saves an order by phone as a quote that waits for its prices. The same key makes one quote.
- * @throws {Refused} for a caller without a name or phone number, and for an order without titles
+ * Saves a phone order as a quote that waits for its prices. The same form key makes one quote.
+ * @throws {Refused} if the name or phone number is missing, and for an order without titles
  */
 export async function saveAsQuote(
 	store: Services & HasVersions,
@@ -56,7 +57,7 @@ export async function saveAsQuote(
 	try {
 		return await makeQuote(store, actor, payload, key);
 	} catch (error) {
-		// A post with the same key was faster. It emptied the cart while this one was reading it.
+		// Another post with the same key placed the order first, and emptied the cart while this request was reading it.
 		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return { order_number: first.order_number };
@@ -72,7 +73,7 @@ async function makeQuote(
 	const quote = await quoteOf(store.db, counter_id);
 	if (quote) throw new Refused(`This order is made from quote ${quote.order_number}. Change that quote instead.`, 409);
 	const refused = await takeForm(store, actor, { counter_id, lines, typed });
-	// Refuses an incomplete address rather than losing it silently.
+	// Refuses an incomplete address, because otherwise the address would be lost without a message.
 	if (refused && typed.street_address) throw refused;
 	const { visitor, location_id } = await counterOf(store, actor, counter_id);
 	const { name = '', email = '', phone = '', instructions = '', purchase_order = '' } = typed;
@@ -100,7 +101,7 @@ interface Placed {
 	state: string;
 }
 
-/** The form shows the ways to pay of the delivery that was chosen before. */
+/** The form may still show the payment methods of a delivery that was chosen before. */
 const notPaidLikeThat = () =>
 	new Refused(
 		'This way of payment does not fit this delivery. Choose one of the ways to pay that are shown now.',
@@ -117,7 +118,7 @@ async function place(
 	const begun = await counterOf(store, actor, counter_id);
 	const shop = atTheCounter(store);
 	const settings = await shop.settings.get();
-	// Checked before the prices are compared, because an expired quote's prices have become the shop's.
+	// Checks the quote before comparing prices, because the cart of an expired quote already shows the shop's own prices.
 	const quoted = await quoteOf(store.db, counter_id);
 	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
 	const shown = await readCart(shop, begun.visitor, counter_id);
@@ -160,7 +161,7 @@ async function place(
 			key,
 			also: async (transaction, placed) => {
 				const now = store.now();
-				// The quote's row was locked before the stock.
+				// The quote's row must be locked before the stock.
 				const quote = await transaction
 					.selectFrom('orders')
 					.selectAll()
@@ -202,7 +203,7 @@ async function placedBefore(store: Services, key: StoredKey): Promise<Placed | n
 	return row ? { order_number: row.order_number, state: row.state as string } : null;
 }
 
-/** Returns the provider that the payment link leads to first. The customer may choose another on its page. */
+/** Returns the payment provider that the payment link opens first. The customer may choose another on that page. */
 async function providerForLink(shop: Services, visitor: Counter['visitor']) {
 	const { choices } = await paymentChoices(shop, visitor);
 	const { delivery_preference } = (await readCart(shop, visitor, visitor.session.cart_id)).checkout;

@@ -13,9 +13,8 @@ import { isOver } from './counter-visitor';
 type Form = Pick<CheckedDeskPayloadOf<'desk-counter/save'>, 'counter_id' | 'lines' | 'typed'>;
 
 /**
- * Saves the values of the form of an order by phone.
- * @throws {Refused} for a line that cannot be changed; where `complete` is set, also for handover answers that are missing or
- * invalid
+ * Saves the values of a phone order's form.
+ * @throws {Refused} for a cart line that cannot be changed; if `complete` is set, also for missing or invalid delivery answers
  */
 export async function save(
 	store: Services,
@@ -28,9 +27,9 @@ export async function save(
 }
 
 /**
- * Changes the lines that differ in the form, saves the typed values, and applies the handover answers.
- * @returns why the handover answers could not be applied yet; null if they were
- * @throws {Refused} for a line that cannot be changed
+ * Changes the cart lines that differ from the form, saves the typed values, and applies the delivery answers.
+ * @returns why the delivery answers could not be applied yet; null if they were applied
+ * @throws {Refused} for a cart line that cannot be changed
  */
 export async function takeForm(
 	store: Services,
@@ -72,7 +71,10 @@ async function takeLines(store: Services, actor: DeskActor, { counter_id, lines 
 const cents = (price: string | undefined): number | null =>
 	price === undefined ? null : Math.round(Number(price) * 100);
 
-/** Saves typed answers in the order's draft. Returns whether they differ from the last answers, and whether those were applied. */
+/**
+ * Saves typed answers in the order's draft. Returns whether they differ from the last saved answers, and whether the last answers
+ * were applied.
+ */
 async function keepTyped(
 	store: Services,
 	counter_id: number,
@@ -90,7 +92,7 @@ async function keepTyped(
 	});
 }
 
-/** @throws {Refused} for answers that are missing or invalid, named as the form's fields */
+/** @throws {Refused} for missing or invalid answers, naming the form's field */
 async function applyTyped(store: Services, actor: DeskActor, counter_id: number, typed: CounterTyped): Promise<void> {
 	const way = deliveryPreferences.find((one) => one === typed.delivery_preference);
 	if (!way) throw new Refused('Choose how the customer gets the order.', 400, 'delivery_preference');
@@ -103,7 +105,7 @@ async function applyTyped(store: Services, actor: DeskActor, counter_id: number,
 			...handover,
 			...(address ? { address } : {}),
 		});
-		// The address is now in the customer's address book, and is selected there.
+		// The typed address is now saved in the customer's address book, and is selected there.
 		const saved = addresses.find(({ address_id }) => address_id === cart.checkout.address_id);
 		if (address && saved) await keepTyped(store, counter_id, withoutAddress(typed, saved.address_id));
 	} catch (error) {
@@ -126,7 +128,7 @@ const withoutAddress = (typed: CounterTyped, address_id: number): CounterTyped =
 	address_id: String(address_id),
 });
 
-/** Returns the typed answers as the handover call takes them. */
+/** Converts the typed answers to the payload of the delivery call (`setHandover`). */
 function handoverOf(typed: CounterTyped) {
 	const { name = '', email = '', phone = '', instructions = '', purchase_order = '' } = typed;
 	const { street_address = '', address_name, company_name, street_address_2, city, province, postal_code } = typed;
@@ -154,5 +156,5 @@ function renamed(refused: Refused, nameOf: (field: string) => string): Refused {
 	return new Refused(message, status, field && nameOf(field), retryAfter, named, reason);
 }
 
-/** The form has one phone field, for the customer and for the address. */
+/** The form has a single phone field. It serves as the customer's phone number and as the address's phone number. */
 const fieldInForm = (field: string): string => (field === 'phone_number' ? 'phone' : field);

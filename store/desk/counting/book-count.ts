@@ -38,13 +38,14 @@ import { lossesOf } from './preview-count';
 
 type Stores = Database & Clock & HasSettings & HasVersions;
 
-/** The number of lines in one statement, and of unscanned titles in one transaction. */
+/** The number of count lines in one statement, and of unscanned titles in one transaction. */
 const batchSize = 500;
 
 /**
- * Books a count into the stock. Each line is dated at its first scan, and copies that orders took since are subtracted. Skips
- * titles that belong to another shelf, and lines older than the last count of their place. Each line stores the number that it was
- * compared with. An interrupted booking can be repeated: lines that are already in the stock change nothing.
+ * Books a count into the stock. Each line is dated at its first scan, and copies that orders took since that scan are subtracted.
+ * Skips titles that belong to another shelf. Also skips lines that are older than the last count of the same stock. Each line
+ * stores the number of copies that it was compared with. An interrupted booking can be repeated, because lines that are already
+ * booked change nothing.
  * @throws {Refused} 'copies-lost' if titles would lose copies and the loss is not confirmed
  */
 export async function bookCount(
@@ -78,7 +79,7 @@ export async function bookCount(
 	await transact(store, async (db) => {
 		const now = store.now();
 		const again = await lockCount(db, actor, held.id);
-		// Another booking of the same count has ended it in the meantime.
+		// Another request has finished booking the same count in the meantime.
 		if (again.state !== 'booking') return;
 		await moveCount(db, again, 'finish', { updated_at: now });
 		await noteOutdated(
@@ -98,7 +99,7 @@ async function noteOutdated(db: Transaction, lineIds: readonly number[]): Promis
 		await db.updateTable('count_lines').set({ effect: 'outdated' }).where('id', 'in', ids).execute();
 }
 
-/** Puts titles that were new to the location on the counted shelf. */
+/** Sets the counted shelf on titles that have no shelf yet at this location. */
 async function shelveFound(db: Transaction, { id, location_id, shelf }: LockedCount): Promise<void> {
 	if (shelf === '') return;
 	const found = await db
@@ -118,8 +119,8 @@ async function shelveFound(db: Transaction, { id, location_id, shelf }: LockedCo
 }
 
 /**
- * Gives extra copies that a count found to the orders that wait for them. Uses one transaction per title while the count is being
- * booked. Copies that an interrupted attempt gave away count as given.
+ * Gives the extra copies that a count found to the orders that wait for them. Uses one transaction per title while the count is
+ * being booked. After an interruption, copies that were already given are not given again.
  */
 async function giveSurplus(store: Stores, actor: DeskActor, count: BegunCount): Promise<FilledOrders> {
 	const settings = await store.settings.get();
@@ -136,7 +137,7 @@ interface Surplus {
 	condition: string;
 }
 
-/** Returns the titles of which a run found extra copies and for which an order waits. */
+/** Returns the titles for which a stock run found extra copies and an order waits. */
 const surplusWanted = (db: Queries, runId: number): Promise<Surplus[]> =>
 	db
 		.selectFrom('stock_movements as moved')
@@ -167,7 +168,7 @@ async function giveSurplusOf(
 	const { title_id, eisbn, condition } = giving.title;
 	const { location_id } = count;
 	await becomeOnlyWriter(db);
-	// Another booking of the same count may have given some copies, or have ended it.
+	// Another request that books the same count may have given some copies, or finished the booking.
 	if ((await lockCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
 	const document = countName(count.id);
 	const copies = await surplusLeft(db, { title_id, condition, location_id }, { run_id: count.run_id, document });
@@ -181,9 +182,9 @@ async function giveSurplusOf(
 }
 
 /**
- * Returns how many copies of a title a count brought on hand, less those it has already given away. In the ledger, a place's stock
- * is the copies on hand less the missing copies. Copies that replace missing ones already belong to an order, so they are not
- * extra.
+ * Returns how many extra copies of a title a count found and has not yet given away. In the ledger, the stock at a location is
+ * the copies on hand less the missing copies. Copies that replace missing copies already belong to an order, so they do not count
+ * as extra.
  */
 async function surplusLeft(
 	db: Queries,
@@ -220,7 +221,10 @@ async function surplusLeft(
 
 type BegunCount = LockedCount & { run_id: number };
 
-/** Begins to book a count, or continues an interrupted booking with the choice that was made then. */
+/**
+ * Begins to book a count, or continues an interrupted booking. A continued booking keeps the earlier choice about unscanned
+ * titles.
+ */
 async function beginBooking(
 	store: Stores,
 	actor: DeskActor,
@@ -253,7 +257,7 @@ const unconfirmed = (titles: number, copies: number) =>
 			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list and confirm.`,
 	);
 
-/** Stores what each line is compared with, and how it will change the stock. */
+/** Stores, for each line, the number that it is compared with and how the line will change the stock. */
 async function keepExpected(db: Transaction, { id }: LockedCount, scanned: readonly ScannedLine[]): Promise<void> {
 	const rows = scanned.map(({ title_id, condition, copies, counted_at, expected, standing, outdated }) => ({
 		count_session_id: id,
@@ -277,7 +281,7 @@ async function keepExpected(db: Transaction, { id }: LockedCount, scanned: reado
 			.execute();
 }
 
-/** Writes off the titles that were not scanned. Copies that orders hold may be elsewhere, so they stay in stock. */
+/** Writes off the titles that were not scanned. Copies that orders hold stay in stock, because they may be in another place. */
 async function writeOffUnscanned(
 	store: Stores,
 	actor: DeskActor,
@@ -290,7 +294,7 @@ async function writeOffUnscanned(
 		const after: number = last;
 		last = await transact(store, async (db) => {
 			await becomeOnlyWriter(db);
-			// Another booking of the same count has ended it.
+			// Another request has finished booking the same count.
 			if ((await lockCount(db, actor, count.id)).state !== 'booking') return null;
 			const page = await writtenOffAfter(store, db, count, after, batchSize);
 			if (page.length === 0) return null;
@@ -313,7 +317,7 @@ async function writeOffUnscanned(
 	store.versions.refresh();
 }
 
-/** Drops a count that is not booked. */
+/** Discards a count that is not booked. */
 export async function dropCount(
 	store: Stores,
 	actor: DeskActor,
@@ -329,7 +333,7 @@ export async function dropCount(
 	return shown(store, actor, count_id);
 }
 
-/** Removes a count from the stock again, as a run of `stock undo`. */
+/** Reverses a booked count, in the same way as `stock undo` reverses a run. */
 export async function takeCountBack(
 	store: Stores,
 	actor: DeskActor,

@@ -15,7 +15,7 @@ import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type CountTransition, countTransitions } from './count-states';
 
-/** Returns the name of a count, for people and for the ledger. */
+/** Returns the name of a count, for staff and for the stock ledger. */
 export const countName = (id: number): string => `count ${id}`;
 
 const heads = (db: Queries) =>
@@ -48,7 +48,7 @@ const headOf = ({ altname, sc_name, staff_name, run_id: _, titles, copies, ...he
 	copies: Number(copies ?? 0),
 });
 
-/** A shop has a few thousand counts at most, so sorting them all is cheap. */
+/** A shop has a few thousand counts at most, so the database may sort all of them. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-counting/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`session.id`,
 	'-number': sql`session.id desc`,
@@ -74,7 +74,7 @@ export async function listCounts(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** Reads the head of one count. @throws {Refused} for an unknown count, or one of another location */
+/** Reads the summary of one count. @throws {Refused} for an unknown count, or a count of another location */
 export async function readCount(
 	db: Queries,
 	actor: DeskActor,
@@ -88,7 +88,7 @@ export async function readCount(
 
 const unknownCount = (id: number) => notFound(`Count ${id} not found. Check the number.`);
 
-/** Returns the facts that a count shows: its state, and how many copies of each title were counted. */
+/** Returns the facts of a count that its form shows: the state, and the counted copies of each title. */
 async function shownOf(db: Queries, { id, state }: { id: number; state: CountState }): Promise<object> {
 	const lines = await db
 		.selectFrom('count_lines')
@@ -100,20 +100,20 @@ async function shownOf(db: Queries, { id, state }: { id: number; state: CountSta
 	return { state, lines: lines.map((line) => [line.id, line.copies]) };
 }
 
-/** Returns a version of the facts that a count shows, for the form that books it. */
+/** Returns the version of a count's facts. The form that books the count sends this version back. */
 export const countVersion = async (db: Queries, count: { id: number; state: CountState }): Promise<string> =>
 	versionOf(await shownOf(db, count));
 
-/** The most unscanned titles in a list. A count of a whole location could list its whole stock. */
+/** The most unscanned titles that a count lists. A count of a whole location could otherwise list the whole stock. */
 const maxUnscanned = 5000;
 
-/** The requested part of a list of lines, and how many lines differ. */
+/** The requested page of a count's lines, and how many lines differ from the stock. */
 type CountPart = Pick<Count, 'differences' | 'more_differences' | 'expected' | 'unscanned' | 'lines' | 'more'>;
 type Paged = { offset: number; limit: number };
 
 /**
- * Reads a count with a part of its lines. Scanned titles come first, the last scan at the top. Then come the unscanned titles that
- * should be on the shelf. A booked count shows the numbers that it was compared with.
+ * Reads a count with one page of its lines. Scanned titles come first, the latest scan at the top. After them come unscanned
+ * titles that should be on the shelf. A booked count shows the numbers that it was compared with when it was booked.
  */
 export async function getCount(
 	store: Database,
@@ -154,7 +154,7 @@ async function openPart(
 	};
 }
 
-/** Reads the lines of a count that was already compared with the stock, with the numbers of that comparison. */
+/** Reads the lines of a booked count, with the numbers that they were compared with when it was booked. */
 async function comparedPart(
 	db: Queries,
 	{ id, location_id, state, run_id }: CountHead & { run_id: number | null },
@@ -226,10 +226,10 @@ async function comparedPart(
 	};
 }
 
-/** The location of a count, and its shelf. */
+/** The location and the shelf that a count covers. */
 export type CountPlace = Pick<CountHead, 'id' | 'location_id' | 'shelf' | 'created_at'>;
 
-/** The stock of a title at the place of a count. */
+/** The recorded stock of a title at the location of a count. */
 interface Booked {
 	offer_id: number | null;
 	onhand: number | null;
@@ -238,7 +238,7 @@ interface Booked {
 	stock_counted_at: number | null;
 }
 
-/** Reads the scanned lines, compared with the current stock, the last scan first. */
+/** Reads the scanned lines of a count, compared with the current stock, the latest scan first. */
 export async function scannedLines(store: HasDialect, db: Queries, count: CountPlace): Promise<ScannedLine[]> {
 	const rows = await db
 		.selectFrom('count_lines as line')
@@ -266,10 +266,10 @@ export async function scannedLines(store: HasDialect, db: Queries, count: CountP
 	}));
 }
 
-/** A line of a count with its stored row. */
+/** A line of a count, with the database fields that pages do not show. */
 export type ScannedLine = CountLine & { title_id: number; copies: number; counted_at: number };
 
-/** Returns the line as it is shown. */
+/** Returns a count line without its database fields, as pages show it. */
 export const lineAlone = ({ title_id: _id, copies: _copies, counted_at: _at, ...line }: ScannedLine): CountLine => line;
 
 /** Returns, by offer, the copies that a count finds, or would find, although they belong to an order. */
@@ -286,7 +286,7 @@ export async function heldCopiesFound(
 	return (offer) => spoken.get(`${offer} ${location_id}`) ?? 0;
 }
 
-/** Whether two names mean the same shelf. Ignores the case of the letters. */
+/** Whether two names mean the same shelf. Ignores upper and lower case. */
 export const isSameShelf = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Returns the spellings of a shelf's name in a location's stock. Empty if no stock is on the shelf. */
@@ -300,15 +300,16 @@ export async function shelfNames(
 		.select('shelf')
 		.distinct()
 		.where('location_id', '=', location_id)
-		// A literal, because only then does the database use the index of shelves.
+		// A literal, because the database uses the index of shelves only for a literal.
 		.where(sql<boolean>`stock.shelf <> ''`)
 		.execute();
 	return shelves.map((row) => row.shelf).filter((name) => isSameShelf(name, shelf));
 }
 
 /**
- * Says where the books have an offer. A count of a whole location covers every shelf.
- * @param inStore the copies that the location should have
+ * Returns whether the recorded stock has an offer on the counted shelf, elsewhere at the location, or not at all. A count of a
+ * whole location covers every shelf.
+ * @param inStore the number of copies that the location should have
  */
 export function standingOf(count: { shelf: string }, shelf: string | null, inStore: number): CountStanding {
 	if (count.shelf === '' || isSameShelf(shelf ?? '', count.shelf)) return 'here';
@@ -352,12 +353,12 @@ function lineOf(
 	};
 }
 
-/** An unscanned title loses only the copies that orders do not hold, because held copies may be elsewhere. */
+/** An unscanned title loses only copies that orders do not hold, because copies that orders hold may be in another place. */
 const lostOf = ({ counted, inStore, onhand }: { counted: number | null; inStore: number; onhand: number }): number =>
 	counted === null ? onhand : Math.max(0, inStore - counted);
 
 /**
- * Selects titles for sale that the books have on the shelf of a count and that were not scanned.
+ * Selects titles that are in the recorded stock of the counted shelf but were not scanned. Leaves out tickets.
  * @param names the spellings of the shelf's name
  */
 const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, names: readonly string[]) =>
@@ -366,12 +367,12 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, name
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.where('stock.location_id', '=', location_id)
-		// A literal too, for the index of shelves.
+		// Also a literal, so that the database uses the index of shelves.
 		.$if(shelf !== '', (query) =>
 			query.where('stock.shelf', 'in', [shelf, ...names]).where(sql<boolean>`stock.shelf <> ''`),
 		)
 		.where('onhand', '>', 0)
-		// Tickets are not on shelves, so a count skips them.
+		// Tickets are not on shelves, so a count leaves them out.
 		.where('sold_until', 'is', null)
 		.where(({ not, exists, selectFrom }) =>
 			not(
@@ -385,17 +386,20 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, name
 			),
 		);
 
-/** Selects the unscanned titles that booking would write off. Copies that came or were counted since the count began stay. */
+/**
+ * Selects the unscanned titles that booking would write off. Leaves out titles that were received or counted after the count
+ * began.
+ */
 const writtenOffRows = (db: Queries, count: CountPlace, names: readonly string[]) =>
 	unscannedRows(db, count, names).where((eb) =>
 		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
 	);
 
-/** The few titles of a shelf are sorted. Reading them in the order of an index would read the whole location. */
+/** A shelf has few titles, so the query sorts them. Reading them in the order of an index would read the whole location. */
 const offerOrder = ({ shelf }: CountPlace): RawBuilder<unknown> =>
 	shelf === '' ? sql`stock.offer_id` : sql`+stock.offer_id`;
 
-/** Counts the unscanned titles, up to one more than a list shows, and their copies. */
+/** Counts the unscanned titles and their copies. Stops at one title more than a list shows. */
 async function sumUnscanned(store: Database, count: CountPlace): Promise<{ titles: number; copies: number }> {
 	const names = await shelfNames(store.db, count);
 	const rows = await unscannedRows(store.db, count, names)
@@ -411,8 +415,8 @@ async function sumUnscanned(store: Database, count: CountPlace): Promise<{ title
 }
 
 /**
- * Tells sets of offers apart that have the same numbers of titles and copies. The database computes the sum, so no rows are
- * transferred.
+ * A checksum of offers. Two lists with equal numbers of titles and copies still get different checksums. The database computes
+ * it, so no rows are transferred.
  */
 const checksum = sql<string | null>`cast(sum(cast(onhand as bigint)
 	* ((cast(stock.offer_id as bigint) * stock.offer_id) % 998244353)) as text)`;
@@ -431,7 +435,7 @@ export async function sumWrittenOff(
 	return { titles: Number(titles), copies: Number(copies ?? 0), which: which ?? '' };
 }
 
-/** Lists a part of the titles that booking would write off. */
+/** Lists one page of the titles that booking would write off. */
 export const writtenOffLines = async (store: Database, count: CountPlace, page: Paged): Promise<CountLine[]> =>
 	unscannedLines(store, writtenOffRows(store.db, count, await shelfNames(store.db, count)), count, page);
 
@@ -455,7 +459,7 @@ async function unscannedLines(
 	);
 }
 
-/** An unscanned title: its copies, and how many of them orders hold. Held copies may be elsewhere. */
+/** An unscanned title: its copies, and how many of them orders hold. Copies that orders hold may be in another place. */
 export interface UnscannedOffer {
 	offer_id: number;
 	title_id: number;
@@ -465,7 +469,7 @@ export interface UnscannedOffer {
 	spoken: number;
 }
 
-/** Reads the unscanned titles after an offer that booking writes off. */
+/** Reads the next unscanned titles that booking writes off, starting after the given offer. */
 export async function writtenOffAfter(
 	store: HasDialect,
 	db: Queries,
@@ -488,7 +492,7 @@ export async function writtenOffAfter(
 	});
 }
 
-/** Returns the line of a title in a count, with the expected number even if the title has no line yet. */
+/** Returns the line of a title in a count. For a title without a line yet, returns a line with the expected number of copies. */
 export async function countedLine(
 	store: HasDialect,
 	db: Queries,
@@ -541,16 +545,16 @@ export async function lockCount(db: Transaction, actor: DeskActor, id: number): 
 	return held;
 }
 
-/** @throws {Refused} if more was scanned since the form was shown */
+/** @throws {Refused} if more copies were scanned since the form was shown */
 export async function requireCountShown(db: Queries, held: LockedCount, version: string): Promise<void> {
 	requireVersion(version, await shownOf(db, held));
 }
 
-/** @throws {Refused} in words if the transition cannot start from the count's state */
+/** @throws {Refused} with a message if the count's state does not allow the transition */
 export const requireCountStep = ({ id, state }: Pick<LockedCount, 'id' | 'state'>, step: CountTransition): void =>
 	requireMovable<CountState>(`Count ${id}`, countStateWords, state, countTransitions[step]);
 
-/** Makes a transition of a count that the caller has locked. */
+/** Changes the state of a count that the caller has locked. */
 export async function moveCount(
 	db: Transaction,
 	held: LockedCount,

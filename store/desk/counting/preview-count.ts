@@ -15,15 +15,15 @@ import {
 	writtenOffLines,
 } from './count';
 
-/** The losses that booking a count would cause. */
+/** The copies that titles would lose if a count were booked. */
 interface CountLosses {
-	/** Every scanned line, including lines without a loss. */
+	/** Every scanned line, including lines that lose no copies. */
 	scanned: ScannedLine[];
 	/** Scanned titles that would lose copies. */
 	losing: ScannedLine[];
 	titles: number;
 	copies: number;
-	/** Confirms exactly these losses; '' for no loss. */
+	/** The value that confirms exactly these losses; '' for no loss. */
 	accept: string;
 }
 
@@ -49,7 +49,8 @@ export async function lossesOf(
 }
 
 /**
- * Shows what booking a count would change: a part of the titles that would lose or gain copies, and their total number.
+ * Shows what booking a count would change: one page of the titles that would lose or gain copies, and the total number of such
+ * titles.
  * @throws {Refused} for a count that is not open
  */
 export async function previewCount(

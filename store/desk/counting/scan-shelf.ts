@@ -28,7 +28,7 @@ import {
 type Stores = Database & HasCatalogue & Clock;
 
 /**
- * Begins to count a shelf, or a whole location. A form that is posted twice begins one count.
+ * Begins to count a shelf, or a whole location. Posting the same form twice begins one count.
  * @throws {Refused} 'no-such-shelf' if no stock is on the shelf, unless the form confirms a new shelf
  * @throws {Refused} 'counted-already' if the shelf is already being counted, unless the form confirms another count
  */
@@ -40,7 +40,7 @@ export async function beginCount(
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
-		// If two users begin a count at once, the second gets a message about the first.
+		// If two users begin a count at once, the second user gets a message about the first count.
 		await becomeOnlyWriter(db);
 		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf: typed } }, now, async () => {
 			const shelf = await knownShelf(db, { location_id, shelf: typed }, new_shelf);
@@ -66,7 +66,7 @@ export async function beginCount(
 	return head;
 }
 
-/** Returns the name by which the location knows a shelf. If several spellings exist, returns the typed one. */
+/** Returns a shelf's name as the location's stock spells it. If the stock has several spellings, returns the typed name. */
 async function knownShelf(db: Queries, place: { location_id: number; shelf: string }, isNew: boolean): Promise<string> {
 	const { shelf } = place;
 	if (shelf === '') return shelf;
@@ -77,7 +77,10 @@ async function knownShelf(db: Queries, place: { location_id: number; shelf: stri
 	throw deskRefusal('no-such-shelf', `No title is on shelf ${shelf} at this location. Check the name.`, 'new_shelf');
 }
 
-/** Prevents two counts of one shelf. If each counted some of the copies, the second count would become the whole stock. */
+/**
+ * Prevents two counts of one shelf. If each counted only some of the copies, booking the second would set the stock to its copies
+ * alone.
+ */
 async function requireUncounted(db: Queries, location_id: number, shelf: string): Promise<void> {
 	const open = await db
 		.selectFrom('count_sessions')
@@ -86,14 +89,14 @@ async function requireUncounted(db: Queries, location_id: number, shelf: string)
 		.where('state', 'in', ['open', 'booking'])
 		.orderBy('id', 'desc')
 		.execute();
-	// A count of the whole location is also a count of each shelf.
+	// A count of the whole location also covers each shelf.
 	const other = open.find((count) => shelf === '' || count.shelf === '' || isSameShelf(count.shelf, shelf));
 	if (!other) return;
 	const words = `${other.staff_name} is already counting here: ${countName(other.id)}. Scan into that count, or begin another?`;
 	throw deskRefusal('counted-already', words, 'accept');
 }
 
-/** Takes one scan of a shelf. A scan that comes twice counts once and gets the same answer. */
+/** Records one scan of a shelf. A scan that is sent twice counts once and gets the same answer. */
 export async function scanShelf(
 	store: Stores,
 	actor: DeskActor,
@@ -118,8 +121,8 @@ export async function scanShelf(
 }
 
 /**
- * Finds the condition of a scanned copy from the stock on the shelf, then from stock elsewhere at the location. A title that the
- * location does not have is new, unless the shop knows it in another condition.
+ * Finds the condition of a scanned copy from the stock on the shelf, then from stock elsewhere at the location. If the location
+ * has no stock of the title, the copy counts as new, unless the shop knows the title in another condition.
  * @throws {Refused} 'which-copy' if several conditions match
  */
 async function conditionOnShelf(
@@ -141,7 +144,7 @@ async function conditionOnShelf(
 	const spoken = await heldCopiesFound(store, db, count.location_id, new Map(offers.map(({ id }) => [id, now])));
 	const standing = offers.flatMap(({ id, condition, onhand, shortage, shelf }) => {
 		const inStore = (onhand ?? 0) - (shortage ?? 0) + spoken(id);
-		// A used copy that was sold does not come back by itself.
+		// A used copy that was sold is not expected back on the shelf.
 		if (isIndividualCopy(condition) && inStore <= 0) return [];
 		return [{ condition, inStore, standing: onhand === null ? 'not-expected' : standingOf(count, shelf, inStore) }];
 	});
@@ -157,7 +160,7 @@ async function conditionOnShelf(
 	throw deskRefusal('which-copy', words, 'condition');
 }
 
-/** Sets how many copies of a title there are, instead of the scanned number. The new number is dated now. */
+/** Sets the number of counted copies of a title, which replaces the scanned number. The new number is dated now. */
 export async function setCountLine(
 	store: Stores,
 	actor: DeskActor,
@@ -180,8 +183,8 @@ export async function setCountLine(
 }
 
 /**
- * Refuses more copies of an individual copy than the books have here, because one copy was probably scanned twice. Copies with the
- * same condition, price and note are one offer, which may have several copies.
+ * Refuses a higher number of a used copy than the stock has at this location, because the same copy was probably scanned twice.
+ * Copies with the same condition, price and note are one offer, which may have several copies.
  * @throws {Refused} 409
  */
 function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: CountLine, copies: number): void {

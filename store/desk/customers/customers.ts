@@ -32,13 +32,13 @@ const maxPaid = 20;
 /** The most unpaid invoices that are shown, oldest first. */
 const maxOpen = 200;
 
-/** Returns today's date where the store is, 'YYYY-MM-DD'. */
+/** Returns today's date in the store's time zone, 'YYYY-MM-DD'. */
 export const todayOf = async ({ settings, now }: Pick<CustomerStore, 'settings' | 'now'>): Promise<string> =>
 	dayIn(now(), (await settings.get()).store_info.timezone);
 
 /**
- * Sums what each customer owes on invoices, in cents. The condition matches the index `orders_owed_after`. Looks up each invoice
- * separately: with a join, PostgreSQL might read all invoices.
+ * Sums what each customer owes on invoices, in cents. The condition matches the index `orders_owed_after`. A subquery looks up
+ * each invoice, because with a join PostgreSQL might read all invoices.
  */
 const owedByCustomer = (db: Queries, today: string) => {
 	const due = expressionBuilder<Schema, 'orders'>()
@@ -57,7 +57,7 @@ const owedByCustomer = (db: Queries, today: string) => {
 		.having(balance, '>', 0);
 };
 
-/** Lists customers who may buy on account or owe on an invoice, largest balance first. */
+/** Lists customers who may buy on account or who owe money on an invoice, largest balance first. */
 export async function listAccounts(
 	store: CustomerStore,
 	_actor: DeskActor,

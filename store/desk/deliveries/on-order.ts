@@ -14,9 +14,9 @@ interface OrderedLine {
 }
 
 /**
- * Adds or removes the lines' outstanding copies from the location's stock on order. The caller has locked the catalogue. Creates
- * missing offers.
- * @param sign 1 to add, -1 to remove
+ * Adds or subtracts the lines' outstanding copies in the location's stock on order (`stock.onorder`). The caller has locked the
+ * catalogue. Creates missing offers.
+ * @param sign 1 to add, -1 to subtract
  */
 export async function changeOnOrder(
 	db: Transaction,
@@ -38,7 +38,7 @@ export async function changeOnOrder(
 
 const keyOf = ({ title_id, condition }: { title_id: number; condition: string }): string => `${title_id} ${condition}`;
 
-/** Returns the offers of titles in a condition, by 'title condition'. Creates missing offers. The caller has locked the catalogue. */
+/** Returns the offers of titles by 'title condition'. Creates missing offers. The caller has locked the catalogue. */
 async function offersFor(
 	db: Transaction,
 	lines: readonly { title_id: number; condition: string }[],
@@ -73,7 +73,7 @@ async function offersFor(
 	return offers;
 }
 
-/** Returns the offer of one title. */
+/** Returns the id of one title's offer. Creates the offer if it is missing. */
 export async function offerFor(
 	db: Transaction,
 	line: { title_id: number; condition: string },

@@ -6,10 +6,10 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail, MailFile } from '../../foundation/mail/queue';
 
-/** The most lines that the mail shows. The attached file has all of them. */
+/** The most lines that the mail shows. The attached file lists every line. */
 const maxShown = 50;
 
-/** Writes the lines of a purchase order as a file for a supplier's system. */
+/** Builds a file with the lines of a purchase order, for a supplier's computer system. */
 export function purchaseOrderFile({ id, items }: Pick<PurchaseOrder, 'id' | 'items'>): MailFile {
 	const heading = ['purchase_order', 'isbn', 'quantity', 'title', 'condition'];
 	const lines = items.map(({ eisbn, quantity, title, condition }) => [

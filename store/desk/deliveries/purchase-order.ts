@@ -23,10 +23,10 @@ import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type PurchaseOrderTransition, purchaseOrderTransitions } from './purchase-order-states';
 
-/** Returns the name of a purchase order, for people and for the ledger. */
+/** Returns the name of a purchase order, for staff and for the stock ledger. */
 export const purchaseOrderName = (id: number): string => `purchase order ${id}`;
 
-/** Selects the heads of purchase orders with the totals of their lines. */
+/** Selects purchase orders without their lines, but with the totals of the lines. */
 const heads = (db: Queries) =>
 	db
 		.selectFrom('purchase_orders as po')
@@ -38,7 +38,7 @@ const heads = (db: Queries) =>
 
 type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 
-/** A shop has a few thousand purchase orders at most, so sorting them all is cheap. */
+/** A shop has a few thousand purchase orders at most, so the database may sort all of them. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`po.id`,
 	'-number': sql`po.id desc`,
@@ -50,7 +50,7 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/list'>
 	'-expected': sql`po.expected_on is null, po.expected_on desc, po.id desc`,
 };
 
-/** The states in which copies of a purchase order are on their way. */
+/** The states in which some copies of a purchase order are still expected. */
 export const comingStates = ['sent', 'partly_received'] as const satisfies PurchaseOrderState[];
 
 export const isComing = (state: PurchaseOrderState): boolean =>
@@ -192,7 +192,7 @@ export const lineOf = ({ title_id: _, ...row }: LineRow): PurchaseOrderLine => (
 	outstanding: outstandingOf(row),
 });
 
-/** The facts of a purchase order that a transaction has locked. */
+/** The facts of a purchase order that the transaction has locked. */
 export interface LockedPurchaseOrder {
 	id: number;
 	supplier_id: number | null;
@@ -216,12 +216,12 @@ export async function lockPurchaseOrder(db: Transaction, actor: DeskActor, id: n
 	return held;
 }
 
-/** @throws {Refused} if it has changed since the form was shown */
+/** @throws {Refused} if the purchase order has changed since the form was shown */
 export async function requireShown(db: Queries, held: LockedPurchaseOrder, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await linesOf(db, held.id)));
 }
 
-/** @throws {Refused} in words if the transition cannot start from the purchase order's state */
+/** @throws {Refused} with a message if the purchase order's state does not allow the transition */
 export const requireStep = ({ id, state }: LockedPurchaseOrder, step: PurchaseOrderTransition): void =>
 	requireMovable<PurchaseOrderState>(
 		`Purchase order ${id}`,
@@ -230,7 +230,7 @@ export const requireStep = ({ id, state }: LockedPurchaseOrder, step: PurchaseOr
 		purchaseOrderTransitions[step],
 	);
 
-/** Makes a transition of a purchase order that the caller has locked. */
+/** Changes the state of a purchase order that the caller has locked. */
 export async function movePurchaseOrder(
 	db: Transaction,
 	held: LockedPurchaseOrder,

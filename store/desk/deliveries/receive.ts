@@ -32,9 +32,10 @@ import { audit } from './write-purchase-order';
 type Scan = CheckedDeskPayloadOf<'desk-deliveries/receive'>;
 
 /**
- * Takes one scan of a delivery: copies that came, came damaged, or will not come. Copies that came are on hand, and waiting orders
- * get theirs at once, the oldest order first. A scan that comes twice counts once and gets the same answer.
- * @throws {Refused} 'more-than-ordered' for more copies than outstanding, or for another title, unless the form confirms it
+ * Records one scan of a delivery: copies that came, came damaged, or will not come. Copies that came are on hand at once, and
+ * orders that wait for the title get theirs, oldest order first. A scan that is sent twice counts once and gets the same answer.
+ * @throws {Refused} 'more-than-ordered' for more copies than outstanding, or for a title that was not ordered, unless the form
+ * confirms it
  */
 export async function receiveScan(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
@@ -118,7 +119,7 @@ async function bookScan(
 		.execute();
 	const rest = (await lineRows(db, held.id).execute()).reduce((sum, one) => sum + outstandingOf(one), 0);
 	const step = rest > 0 ? 'receive_part' : 'receive_rest';
-	// A received purchase order stays received, whatever else comes.
+	// A purchase order in the state received keeps that state, even if more copies come.
 	if (held.state !== 'received') await movePurchaseOrder(db, held, step, now);
 	const offer_id = await offerFor(db, { title_id: title.id, condition }, now);
 	const onorder = outstandingOf(lineNow) - outstandingOf(line);

@@ -18,10 +18,10 @@ import type { DeskActor } from '../visitor';
 import { offerFor } from './on-order';
 import { requireSupplier } from './suppliers';
 
-/** Returns the name of a return to a supplier, for people and for the ledger. */
+/** Returns the name of a return to a supplier, for staff and for the stock ledger. */
 const returnName = (id: number): string => `return ${id}`;
 
-/** Takes copies off the shelf and records the return to a supplier. A form that is posted twice makes one return. */
+/** Deducts copies from the stock and records their return to a supplier. Posting the same form twice makes one return. */
 export async function sendBack(
 	store: Database & HasCatalogue & Clock & HasVersions,
 	actor: DeskActor,
@@ -119,7 +119,7 @@ export async function listReturns(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** Reads the document of one return, as it goes with the parcel. */
+/** Reads one return as the document that goes into the parcel. */
 export async function getReturn(
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,

@@ -16,7 +16,7 @@ import { purchaseOrderMail } from './purchase-order-mail';
 import { requireSupplier } from './suppliers';
 import { audit } from './write-purchase-order';
 
-/** Sends a purchase order. Its copies are then on order, and the supplier gets a mail if their e-mail is known. */
+/** Sends a purchase order. Its copies then count as on order. The supplier gets a mail if the shop has their e-mail address. */
 export async function sendPurchaseOrder(
 	store: Database & Clock & HasSettings & HasVersions,
 	actor: DeskActor,

@@ -25,9 +25,9 @@ import {
 import { audit } from './write-purchase-order';
 
 /**
- * Takes back a scan of a delivery made by mistake. Its copies are outstanding again, and copies that were on hand are not any more.
- * Each scan can be undone only once.
- * @throws {Refused} if its copies already belong to an order, or were sold
+ * Takes back a scan of a delivery that was made by mistake. Its copies are outstanding again. Copies that the scan put on hand
+ * are deducted from stock. Each scan can be taken back only once.
+ * @throws {Refused} if the copies already belong to an order, or were sold
  */
 export async function takeBackScan(
 	store: Database & HasCatalogue & Clock & HasVersions,
@@ -46,7 +46,7 @@ export async function takeBackScan(
 		requireNobodyHas(scan);
 		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
 			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();
-			// A line without an order is deleted once all of it was taken back.
+			// The line of a title that was not ordered is deleted once all its scans are taken back.
 			if (!line || line[kind] < copies)
 				throw new Refused(`${title.title} has fewer copies than this scan added, so the scan cannot be undone.`, 409);
 			const lineNow = { ...line, [kind]: line[kind] - copies };
@@ -84,7 +84,7 @@ function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): vo
 		);
 }
 
-/** A line of a title that was not ordered exists only for what came. */
+/** Saves a purchase order line. Deletes the line if its title was not ordered and no copies of it came. */
 async function saveLine(db: Transaction, line: LineRow): Promise<void> {
 	const { id, quantity, received, damaged, short } = line;
 	if (quantity + received + damaged + short === 0) {
@@ -95,8 +95,8 @@ async function saveLine(db: Transaction, line: LineRow): Promise<void> {
 }
 
 /**
- * Moves the purchase order back if ordered copies are outstanding again, all or some of them. Copies that were not ordered are
- * never outstanding.
+ * Returns the purchase order to an earlier state if all or some of its ordered copies are outstanding again. Copies that were not
+ * ordered are never outstanding.
  */
 async function moveBack(db: Transaction, held: LockedPurchaseOrder, now: number): Promise<void> {
 	const lines = await lineRows(db, held.id).execute();

@@ -30,8 +30,8 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/wanted
 };
 
 /**
- * Lists what to order for a location: copies that its orders wait for, and titles below their minimum. Subtracts copies on hand, on
- * order or on a draft purchase order. Orders without a location count for the first one.
+ * Lists what to order for a location: copies that its orders wait for, and titles whose stock is below the minimum. Subtracts
+ * copies that are on hand, on order or on a draft purchase order. Orders without a location count for the shop's first location.
  */
 export async function listWanted(
 	{ db }: Database,

@@ -28,7 +28,7 @@ import { requireSupplier } from './suppliers';
 
 type Stores = Database & HasCatalogue & Clock;
 
-/** Begins a purchase order, with the wanted lines. A form that is posted twice makes one. */
+/** Begins a purchase order with the given lines. Posting the same form twice makes one purchase order. */
 export async function createPurchaseOrder(
 	store: Stores,
 	actor: DeskActor,
@@ -76,7 +76,10 @@ const insertOrder = (
 		.returning('id')
 		.executeTakeFirstOrThrow();
 
-/** Begins a delivery that came without a purchase order. Its lines come from the scans. A form that is posted twice begins one. */
+/**
+ * Begins a delivery that came without a purchase order. Its lines come from the scans. Posting the same form twice begins one
+ * delivery.
+ */
 export async function beginDelivery(
 	store: Stores,
 	actor: DeskActor,
@@ -97,15 +100,15 @@ export async function beginDelivery(
 	return readPurchaseOrder(store.db, actor, id);
 }
 
-/** @throws {Refused} if the lines together have more copies of one title than one order allows */
+/** @throws {Refused} if the lines add up to more copies of one title than one purchase order allows */
 function requireFewEnough(copies: number, field: 'lines' | 'quantity'): void {
 	if (copies > maxLineCopies)
 		throw new Refused(`You can order at most ${maxLineCopies} copies of a title.`, 409, field);
 }
 
 /**
- * Returns the titles of product numbers. Reads the numbers that exactly match the catalogue in one query, and the others like
- * scans.
+ * Returns the titles of product numbers. Reads the numbers that are spelled as in the catalogue in one query. Looks up the others
+ * one by one, like scans.
  */
 async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, ScannedTitle>> {
 	const titles = new Map<string, ScannedTitle>();
@@ -122,7 +125,7 @@ async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, Sca
 	return titles;
 }
 
-/** Adds a title to a draft, changes its number of copies, or removes it. */
+/** Adds a title to a draft purchase order, changes the number of copies, or removes the title. */
 export async function setPurchaseOrderLine(
 	store: Stores,
 	actor: DeskActor,
@@ -165,7 +168,7 @@ export async function setPurchaseOrderLine(
 	});
 }
 
-/** Sets the note of a draft to its supplier. */
+/** Sets the note to the supplier on a draft purchase order. */
 export async function setPurchaseOrderNote(
 	store: Stores,
 	actor: DeskActor,
@@ -213,7 +216,7 @@ function requireDraft({ id, state }: { id: number; state: PurchaseOrderState }):
 	);
 }
 
-/** Cancels a purchase order of which nothing has come, or closes one whose remaining copies will not come. */
+/** Cancels a purchase order before any copies have come, or closes a purchase order whose remaining copies will not come. */
 export const endPurchaseOrder =
 	(step: 'cancel' | 'close') =>
 	async (
@@ -245,7 +248,7 @@ export const endPurchaseOrder =
 			return readPurchaseOrder(db, actor, held.id);
 		});
 
-/** Records in the audit what was done to a purchase order. */
+/** Writes an audit entry about a purchase order. */
 export const audit = (
 	db: Transaction,
 	actor: DeskActor,

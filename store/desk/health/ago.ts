@@ -1,6 +1,6 @@
 import { daySeconds, hourSeconds } from '../../contract/durations';
 
-/** Says how long ago something was, roughly: 'an hour ago', '3 days ago'. @param seconds the time since */
+/** Returns a rough age in words: 'an hour ago', '3 days ago'. @param seconds the time since */
 export function ago(seconds: number): string {
 	if (seconds < 2 * 60) return 'a moment ago';
 	if (seconds < 2 * hourSeconds) return `${Math.round(seconds / 60)} minutes ago`;

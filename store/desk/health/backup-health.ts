@@ -6,11 +6,11 @@ import { readJsonColumn } from '../../foundation/database/json-column';
 import { backupRun } from '../../foundation/job-runs';
 import { ago } from './ago';
 
-/** Limits for the age of the last backup, in seconds. Missing one night is acceptable; losing a week is not. */
+/** Limits for the age of the last backup, in seconds. One missed night is acceptable. A missed week is not. */
 const lookAfter = 2 * daySeconds;
 const actAfter = 7 * daySeconds;
 
-/** Says when `store backup` last completed a file. */
+/** Reports when `store backup` last completed a file. */
 export async function backupHealth(db: Queries, now: number): Promise<{ point: HealthPoint }> {
 	const run = await db.selectFrom('job_runs').selectAll().where('name', '=', backupRun).executeTakeFirst();
 	return { point: { name: 'backup', ...judge(run, now) } };

@@ -19,14 +19,14 @@ import type { DeskActor } from '../visitor';
 import type { CheckedSubject, CheckJob } from './check-messages';
 
 const program: SideProgram = { source: 'commands/check-process.ts', built: 'check-books.js' };
-/** Checking a million titles and a million orders takes a few minutes. */
+/** Limits of the check's process: MB of memory, seconds of time. A million titles and a million orders take a few minutes. */
 const limits: ProcessLimits = { heap: 1024, memory: 2048, work: 1800, time: 3600 };
 
-/** How many checks are kept, and how many findings of each subject. */
+/** How many checks are stored, and how many findings of each subject. */
 const keptChecks = 20;
 const keptOfSubject = 100;
 const keptLetters = 500;
-/** Only one check runs at a time, so its job always has this key. */
+/** The job key of a check. It is always the same, so only one check runs at a time. */
 const key = 'books';
 const kind: JobKind = {
 	name: 'check books',
@@ -41,7 +41,10 @@ const foundBySubject = z.array(
 	z.object({ subject: z.string(), count: z.number(), found: z.array(z.string()) }),
 ) satisfies z.ZodType<BookCheck['found']>;
 
-/** Lists the checks that were run from the desk or by command, newest first. A check whose process is gone has failed. */
+/**
+ * Lists the checks that were run from the desk or by a command, newest first. If the process of a check is gone, the check has
+ * failed.
+ */
 export async function newestChecks(db: Queries, now: number, limit = 5): Promise<BookCheck[]> {
 	const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(limit).execute();
 	const isRunning = await isLeased(db, kind, key, now);
@@ -91,7 +94,7 @@ export async function startCheck(store: Database & Clock & HasConfig & HasLog, a
 	return presented(row, true);
 }
 
-/** Stores the findings of a command, so that the desk shows the check like its own. */
+/** Stores the findings of a check that a command made. The desk then lists this check with its own. */
 export async function keepCheckOfCommand(
 	store: Database & Clock,
 	command: string,
@@ -111,7 +114,7 @@ async function dropOldChecks(db: Queries): Promise<void> {
 	await db.deleteFrom('book_checks').where('id', 'not in', newest).execute();
 }
 
-/** Returns the findings of a check, cut to the part that is stored. */
+/** Returns the findings of a check, shortened to the part that is stored. */
 function outcomeOf(subjects: readonly CheckedSubject[]): Pick<Row, 'found_count' | 'found'> {
 	const found = subjects.map(({ subject, found }) => ({
 		subject,
@@ -121,7 +124,7 @@ function outcomeOf(subjects: readonly CheckedSubject[]): Pick<Row, 'found_count'
 	return { found_count: found.reduce((sum, { count }) => sum + count, 0), found: JSON.stringify(found) };
 }
 
-/** Waits for a check, and stores its findings. */
+/** Waits for a check to end, and stores its findings. */
 async function follow(store: Database & Clock & HasConfig & HasLog, id: number, job: Job): Promise<void> {
 	const keep = (change: Partial<Row>) =>
 		transact(store, async (transaction) => {

@@ -5,7 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { ago, counted } from './ago';
 import { newestChecks } from './book-checks';
 
-/** Says what the last check of the books found. A running check has no findings yet. Only some roles can start a check. */
+/** Reports what the last finished check of stock and money found. Only some roles can start a check. */
 export async function booksHealth(
 	db: Queries,
 	now: number,

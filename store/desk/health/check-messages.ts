@@ -1,4 +1,4 @@
-/** The database whose books the side process checks. */
+/** The database that the side process checks. */
 export interface CheckJob {
 	dataDir: string;
 	databaseUrl: string | undefined;

@@ -3,7 +3,7 @@ import type { HealthPoint, HealthState } from '../../contract/desk-health';
 
 const gigabyte = 1e9;
 
-/** Reads the free space where the shop keeps its files. @param folder DATA_DIR */
+/** Reads the free space of the disk with the shop's files. @param folder DATA_DIR */
 export async function diskHealth(
 	folder: string,
 ): Promise<{ point: HealthPoint; space: { free: number; total: number } | null }> {

@@ -4,15 +4,15 @@ import type { Queries } from '../../foundation/database/database';
 import { importRun } from '../../foundation/job-runs';
 import { ago, counted } from './ago';
 
-/** The number of recent files that show how often files come. */
+/** The number of recent stock files from which the usual interval is worked out. */
 const lookedAt = 10;
 const shown = 5;
-/** The fewest files that show a regular pattern. */
+/** The fewest stock files that show a usual interval. */
 const fewest = 3;
 
 /**
- * Lists the files of stock and titles that were read last. If files of stock come regularly, reports a missing file after twice the
- * longest pause.
+ * Lists the stock files and title files that were read last. Reports a missing stock file once twice the longest recent interval
+ * has passed.
  */
 export async function feedsHealth(db: Queries, now: number): Promise<{ point: HealthPoint; runs: StockRun[] }> {
 	const rows = await db

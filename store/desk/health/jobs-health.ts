@@ -6,11 +6,11 @@ import { processKind, scheduledKind } from '../../foundation/jobs/schedule';
 import { runningJobs } from '../../foundation/jobs/scheduled-jobs';
 import { ago, counted } from './ago';
 
-/** The number of turns that a job may miss, and the extra seconds for a shop that was just started. */
+/** The number of runs that a job may miss, and the extra seconds for a shop that has just started. */
 const missedTurns = 3;
 const patience = 600;
 
-/** Says when each listed job last ran, and which jobs fail or no longer run. */
+/** Reports when each scheduled job last ran, and which jobs fail or no longer run. */
 export async function jobsHealth(
 	{ db, config }: Pick<Database, 'db'> & HasConfig,
 	now: number,

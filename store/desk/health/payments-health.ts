@@ -9,10 +9,10 @@ import { isSeenAt } from '../places';
 import { counted } from './ago';
 
 const shown = 10;
-/** The most rows that are counted. */
+/** The highest number of rows that the query counts. */
 const most = 1000;
 
-/** Counts the payments that need a decision, payments whose provider does not answer, and refunds that failed or may have failed. */
+/** Counts payments that need a decision, payments whose provider does not answer, and refunds that failed or may have failed. */
 export async function paymentsHealth(
 	db: Queries,
 	now: number,

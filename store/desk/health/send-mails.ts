@@ -7,8 +7,8 @@ import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 
 /**
- * Restarts mails that the store gave up on: one, several, or all of them. Of several, skips mails that are going out in the
- * meantime.
+ * Sends mails again that the store has given up on: one, several, or all of them. If several are chosen, skips mails that are
+ * going out in the meantime.
  * @throws {Refused} 404 for an unknown mail, 409 for a mail that the store has not given up on
  */
 export function sendMails(
@@ -27,7 +27,7 @@ export function sendMails(
 			if (!given) throw new Refused('This mail was already sent, or is about to be sent.', 409);
 		}
 		let sent = mail === 'all' ? await sendAgain(transaction, 'failed', now) : 0;
-		// Locks them in one order, so that two users who choose the same mails wait for each other.
+		// Locks the mails in the order of their ids. If two users choose the same mails, the second request waits for the first.
 		const named = mail === 'all' ? [] : [...new Set([mail].flat())].sort((one, other) => one - other);
 		const mails: number[] = [];
 		for (const id of named) {

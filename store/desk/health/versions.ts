@@ -5,7 +5,7 @@ import type { Versions } from '../../contract/desk-health';
 import type { Database } from '../../foundation/database/database';
 import { migrationsRun } from '../../foundation/database/migrate';
 
-/** Returns the versions of the shop and its environment, for support. */
+/** Returns the versions of the shop's software and its environment, for support. */
 export async function versionsOf({ db, dialect }: Database): Promise<Versions> {
 	const asked =
 		dialect === 'sqlite'
@@ -21,6 +21,6 @@ export async function versionsOf({ db, dialect }: Database): Promise<Versions> {
 	};
 }
 
-/** The program runs in its own folder. */
+/** The server's working directory is the shop's own folder. */
 const shopVersion = (): string =>
 	(JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }).version;

@@ -3,7 +3,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** Changes to a staff member's log-in, as the end of a sentence. */
+/** The ways in which a staff member's log-in can change, each worded as the end of a sentence. */
 const changes = {
 	password: 'your password was changed',
 	authenticator: 'an authenticator was set up for you',
@@ -11,7 +11,7 @@ const changes = {
 	passkey: 'a passkey was added for you',
 } as const;
 
-/** Writes the mail to a staff member whose means of logging in have changed. */
+/** Builds the mail to a staff member whose password, passkeys or authenticator have changed. */
 export function keyChanged({ email }: { email: string }, change: keyof typeof changes, settings: Settings): Mail {
 	const { name } = settings.store_info;
 	const title = 'Your log-in to the desk was changed';

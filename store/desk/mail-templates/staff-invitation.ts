@@ -3,14 +3,14 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** The invited person's e-mail, the link of the invitation, and how long the link works. */
+/** The invited person's e-mail address, the invitation link, and how many days the link works. */
 interface InvitationFacts {
 	email: string;
 	link: string;
 	days: number;
 }
 
-/** Writes the mail that invites a person to the desk. */
+/** Builds the mail that invites a person to the desk. */
 export function staffInvitation({ email, link, days }: InvitationFacts, settings: Settings): Mail {
 	const { name } = settings.store_info;
 	const title = `Your invitation to the desk of ${name}`;
@@ -36,7 +36,7 @@ ${signature(settings)}`,
 <p><a href="${link}" style="color:${settings.style.accent}">Accept the invitation</a></p>
 <p>${other}</p>`,
 		),
-		// Anyone who reads the mail can log in.
+		// Deletes the mail's text after sending, because anyone who has the link can log in.
 		forget_when_sent: 1,
 	};
 }

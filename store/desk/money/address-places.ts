@@ -6,8 +6,8 @@ import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 
 /**
- * Returns the countries for addresses, the store's own first, the provinces of one country, and the ways in which the store sends
- * there.
+ * Returns the choices for an address: all countries, the store's own first; the provinces of one country; and the shipping
+ * methods for that country.
  */
 export async function addressPlaces(
 	store: HasSettings,

@@ -8,7 +8,7 @@ import type { DeskActor } from '../visitor';
 /** The most days that are shown at once. */
 const maxDays = 31;
 
-/** A range of days in the store's zone, at the locations that a staff member may see. */
+/** A range of days in the store's time zone, at the locations that a staff member may see. */
 export interface AskedDays {
 	/** The first and the last day, 'YYYY-MM-DD'. */
 	from: string;
@@ -24,8 +24,7 @@ export interface AskedDays {
 
 /**
  * Returns the days that a call asks for; today by default.
- * @throws {Refused} for more than a month, for an empty range, and for another location than the only one that the staff member may
- * see
+ * @throws {Refused} for more than a month, for an empty range, and for a location that the staff member may not see
  */
 export async function askedDays(
 	store: Clock & HasSettings,

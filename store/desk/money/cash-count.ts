@@ -14,7 +14,7 @@ import { byStaff, type DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
 import { figureSum } from './day-figures';
 
-/** Returns cash taken less cash refunded, in cents. */
+/** Returns the cash taken less the cash refunded, in cents. */
 async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 	const cash = { ...days, name: 'cash' };
 	const taken = await figureSum(db, 'taken', cash);
@@ -22,7 +22,9 @@ async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 	return taken.amount - givenBack.amount;
 }
 
-/** Returns the cash of one day, and its counts. @param drawer the location of the cash drawer; null for a shop without locations */
+/**
+ * Returns the cash of one day, and its counts. @param drawer the location of the cash drawer; null for a shop without locations
+ */
 export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | null): Promise<DayCash> {
 	const counts = await db
 		.selectFrom('cash_counts')
@@ -49,7 +51,7 @@ export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | n
 }
 
 /**
- * Records the counted cash in the drawer of a location on a day. The same key records it once.
+ * Records how much cash was counted in a location's drawer on a day. The same form key records it once.
  * @throws {Refused} 'changed-meanwhile' if cash was taken or refunded since the form was shown
  */
 export async function countCash(
@@ -94,7 +96,7 @@ export async function countCash(
 	return cashOfDay(store.db, days, drawer);
 }
 
-/** Returns the location of the drawer: the staff member's own, the named one, or the only one. */
+/** Returns the location of the cash drawer: the staff member's own location, the named one, or the only one. */
 async function drawerOf(db: Queries, actor: DeskActor, named: number | undefined): Promise<number | null> {
 	const wanted = named ?? actor.staff.location_id;
 	if (wanted !== null) {

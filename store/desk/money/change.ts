@@ -38,7 +38,7 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
 type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 
-/** Returns the order's shopper. Staff of all locations take copies from each of them, as in an order by phone. */
+/** Returns the shopper of an order. Staff of all locations may take copies from each location, as in a phone order. */
 const shopperFor = (store: Services, { staff }: DeskActor, order: OrderRow) =>
 	shopperOfOrder(store, order, { stock_at: staff.location_id });
 
@@ -46,8 +46,8 @@ const shopperFor = (store: Services, { staff }: DeskActor, order: OrderRow) =>
 export const timeToPayByMail = 14 * daySeconds;
 
 /**
- * Prices an order as a change would leave it, by the shop's own rules. Changes nothing.
- * @throws {Refused} as `change` does, so that a previewed change can be saved
+ * Prices an order as it would be after a change, by the shop's own rules. Changes nothing.
+ * @throws {Refused} in the same cases as `change`, so that a previewed change can be saved
  */
 export async function previewChange(
 	store: Services,
@@ -109,7 +109,7 @@ export async function previewChange(
 /**
  * Changes an order that is not sent yet, and notifies its customer.
  * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown; 'password-required' for a price or a lower
- * amount owed; and as the plan refuses
+ * amount owed; and in the cases where planning the change is refused
  */
 export async function change(
 	store: Services & HasVersions,
@@ -219,16 +219,16 @@ const toWish = ({ lines, add, delivery, address, provider, ...rest }: ChangePayl
 	reason: rest.reason,
 });
 
-/** Returns the editions that the change adds, as far as they are named. */
+/** Returns the titles that the change adds to the order. */
 const comingOf = ({ lines, add }: ChangePayload) => [
 	...add,
 	...lines.flatMap(({ eisbn, condition }) => (eisbn === undefined ? [] : [{ eisbn, condition: condition ?? 'new' }])),
 ];
 
 /**
- * Returns where the order should be picked up. Returns nothing if the change does not say.
- * @throws {Refused} for an unknown location, or one outside the staff member's reach, and 422 in a shop whose pick-up places are
- * names in its settings
+ * Returns the location where the order should be picked up, with its name. Returns `{}` if the change sets no location.
+ * @throws {Refused} for an unknown location, or a location that the staff member may not use, and 422 in a shop whose pick-up
+ * places are only names in its settings
  */
 async function placeAsked(
 	{ db, settings }: Database & HasSettings,
@@ -245,7 +245,7 @@ async function placeAsked(
 	return { location_id, name: await requirePlace(db, actor, location_id, 'pickup_location_id') };
 }
 
-/** @throws {Refused} for a price set by a staff member who may not set prices */
+/** @throws {Refused} if the change sets a price and the staff member may not set prices */
 function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload): void {
 	if (staff.role === 'owner' || staff.role === 'manager') return;
 	if ([...lines, ...add].some(({ price }) => price !== undefined))

@@ -13,7 +13,7 @@ import { cashOfDay } from './cash-count';
 import { figureRows, figureSum, journalBegins } from './day-figures';
 import { methodTitle } from './order-money';
 
-/** The amount in cents of one way of payment, at one location on one day. */
+/** The amount in cents of one payment method, at one location on one day. */
 interface Sum {
 	/** The index of the day. */
 	day_at: number | string;
@@ -25,7 +25,7 @@ interface Sum {
 
 type CellKey = { day_at: number; location_id: number | null; method: string };
 
-/** The sums of one way of payment at one location, in cents. */
+/** The sums of one payment method at one location, in cents. */
 interface Cell {
 	taken: number;
 	taken_count: number;
@@ -36,9 +36,9 @@ interface Cell {
 }
 
 /**
- * Sums up a range of days in the store's zone: sales by their parts, and amounts taken, owed and given back, by way of payment and
- * location. For one day of one location, also its cash.
- * @throws {Refused} for more than a month, and for another location than the only one that the staff member may see
+ * Sums up a range of days in the store's time zone: sales by their parts; and amounts taken, owed and refunded, by payment method
+ * and location. For one day of one location, also sums up its cash.
+ * @throws {Refused} for more than a month, and for a location that the staff member may not see
  */
 export async function dayEnd(
 	store: Database & Clock & HasSettings,
@@ -138,7 +138,7 @@ async function cellsOf(db: Queries, days: AskedDays): Promise<Map<string, Cell>>
 	return cells;
 }
 
-/** Returns the index of the day of a moment. Days have the length that the zone gives them. */
+/** Returns a function that finds the index of the day for a unix time. Days may be 23 or 25 hours long where clocks change. */
 const dayAt = ({ starts }: AskedDays) => {
 	const ends = starts.slice(1).map((next, at) => sql`when at < ${sql.lit(next)} then ${sql.lit(at)}`);
 	const last = sql.lit(starts.length - 1);
@@ -153,7 +153,7 @@ interface SaleSum {
 	orders: number | string;
 }
 
-/** Adds up sales by their parts. Leaves out entries from before the journal was complete. */
+/** Adds up sales by their parts. Leaves out entries from before the time since which the sales journal is complete. */
 export async function salesOf(db: Queries, { start, end, location_id }: AskedDays): Promise<DayEnd['sales']> {
 	const began = await journalBegins(db);
 	const { rows } = await sql<SaleSum>`

@@ -3,13 +3,13 @@ import { type DayFigure, saleFigures } from '../../contract/desk-money';
 import { statesOf } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 
-/** Limits the rows of a figure: moments from `start` until before `end` (unix seconds), of one location or of all. */
+/** Limits the rows of a figure: from `start` until before `end` (unix seconds), at one location or at all. */
 export interface FigureRange {
 	start: number;
 	end: number;
 	/** Null for all locations. */
 	location_id: number | null;
-	/** A tax or a way of payment; all of them by default. */
+	/** The name of a tax or a payment method; all of them by default. */
 	name?: string;
 	/** Selects only rows without a location. */
 	no_location?: boolean;
@@ -25,8 +25,8 @@ const isSale = (figure: DayFigure): figure is (typeof saleFigures)[number] =>
 const owingStates = [...statesOf('unconfirmed'), ...statesOf('confirmed')];
 
 /**
- * Selects the rows that a figure adds up, each with `order_id`, `location_id`, `name`, `amount` in cents and `at` in unix seconds.
- * Each part of the query reads an index by time.
+ * Selects the rows that a figure of the day's end adds up. Each row has `order_id`, `location_id`, `name`, `amount` in cents and
+ * `at` in unix seconds. Each part of the query uses an index by time.
  */
 export function figureRows(figure: DayFigure, { start, end, ...wanted }: FigureRange): RawBuilder<unknown> {
 	const during = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
@@ -36,7 +36,8 @@ export function figureRows(figure: DayFigure, { start, end, ...wanted }: FigureR
 
 function matches({ location_id, name = '', no_location = false }: Omit<FigureRange, 'start' | 'end'>) {
 	const conditions = [sql`true`];
-	// Reads the index by time. A location's index holds everything that ever happened there.
+	// The unary plus makes the database use the index by time. The index by location would read every row that the location ever
+	// had.
 	if (location_id !== null) conditions.push(sql`+location_id = ${location_id}`);
 	if (no_location) conditions.push(sql`location_id is null`);
 	if (name !== '') conditions.push(sql`name = ${name}`);
@@ -49,7 +50,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	if (isSale(figure)) return sql`${sales} and kind = ${figure}`;
 	const invoiced = sql`select order_id, location_id, cast('' as text) as name, owed as amount, created_at as at from invoices
 		where ${during('created_at')}`;
-	// Looks up each row separately, because a join might begin with all orders or all invoices.
+	// A subquery looks up each row, because a join might start by reading all orders or all invoices.
 	const placeOf = (table: string) =>
 		sql`(select location_id from orders where orders.id = ${sql.ref(`${table}.order_id`)})`;
 	const invoiceOfNote = (column: 'order_id' | 'location_id') =>
@@ -80,7 +81,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		case 'sold':
 			return sales;
 		case 'redeemed':
-			// The amount that a cancelled order put back on its cards no longer counts as redeemed.
+			// If a cancelled order puts an amount back on its gift cards, that amount no longer counts as redeemed.
 			return sql`${fromCards('spent', -1)} union all ${fromCards('given back', -1)}`;
 		case 'taken':
 			return taken;
@@ -113,7 +114,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	}
 }
 
-/** Returns a figure's sum in cents, and how many orders it adds up. */
+/** Returns the sum of a figure in cents, and the number of orders it adds up. */
 export async function figureSum(db: Queries, figure: DayFigure, range: FigureRange) {
 	const { rows } = await sql<{ amount: number | string | null; orders: number | string }>`
 		select sum(amount) as amount, count(distinct order_id) as orders from (${figureRows(figure, range)}) as figure`.execute(
@@ -122,7 +123,7 @@ export async function figureSum(db: Queries, figure: DayFigure, range: FigureRan
 	return { amount: Number(rows[0]?.amount ?? 0), orders: Number(rows[0]?.orders ?? 0) };
 }
 
-/** Returns since when the sales journal has every sale, in unix seconds; 0 for always (migration 0056). */
+/** Returns the unix time since which the sales journal has every sale; 0 if it always had (migration 0056). */
 export async function journalBegins(db: Queries): Promise<number> {
 	const row = await db
 		.selectFrom('counters')

@@ -15,8 +15,8 @@ import type { DeskActor } from '../visitor';
 import { orderForMoney, orderMoney } from './order-money';
 
 /**
- * Decides about a payment that the shop cannot finish by itself, by the rules of the command `payments`
- * (docs/behaviour/desk.md#money-back). Asks its provider again, accepts the payment, or closes it.
+ * Resolves a payment that the shop cannot finish by itself, by the rules of the command `payments`
+ * (docs/behaviour/desk.md#money-back). Asks the payment provider again, accepts the payment, or closes it.
  * @throws {Refused} for a payment that needs no decision, and if the provider does not answer
  */
 export async function decidePayment(
