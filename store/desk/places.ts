@@ -4,8 +4,8 @@ import { deskRefusal, Refused } from '../foundation/refusal';
 import type { DeskActor } from './visitor';
 
 /**
- * Lists the shop's locations with their names, in their order. @param only the only location that the staff member may see; null
- * for all
+ * Lists the shop's locations with their names, in the shop's own order.
+ * @param only the single location that the staff member may see; null for all
  */
 export async function listPlaces(db: Queries, only: number | null): Promise<{ id: number; name: string }[]> {
 	const rows = await db
@@ -18,15 +18,15 @@ export async function listPlaces(db: Queries, only: number | null): Promise<{ id
 	return rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
 }
 
-/** Returns the names of the shop's locations that the staff member may see, in their order. */
+/** Returns the names of the locations that the staff member may see, in the shop's own order. */
 export async function placesOf(db: Queries, { staff }: DeskActor): Promise<Map<number, string>> {
 	return new Map((await listPlaces(db, staff.location_id)).map(({ id, name }) => [id, name]));
 }
 
-/** Returns their ids for a query. A shop without locations gets an id that matches nothing. */
+/** Returns the location ids for a database query. A shop without locations gets an id that matches nothing. */
 export const idsOf = (places: ReadonlyMap<number, string>): number[] => (places.size > 0 ? [...places.keys()] : [0]);
 
-/** @throws {Refused} for an unknown location, or one outside the staff member's reach */
+/** @throws {Refused} for an unknown location, or a location that the staff member may not see */
 export async function requirePlace(
 	db: Queries,
 	{ staff }: DeskActor,
@@ -43,27 +43,27 @@ export async function requirePlace(
 	return row.altname || row.sc_name;
 }
 
-/** Returns the location to look at: a staff member's only location, or else the chosen one. Null means all. */
+/** Returns the location to show: a staff member's only location, or else the chosen one. Null means all locations. */
 export function locationFor({ staff }: DeskActor, chosen: number | undefined): number | null {
 	if (staff.location_id === null) return chosen ?? null;
 	if (chosen !== undefined && chosen !== staff.location_id) throw otherLocation();
 	return staff.location_id;
 }
 
-/** Whether the staff member is responsible for things of a location. */
+/** Whether the staff member works for a location. Staff without a location work for all of them. */
 export const isOwnLocation = ({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
 	staff.location_id === null || staff.location_id === location_id;
 
-/** @throws {Refused} 403 for a thing of another location */
+/** @throws {Refused} 403 if the record belongs to another location than the staff member */
 export function requireOwnLocation(actor: Pick<DeskActor, 'staff'>, location_id: number | null): void {
 	if (!isOwnLocation(actor, location_id)) throw otherLocation();
 }
 
-/** Whether an order is the staff member's responsibility. An order without a location is the responsibility of every location. */
+/** Whether an order belongs to the staff member's location. An order without a location belongs to every location. */
 export const isOwnOrder = (actor: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
 	location_id === null || isOwnLocation(actor, location_id);
 
-/** @throws {Refused} 403 for an order, or a quote, of another location */
+/** @throws {Refused} 403 for an order or a quote of another location */
 export function requireOwnOrder(
 	actor: Pick<DeskActor, 'staff'>,
 	{ location_id }: { location_id: number | null },
@@ -72,9 +72,9 @@ export function requireOwnOrder(
 }
 
 /**
- * The same check as a condition on a table of orders. Reads no index of locations: lists of orders are read by their queue or by
- * time.
- * @param location_id the only location whose staff ask; null for all
+ * Returns the check of `isOwnOrder` as an SQL condition on a table of orders. The unary plus prevents the use of an index by
+ * location, because lists of orders use their index by queue or by time.
+ * @param location_id the caller's only location; null for all
  */
 export function isSeenAt(location_id: number | null, table = 'orders'): RawBuilder<boolean> {
 	if (location_id === null) return sql<boolean>`true`;
@@ -82,15 +82,15 @@ export function isSeenAt(location_id: number | null, table = 'orders'): RawBuild
 	return sql<boolean>`(+${place} = ${location_id} or +${place} is null)`;
 }
 
-/** Returns the customer's name of an order. Staff of one location never see the names of another location's customers. */
+/** Returns the customer name of an order. Staff of one location never see the names of other locations' customers. */
 export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
 	isOwnOrder(actor, location_id) ? name : 'another location’s customer';
 
-/** Returns the refusal for a thing of another location. @param field the field that named it, if it was typed */
+/** Returns the refusal for a record of another location. @param field the form field with the location, if it was typed */
 export const otherLocation = (field?: string): Refused =>
 	deskRefusal('role-not-allowed', 'This belongs to another location.', field);
 
-/** Returns who moves copies, as the ledger names them. */
+/** Returns the staff member who moves copies, in the form that the stock ledger stores. */
 export const movedBy = ({ staff }: DeskActor, more: { note?: string; document?: string } = {}) => ({
 	staff: { id: staff.id, name: staff.name || staff.email },
 	...more,

@@ -33,7 +33,7 @@ import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-mo
 type InvoiceStore = Database & Clock & HasSettings;
 
 /**
- * Completes an order that waits only for its money. The amount owed goes on an invoice.
+ * Completes an order that only waits for payment. The amount owed goes on an invoice.
  * @throws {Refused} for any other order, and for a customer who may not buy that much on account
  */
 export async function putOnAccount(
@@ -73,7 +73,10 @@ async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: s
 	return { order, invoice };
 }
 
-/** Prints the invoice of an order as it was issued, with later credits, payments and refunds. Or prints one of its credit notes. */
+/**
+ * Prints the invoice of an order as it was issued, followed by later credits, payments and refunds. Prints a credit note instead
+ * if the payload names one.
+ */
 export async function printInvoice(
 	store: InvoiceStore,
 	actor: DeskActor,
@@ -85,7 +88,7 @@ export async function printInvoice(
 	return creditNoteFile(store.db, invoice, credit_note, settings);
 }
 
-/** @throws {Refused} 404 for a number that is not on the invoice */
+/** @throws {Refused} 404 if the invoice has no credit note with this number */
 async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, settings: Settings): Promise<DeskFile> {
 	const note = (await creditNotesOf(db, invoice.id)).find(({ number }) => number === wanted);
 	if (!note) throw notFound(`Invoice ${invoice.number} has no credit note ${wanted}.`);
@@ -108,11 +111,14 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	return { filename: `credit-note-${note.number}.pdf`, pdf };
 }
 
-/** Returns how much of a credit note is paid back to the customer, or that all of it reduced the amount owed. Amounts in cents. */
+/**
+ * Returns the last line of a credit note: the amount to refund to the customer, or that the whole note reduced the amount owed.
+ * Amounts in cents.
+ */
 const restOfCredit = ({ amount, applied }: { amount: number; applied: number }): BillPaper['rest'] =>
 	applied === amount ? { words: 'Credited', amount } : { words: 'To refund', amount: amount - applied };
 
-/** Returns the parts of a credit note: its copies, shipping and taxes, and the remainder. Amounts in cents. */
+/** Returns the contents of a credit note: credited copies, shipping, taxes, and the remainder. Amounts in cents. */
 async function creditParts(
 	db: Queries,
 	{ id, amount }: { id: number; amount: number },
@@ -149,7 +155,7 @@ async function creditParts(
 		...back.map((row) => readTaxes(row, 'order_reductions')),
 	);
 	const returned = back.flatMap(({ item_id, title_info, quantity, ...row }) =>
-		// An older version did not store the copies.
+		// Older versions did not store which copies were credited.
 		item_id === null || title_info === null || quantity === null
 			? []
 			: [
@@ -171,7 +177,7 @@ async function creditParts(
 	return { lines, sums, rest: rest === 0 ? [] : [rest] };
 }
 
-/** Credited copies of a line, with the substitute that the customer accepted. */
+/** Credited copies of an order line, with the substitute if the customer accepted one. */
 interface Credited {
 	id: number;
 	title_info: string;
@@ -232,8 +238,9 @@ async function invoiceFile(
 }
 
 /**
- * Returns the last line of an invoice or a receipt. @param owed cents; negative for what the store owes @param owedFirst the amount
- * owed at the time of issue
+ * Returns the last line of an invoice or a receipt.
+ * @param owed cents; negative if the store owes the customer
+ * @param owedFirst cents that were owed when the invoice was issued
  */
 const restOf = (owed: number, owedFirst = owed): BillPaper['rest'] => {
 	if (owed < 0) return { words: 'To be refunded', amount: -owed };
@@ -244,8 +251,8 @@ const termsWords = (days: number): string =>
 	days === 0 ? 'due at once' : `${days} ${days === 1 ? 'day' : 'days'} net`;
 
 /**
- * Mails an invoice as a PDF to the customer's account, or to the order's e-mail if the account is gone.
- * @throws {Refused} 404 for an order without an invoice, 409 if neither has an e-mail
+ * Mails an invoice as a PDF to the customer's account. If the account was deleted, mails it to the order's e-mail address.
+ * @throws {Refused} 404 for an order without an invoice, 409 if neither has an e-mail address
  */
 export async function mailInvoice(
 	store: InvoiceStore,
@@ -283,8 +290,8 @@ export async function mailInvoice(
 }
 
 /**
- * Prints a receipt of what was paid for an order. A receipt for a till shows no e-mail address. @throws {Refused} 409 for an order
- * without payments
+ * Prints a receipt for the payments of an order. A receipt for a till shows no e-mail address.
+ * @throws {Refused} 409 for an order without payments
  */
 export async function printReceipt(
 	store: InvoiceStore,

@@ -116,7 +116,7 @@ function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'
 	return { address, provider: readDestination(order)?.provider ?? '' };
 }
 
-/** Returns the version of everything that a form about an order's money shows. */
+/** Returns the version of all facts that a form about an order's money shows. */
 export function moneyVersion(refundable: Refundable): string {
 	const { order, copies, parts } = refundable.known;
 	return versionOf([
@@ -163,7 +163,7 @@ const methodTitles: Record<string, string> = {
 	other: 'otherwise',
 };
 
-/** Returns the name of a way of payment. */
+/** Returns the name of a payment method, as screens show it. */
 export const methodTitle = (method: string): string =>
 	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
 

@@ -5,8 +5,8 @@ import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 
 /**
- * Returns the invoice of an order as screens show it; null for an order that was not sold on account.
- * @param today 'YYYY-MM-DD', where the store is
+ * Returns the invoice of an order, formatted for screens; null for an order that was not sold on account.
+ * @param today 'YYYY-MM-DD', in the store's time zone
  */
 export async function presentInvoice(db: Queries, order: OrderRow, today: string): Promise<OrderInvoice | null> {
 	const invoice = await findInvoice(db, order.id);

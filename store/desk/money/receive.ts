@@ -22,9 +22,9 @@ import type { DeskActor } from '../visitor';
 import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 /**
- * Records money that was taken in the store for a confirmed order. For an order that waits for an online payment, the full amount
- * is taken. This first closes its payments at providers, and then places the order. An order that waited only for its money is
- * completed. An order on account is paid in the same way, in one amount or several.
+ * Records money that was taken in the store for a confirmed order. An order that waits for an online payment must be paid in
+ * full. Its open online payments are closed first, and then the order is placed. An order that only waited for payment is
+ * completed. An order on account may be paid in one amount or in several.
  * @throws {Refused} for more than is owed, for a part payment of an order that waits for an online payment, and for an order
  * without an amount owed
  */
@@ -36,7 +36,7 @@ export async function receive(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const asked = { amount, version };
 	if (order.state === 'awaiting_payment') {
-		// A refused request must not end a payment that the customer is making.
+		// Checks this first, because a refused request must not close a payment that the customer is making.
 		requireReceivable(order, await readRefundable(store.db, order), asked);
 		await closeForStaff(store, order);
 	}
@@ -65,7 +65,7 @@ export async function receive(
 	return orderMoney(store, actor, order_number);
 }
 
-/** Requires that an order may take an amount now. */
+/** Requires that this amount may be recorded for the order now. */
 function requireReceivable(
 	{ order_number, state }: OrderRow,
 	refundable: Refundable,
@@ -91,7 +91,7 @@ function requireReceivable(
 	}
 }
 
-/** Places an order that waited for an online payment, as paid in the store. */
+/** Places an order that waited for an online payment, as an order that was paid in the store. */
 async function placePaid({ store, transaction, settings, order }: Telling): Promise<void> {
 	await requireClosed(transaction, order.id);
 	const payment_type = order.delivery_key === 'pickup' ? 'pickup' : 'contact';

@@ -34,7 +34,7 @@ import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-mo
 
 type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
 
-/** Calculates a refund with shipping and taxes, and the ways in which the money goes back. Changes nothing. */
+/** Calculates a refund with its shipping and taxes, and the payments that it goes back to. Changes nothing. */
 export async function previewRefund(
 	store: PaymentServices,
 	actor: DeskActor,
@@ -91,10 +91,10 @@ function partWords({ method, gift_card, way }: PlannedPart): string {
 }
 
 /**
- * Gives money back as calculated. Locks the order's row, so that the second of two simultaneous refunds sees the first. Calls the
- * providers after the refund is stored, and retries calls without an answer.
- * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown, 409 for a key that another refund used, and as
- * the plan refuses
+ * Makes the refund that a preview with the same payload showed. Locks the order's row, so that the second of two simultaneous
+ * refunds sees the first. Stores the refund before it calls the payment providers, and repeats calls that get no answer.
+ * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown, 409 for a key that another refund used, and
+ * in the cases where planning the refund is refused
  */
 export async function refund(
 	store: PaymentServices & HasVersions,
@@ -140,7 +140,7 @@ export async function refund(
 			},
 			now,
 		);
-		// A refund without a provider is finished now.
+		// A refund without calls to a provider is finished now.
 		if (!plan.parts.some(({ way }) => way === 'provider'))
 			await concludeRefund(store, transaction, settings, await lockOrder(transaction, { id: held.id }), row.id);
 		return row.id;
@@ -150,7 +150,7 @@ export async function refund(
 		transact(store, async (transaction) => {
 			const held = await lockOrder(transaction, { id: order.id });
 			requireOwnOrder(actor, held);
-			// The key alone identifies the refund, whatever the request contains.
+			// `said` is empty, so that the key alone identifies the refund.
 			const once = { purpose: 'desk-money/refund', key, said: {} };
 			const first = await answeredOnce(transaction, once, store.now(), async () => ({
 				asked,
@@ -161,7 +161,7 @@ export async function refund(
 			return first.refund_id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {
-		// Another request stored the same key at the same moment. That refund counts.
+		// Another request stored a refund with the same key at the same moment. That refund is returned.
 		const first = isUniqueViolation(error) ? await refundOf(store.db, keys) : undefined;
 		if (first === undefined) throw error;
 		return first;
@@ -187,7 +187,7 @@ const refundOf = async (
 ): Promise<number | undefined> =>
 	(await db.selectFrom('refunds').select('id').where('idempotency_key', 'in', keys).executeTakeFirst())?.id;
 
-/** Returns the payments of an order whose providers refund by a call. */
+/** Returns the payments of an order whose provider the shop can call for a refund. */
 async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Promise<GivesBack> {
 	const found = new Set<number>();
 	for (const payment of await paymentsOf(store.db, order.id))
@@ -195,12 +195,12 @@ async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Prom
 	return found;
 }
 
-/** @throws {Refused} for a refund by hand without a reason */
+/** @throws {Refused} for a manual refund without a reason */
 function requireReason({ way, reason }: Wish): void {
 	if (way === 'by_hand' && reason === '') throw new Refused('Give a reason for refunding by hand.', 422, 'reason');
 }
 
-/** Records the outcome of a refund for a provider that does not report it. */
+/** Records the outcome of a refund if its provider does not report the outcome. Staff enter the outcome. */
 export async function resolveAsked(
 	store: PaymentServices,
 	actor: DeskActor,

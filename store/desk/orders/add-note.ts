@@ -5,10 +5,13 @@ import type { DeskActor } from '../visitor';
 import { changeOnce, onceFor } from './change-once';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** The most notes of one order. */
+/** The most notes that one order can have. */
 const maxNotes = 200;
 
-/** Adds a note to an order, for the staff or for its customer, who reads it on the order's page. The same key adds one note. */
+/**
+ * Adds a note to an order, for staff or for the customer. Customers read their notes on the order's page. The same form key adds
+ * one note.
+ */
 export async function addNote(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -5,7 +5,7 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Records a customer's answer to a question, as if they had answered themselves. */
+/** Records a customer's answer to a substitute offer, as if the customer had answered on the website. */
 export async function answerFor(
 	store: DeskOrderStore,
 	actor: DeskActor,

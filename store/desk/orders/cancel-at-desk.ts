@@ -12,8 +12,8 @@ import { changeOrder, orderFacts } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /**
- * Cancels a whole order, as the command does. For an order that waits for a payment, first closes its payments.
- * @throws {Refused} 409 if a payment was made, or has a problem
+ * Cancels a whole order, as the cancel command does. If the order waits for a payment, first closes its open payments.
+ * @throws {Refused} 409 if a payment was made, or needs a decision
  */
 export async function cancelAtDesk(
 	store: DeskOrderStore & PaymentServices,

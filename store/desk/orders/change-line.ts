@@ -12,7 +12,7 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Changes copies of a line, by one of the buttons beside it. */
+/** Changes the state of copies of an order line, by one of the buttons beside the line. */
 export async function changeLine(
 	store: DeskOrderStore,
 	actor: DeskActor,
@@ -21,7 +21,7 @@ export async function changeLine(
 	if (asked.other_location_id !== undefined) requireOwnLocation(actor, asked.other_location_id);
 	const title = await titleOf(store.db, asked);
 	const changing = { order_number, version, action: 'desk-orders/changeCopies', asked: { ...asked, title } };
-	// Staff of one location cannot take arrived copies from another location's shelf.
+	// Copies that staff of one location mark as arrived must be at their own location.
 	const arrived = asked.change === 'arrive' ? (actor.staff.location_id ?? undefined) : undefined;
 	const { location_id, other_location_id = arrived } = asked;
 	await changeOrder(store, actor, changing, (transaction, order, settings) =>
@@ -34,7 +34,7 @@ export async function changeLine(
 	return getDeskOrder(store, actor, order_number);
 }
 
-/** Names the requested copies for the audit: the title that was sold, or the substitute that the customer accepted. */
+/** Returns the title of the copies for the audit: the title that was sold, or the substitute that the customer accepted. */
 async function titleOf(
 	db: Queries,
 	{ order_item_id, from, substitution_id = null }: Pick<CopiesWanted, 'order_item_id' | 'from' | 'substitution_id'>,
@@ -53,7 +53,7 @@ async function titleOf(
 	return line && (line.title ?? readSoldTitle(line).title);
 }
 
-/** Offers the customer a substitute for copies, and asks them. */
+/** Offers the customer a substitute for some copies, and asks whether they accept it. */
 export async function offerAtDesk(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -5,11 +5,11 @@ import { answeredOnce, earlierAnswer, type Once } from '../answered-once';
 import type { DeskActor } from '../visitor';
 import { type Changing, changeOrder, type OrderStore } from './change-order';
 
-/** Returns the purpose of a form's key; null for a form without a key. */
+/** Returns the once-only key of a request; null for a form without a key. */
 export const onceFor = (purpose: string, said: object, key: string | undefined): Once | null =>
 	key === undefined ? null : { purpose, said, key };
 
-/** Thrown so that a second try leaves no trace, not even in the audit. */
+/** Thrown if the key was already used. It rolls the transaction back, so that a repeated request leaves no audit entry. */
 class AnsweredBefore extends Error {
 	constructor(readonly answer: object) {
 		super('This was already done.');
@@ -17,8 +17,8 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Changes an order as `changeOrder` does, once for each key. A form that is sent again because its answer was lost gets the first
- * answer.
+ * Changes an order as `changeOrder` does, but only once for each key. If the answer was lost and the form is sent again, returns
+ * the first answer.
  * @param once null for a request without a key
  */
 export async function changeOnce<Answer extends object>(

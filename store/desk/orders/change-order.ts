@@ -14,10 +14,10 @@ import { requireOwnOrder } from '../places';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
 
-/** The parts of the store that changing an order needs. */
+/** The services that are needed to change an order. */
 export type OrderStore = Database & Clock & HasConfig & HasSettings & HasVersions;
 
-/** The facts of an order that its forms show: its state, its copies and its money. */
+/** The facts of an order that its forms show: state, copies and money. */
 export async function orderFacts(db: Queries, order: OrderRow) {
 	const copies = await readCopies(db, order);
 	const parts = await db
@@ -43,20 +43,22 @@ export async function orderFacts(db: Queries, order: OrderRow) {
 
 export interface Changing {
 	order_number: string;
-	/** The version in the form; null for a request without a form, such as a scan. */
+	/** The version that the form was shown with; null for a request without a form, such as a scan. */
 	version: string | null;
-	/** The name of the call. */
+	/** The name of the desk call that changes the order. */
 	action: string;
 	/** The requested change, for the audit. */
 	asked: object;
-	/** The location whose copies are changed. Its staff may change them even if the order belongs to another location. */
+	/**
+	 * The location whose copies are changed. Staff of that location may change them even if the order belongs to another location.
+	 */
 	copies_at?: number;
-	/** Whether the change may sell the order on account. The customer is then locked first. */
+	/** Whether the change may sell the order on account. If true, the customer's row is locked before the order. */
 	isOnAccount?: boolean;
 }
 
 /**
- * Changes an order for a staff member and writes the audit entry, both or neither.
+ * Changes an order for a staff member and writes the audit entry, both in one transaction.
  * @param work runs while the order is locked
  * @throws {Refused} 403 for another location's order, 409 'changed-meanwhile' if the order has changed since the form was shown
  */

@@ -12,15 +12,15 @@ import type { DeskOrderStore } from './desk-order';
 const maxRows = 100;
 
 /**
- * Selects copies that one location must send to another, which hands the order over. They leave the list when the order's location
- * marks them found.
- * @param from the location that holds them; null for all
+ * Selects copies that one location must send to another location, which hands the order over to the customer. Copies are no
+ * longer selected once the order's location marks them found.
+ * @param from the location that holds the copies; null for all
  */
 const selectToSend = (db: Queries, from: number | null) =>
 	db
 		.selectFrom('orders')
 		.innerJoin('order_copies', 'order_copies.order_id', 'orders.id')
-		// Only open orders, because these have an index.
+		// Limits the query to open orders, because only open orders are in the index of lists.
 		.where('orders.queue', 'in', ['new', 'to_pick', 'waiting'])
 		.where('orders.queue', 'is not', null)
 		.where('orders.state', '=', 'placed')
@@ -28,7 +28,10 @@ const selectToSend = (db: Queries, from: number | null) =>
 		.whereRef('order_copies.location_id', '<>', 'orders.location_id')
 		.$if(from !== null, (query) => query.where('order_copies.location_id', '=', from));
 
-/** Counts the copies that one location, or each location, must send to others. */
+/**
+ * Counts the copies that must be sent to other locations, by sending location. `location_id` limits the count to one sending
+ * location.
+ */
 export async function countToSend(db: Queries, location_id: number | null): Promise<CopiesToSend[]> {
 	const rows = await selectToSend(db, location_id)
 		.select(['order_copies.location_id as from_id', 'orders.location_id as to_id'])
@@ -48,7 +51,7 @@ export async function countToSend(db: Queries, location_id: number | null): Prom
 	}));
 }
 
-/** Lists the copies that a location holds for other locations' orders. Shows titles and order numbers, but not the customers. */
+/** Lists the copies that a location holds for other locations' orders. Shows titles and order numbers, but no customers. */
 export async function listToSend(
 	{ db }: Database,
 	actor: DeskActor,
@@ -61,8 +64,8 @@ export async function listToSend(
 }
 
 /**
- * Marks copies that a location holds for another location's order short, as on a pick list. The order then becomes a problem of its
- * location.
+ * Marks copies short that a location holds for another location's order, as on a pick list. The order then appears among its own
+ * location's problems.
  * @throws {Refused} 403 for copies of another location, 409 for copies that are not to be picked
  */
 export async function missToSend(

@@ -12,7 +12,10 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 type AskedCall = CheckedDeskPayloadOf<'desk-orders/customerCalled'>;
 
-/** Reads and locks a call of an order. @throws {Refused} 404 for an unknown order or call, 403 for an order of another location */
+/**
+ * Reads and locks a phone call that an order needs. @throws {Refused} 404 for an unknown order or call, 403 for another
+ * location's order
+ */
 async function callOf(transaction: Transaction, actor: DeskActor, { order_number, call_id }: AskedCall) {
 	const order = await transaction
 		.updateTable('orders')
@@ -33,8 +36,9 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 }
 
 /**
- * Reads the letter of a call. Records in the audit who has read it, because it holds a secret, such as a gift card's PIN.
- * @throws {Refused} 404 for an unknown order or call, and once the letter is deleted
+ * Reads the text that staff must tell the customer by phone. Records in the audit who has read it, because it holds a secret,
+ * such as a gift card's PIN.
+ * @throws {Refused} 404 for an unknown order or call, and once the text is deleted
  */
 export const readLetter = (
 	store: Database & Clock,
@@ -51,8 +55,8 @@ export const readLetter = (
 	});
 
 /**
- * Records that staff have called the customer, which takes the call off the list and deletes its letter. The same call is recorded
- * once.
+ * Records that staff have called the customer. The call is removed from the list of calls, and its text is deleted. A repeated
+ * request records the call once.
  * @throws {Refused} 404 for an unknown order or call
  */
 export async function customerCalled(
@@ -65,7 +69,7 @@ export async function customerCalled(
 		const { order, call } = await callOf(transaction, actor, { order_number, call_id });
 		if (call.called_at !== null) return;
 		const now = store.now();
-		// Read before the call is recorded, because only open calls have letters.
+		// The text is read before the call is recorded, because only open calls have a text.
 		const letter = (await lettersOf(transaction, order.id)).get(call_id);
 		await transaction
 			.updateTable('customer_calls')

@@ -40,11 +40,11 @@ import { shownToTill } from './shown-to-till';
 
 export type DeskOrderStore = OrderStore & HasLocations;
 
-/** The most mails and audit lines that are shown, newest first. */
+/** The most mails and audit entries that an order's page shows, newest first. */
 const maxShown = 50;
 
 /**
- * Reads an order with everything that staff need to work on it (docs/behaviour/desk.md#orders). A till sees less.
+ * Reads an order with all the information that staff need to work on it (docs/behaviour/desk.md#orders). A till gets less of it.
  * @throws {Refused} 404 for an unknown order, 403 for an order of another location
  */
 export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
@@ -107,13 +107,19 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
-/** Returns the cents that were paid online or in the store. @param methods counts only these methods */
+/**
+ * Returns the cents that were paid online (`payment`) or in the store (`receipt`). @param methods counts only these payment
+ * methods
+ */
 const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt', methods?: readonly string[]): number =>
 	entries
 		.filter(({ kind, method }) => kind === way && (methods === undefined || methods.includes(method)))
 		.reduce((sum, { amount }) => sum - amount, 0);
 
-/** Returns the cents that were paid in money and not refunded. Amounts put back on gift cards have no state. */
+/**
+ * Returns the cents that were paid in money and not refunded. Amounts refunded to gift cards have no state and are not
+ * subtracted.
+ */
 function keptOf(ledger: OrderLedger): number {
 	const refunds = ledger.entries.filter(({ kind, state }) => kind === 'given_back' && state !== null);
 	const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -187,7 +193,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 	});
 }
 
-/** Reads the copies of each line, grouped by state, place and substitute. */
+/** Reads the copies of each order line, grouped by state, location and substitute. */
 async function copiesOf(
 	db: Queries,
 	order: OrderRow,
@@ -222,7 +228,7 @@ async function copiesOf(
 	return byItem;
 }
 
-/** Returns the changes that an order's copies allow, by the table of transitions. */
+/** Returns the changes that are allowed for copies in a state, by the table of transitions. */
 function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	const named = [...copyChanges, 'offer', 'hand_over'] as const;
 	return named.filter(
@@ -230,7 +236,7 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	);
 }
 
-/** Returns the possible decisions about a payment; none while the shop finishes the payment by itself. */
+/** Returns the decisions that staff may make about a payment. Empty while the shop can finish the payment by itself. */
 function mayBeDecided(
 	order: Pick<OrderRow, 'state'>,
 	payment: Pick<PaymentRow, 'state' | 'problem' | 'failures'>,

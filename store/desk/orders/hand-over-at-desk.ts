@@ -6,7 +6,10 @@ import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Hands over or sends a part of an order. Returns the updated order, the part's number, and the amount recorded as paid for it. */
+/**
+ * Hands over or sends some copies of an order. Returns the updated order, the number of the delivery, and the amount recorded as
+ * paid for it.
+ */
 export async function handOverAtDesk(
 	store: DeskOrderStore,
 	actor: DeskActor,
@@ -14,7 +17,7 @@ export async function handOverAtDesk(
 ): Promise<DeskOrder & { part: number; taken: string }> {
 	const said = paid_by === 'not_said' ? undefined : paid_by;
 	const changing = { order_number, version, action: 'desk-orders/handOver', asked: { ...asked, paid_by: said } };
-	// Copies that leave without a way of paying also count against the customer's limit.
+	// Copies that are handed over without a payment also count against the customer's credit limit.
 	const isOnAccount = paid_by === 'on_account' || paid_by === undefined;
 	const { number, taken } = await changeOrder(
 		store,

@@ -10,9 +10,10 @@ import type { DeskOrderStore } from './desk-order';
 import { doForEach } from './each-order';
 
 /**
- * Hands over pick-up orders, or sends other orders, with all copies that are found or set aside. Refuses an order with copies that
- * are not picked yet. Also refuses an order whose way of delivery is not, or no longer, the confirmed one. An order that owes money
- * is sold on account if its customer's terms allow it. Otherwise it is refused, because staff must first say how it was paid.
+ * Hands over pick-up orders, or sends other orders, with all copies that are found or set aside. Refuses an order with copies
+ * that are not picked yet. Refuses an order whose delivery method is not the one that staff confirmed. If an order is not fully
+ * paid, sells it on account if the customer's terms allow it. Otherwise refuses it, because staff must first record how it was
+ * paid.
  */
 export async function handOverPicked(
 	store: DeskOrderStore,
@@ -34,7 +35,7 @@ export async function handOverPicked(
 		await changeOrder(store, actor, changing, async (transaction, order, settings) => {
 			requireDelivery(order, kind);
 			const picked = pickedOf(order_number, await lockCopies(transaction, order));
-			// The amount in the ledger, which `handOver` reads.
+			// The amount owed by the ledger, which `handOver` also uses.
 			const owed = order.total_owing;
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
 			if (owed > 0 && typeof account?.terms_days !== 'number')
@@ -50,7 +51,7 @@ export async function handOverPicked(
 	return { ...answer, on_account: [...onAccount] };
 }
 
-/** @throws {Refused} 409 for handing over an order that must be sent, and for sending an order that will be picked up */
+/** @throws {Refused} 409 if an order that must be sent would be handed over, or an order for pick-up would be sent */
 function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed_over' | 'sent'): void {
 	const isPickup = delivery_key === 'pickup';
 	if (isPickup === (kind === 'handed_over')) return;
@@ -58,7 +59,10 @@ function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed
 	throw new Refused(`Order ${order_number} is ${words}. The order is unchanged.`, 409);
 }
 
-/** Returns the copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */
+/**
+ * Returns the copies of each order line that are found or set aside. @throws {Refused} 409 if there are none, or if others are
+ * not picked yet
+ */
 function pickedOf(order_number: string, copies: readonly CopiesRow[]) {
 	const unpicked = copiesIn(copies.filter(({ state }) => state === 'to_pick' || state === 'short'));
 	if (unpicked > 0)

@@ -4,10 +4,11 @@ import type { Queries } from '../../foundation/database/database';
 import { questionTitle } from '../../ordering/mail-templates/substitution';
 
 /**
- * Whether a call is no longer needed because its order was handed over or cancelled after the call was recorded. The call about the
- * cancellation itself stays, because it is recorded together with it. A call with a letter also stays, because the customer has no
- * other way to get its secret. To match a call with its letter, the query compares the end of the letter's subject, except for the
- * first letter. A call that asks about a substitute is over once the question is answered or withdrawn.
+ * Whether a call to the customer is no longer needed, because the order was handed over or cancelled after the call was recorded.
+ * A call about the cancellation itself stays, because it is recorded in the same second. A call with a text to read out also
+ * stays, because the customer has no other way to get the secret in it. The query finds that text by its subject: the end of the
+ * mail's subject equals the call's subject, apart from the first character. A call that asks about a substitute is no longer
+ * needed once the question is answered or withdrawn.
  */
 export const isCallOver = sql<boolean>`(exists (select 1 from order_substitutions
 	where order_substitutions.order_id = customer_calls.order_id and order_substitutions.answer is not null
@@ -22,7 +23,7 @@ export const isCallOver = sql<boolean>`(exists (select 1 from order_substitution
 	and substr(outbox_mails.subject, length(outbox_mails.subject) - length(customer_calls.subject) + 2)
 	= substr(customer_calls.subject, 2)))`;
 
-/** Selects the ids of orders whose customer needs a call. */
+/** Selects the ids of orders whose customer staff must call. */
 export const ordersToCall = (db: Queries) =>
 	db
 		.selectFrom('customer_calls')

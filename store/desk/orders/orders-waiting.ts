@@ -2,8 +2,8 @@ import type { Queries } from '../../foundation/database/database';
 import { isToCome, waitingStates } from '../../ordering/fulfilment/fill-waiting';
 
 /**
- * Selects the ids of orders that wait for stock: orders with outstanding copies, picked or not, and orders whose copies all wait
- * for a decision.
+ * Selects the ids of orders that wait for stock. These are orders with copies that have not come yet, and orders whose copies all
+ * wait for a decision.
  */
 export const ordersWaiting = (db: Queries) =>
 	db

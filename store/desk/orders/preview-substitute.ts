@@ -15,13 +15,14 @@ import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** The most other editions that are suggested. */
+/** The most other editions that the preview suggests. */
 const maxEditions = 10;
 
 /**
- * Shows a substitute for copies of an order as its customer would read it. Suggests other editions of the same work with available
- * copies. Changes nothing.
- * @throws {Refused} 'which-copy' if several offers of the title have copies, 409 if none is available or the title has no price
+ * Shows a substitute for copies of an order as the customer would read it. Suggests other editions of the same work that have
+ * available copies. Changes nothing.
+ * @throws {Refused} 'which-copy' if several offers of the title have copies, 409 if no copy is available or the title has no
+ * price
  */
 export async function previewSubstitute(
 	store: DeskOrderStore & HasCatalogue,
@@ -79,7 +80,7 @@ const offerRows = (db: Queries) =>
 		.groupBy(['titles.id', 'offers.id'])
 		.orderBy('offers.id');
 
-/** Returns offers with copies and a price, the best edition first. */
+/** Returns offers that have copies and a price, the most suitable edition first. */
 async function offersOf(
 	{ db, settings, item, location_id }: Choice,
 	only: (query: ReturnType<typeof offerRows>) => ReturnType<typeof offerRows>,

@@ -4,8 +4,8 @@ import type { Queries } from '../../foundation/database/database';
 import { paymentsWithProblem } from '../../ordering/payments/payment-problems';
 import { refundsWithProblem } from '../../ordering/refunds/refund-problems';
 
-// Problems are few. They are found by the indexes of payments' and refunds' states, of short copies (migration 0039) and of unsent
-// mails.
+// Few orders have problems. The query finds them by the indexes of payment states, refund states, short copies (migration 0039)
+// and unsent mails.
 const undeliverable = sql<boolean>`outbox_mails.order_id is not null and outbox_mails.sent_at is null
 	and outbox_mails.given_up_at is not null`;
 
@@ -25,7 +25,7 @@ const problemRows = (db: Queries, now: number) =>
 			.$narrowType<{ order_id: number }>(),
 	}) satisfies Record<OrderProblem, unknown>;
 
-/** Selects the ids of the orders that have a problem, in any list. They are a small part of all orders. */
+/** Selects the ids of orders that have a problem, in whatever state they are. They are a small part of all orders. */
 export function ordersWithProblem(db: Queries, now: number) {
 	const { payment, refund, short, mail } = problemRows(db, now);
 	return payment.union(refund).union(short).union(mail);

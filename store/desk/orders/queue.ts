@@ -44,9 +44,9 @@ type QueueStore = Database & Clock & HasLocations & HasSettings;
 type Part = Pick<QueueQuery, 'limit' | 'offset'> & { sort: NonNullable<QueueQuery['sort']> };
 
 /**
- * Lists orders, and counts the open lists (docs/behaviour/desk.md#orders).
- * @throws {Refused} 403 for another location, and for a till that asks for a file or for what one person did; 400 for an archive
- * that is not sorted by the time of its orders
+ * Lists orders, and counts the orders of each list of open orders (docs/behaviour/desk.md#orders).
+ * @throws {Refused} 403 for another location, for a till that asks for a file, and for a till that filters by staff member; 400
+ * for a list of past orders that is not sorted by order time
  */
 export async function readQueue(
 	store: QueueStore,
@@ -65,7 +65,7 @@ export async function readQueue(
 	const filter = { ...asked, location_id: locationFor(actor, chosen) };
 	const [counts, found, locations, staff] = await Promise.all([
 		countQueues(store, filter.location_id),
-		// One more than the page holds, to know whether another page follows.
+		// Reads one row more than the page holds, to know whether another page follows.
 		readRows(store, actor, filter, { sort, limit: limit + 1, offset }),
 		store.locations.get(),
 		isTill ? [] : peopleSeenBy(store, actor),
@@ -85,14 +85,14 @@ export async function readQueue(
 	};
 }
 
-/** Whether a list is filtered by more than its location. */
+/** Whether a list has filters besides the location. */
 const isNarrowed = ({ from, to, delivery, staff_id }: Filter): boolean =>
 	[from, to, delivery, staff_id].some((value) => value !== undefined);
 
-/** The most people that a list offers. */
+/** The most staff members that the filter offers. */
 const maxPeople = 500;
 
-/** Lists staff, including former ones, who can have worked on the orders that the staff member may see. */
+/** Lists current and former staff who may have worked on the orders that the caller may see. */
 async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Queue['staff']> {
 	const people = await db
 		.selectFrom('staff')
@@ -109,7 +109,7 @@ async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Que
 
 const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
 
-/** Counts the orders of each list. @param location_id the only location that counts; null for all */
+/** Counts the orders of each list. @param location_id counts only this location; null for all */
 export async function countQueues(
 	{ db, now }: Database & Clock,
 	location_id: number | null,
@@ -156,7 +156,9 @@ export async function countQueues(
 	return counts;
 }
 
-/** The default is the order of the index. The others sort the list itself, which has a few thousand orders at most. */
+/**
+ * The first two orderings are those of the index. The others sort the list in the query, which has a few thousand orders at most.
+ */
 const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	'-waiting': sql`created_at, id`,
 	waiting: sql`created_at desc, id desc`,
@@ -169,17 +171,17 @@ const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	'-total': sql`${chargedAmount} desc, id desc`,
 };
 
-/** For money that the store owes, waiting starts on the day it became owed. */
+/** Returns the ordering of a list. The list of refunds that are due starts with the oldest debt, not with the oldest order. */
 const orderingOf = (queue: Filter['queue'], sort: Part['sort']): RawBuilder<unknown> => {
 	if (queue !== 'to_give_back') return orderings[sort];
 	if (sort === '-waiting') return sql`to_give_back_since, id`;
 	return sort === 'waiting' ? sql`to_give_back_since desc, id desc` : orderings[sort];
 };
 
-// Spelled as in migration 0054: a database uses a partial index only for exactly the same condition.
+// Must be spelled exactly as in migration 0054, because a database uses a partial index only for an identical condition.
 const isOrder = sql<boolean>`delivery_key <> 'quote'`;
 
-/** Selects the orders of a list, ignoring its filters. */
+/** Returns the condition that selects the orders of a list, without filters. */
 const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: ExpressionBuilder<Schema, 'orders'>) => {
 	if (queue === 'waiting') return eb('id', 'in', ordersWaiting(db));
 	if (queue === 'problems') return eb('id', 'in', ordersWithProblem(db, now));
@@ -257,11 +259,11 @@ async function readRows(
 	});
 }
 
-/** The condition that `isLate` checks, in SQL. */
+/** The same condition as `isLate`, in SQL. */
 const isOverdue = (now: number) => sql<boolean>`queue is not null and queue <> 'ready' and promised_at < ${now}
 	and not (state = 'placed' and queue = 'payment')`;
 
-/** Whether an order is overdue: it should already be ready, or have arrived. */
+/** Whether an order is overdue: by its promised time it should already be ready, or have arrived. */
 export const isLate = (
 	row: { promised_at: number | null; state: OrderState; queue: OrderQueue | null },
 	now: number,
@@ -272,8 +274,8 @@ export const isLate = (
 };
 
 /**
- * Counts the copies of orders in each state, by order id. Orders whose copies are untouched may have no rows: orders of the sample,
- * orders that were moved in, and orders of versions without such rows.
+ * Counts the copies of each order by state. Some orders have no rows of copies: unchanged orders of the sample, imported orders,
+ * and orders of older versions.
  */
 export async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
 	const counts = new Map<number, CopyCounts>();

@@ -5,13 +5,13 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Removes a note. The order no longer shows it, and the audit keeps its words. */
+/** Removes a note from an order. The order no longer shows the note, but the audit keeps its text. */
 export async function removeNote(
 	store: DeskOrderStore,
 	actor: DeskActor,
 	{ order_number, note_id }: CheckedDeskPayloadOf<'desk-orders/removeNote'>,
 ): Promise<DeskOrder> {
-	// The audit entry contains the note's words, which are known once the note is removed.
+	// The audit entry contains the note's text, which is known only after the note is removed.
 	const asked: { reader?: string; words?: string } = {};
 	const changing = { order_number, version: null, action: 'desk-orders/removeNote', asked };
 	await changeOrder(store, actor, changing, async (transaction, { id }) => {

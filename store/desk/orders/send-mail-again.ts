@@ -16,11 +16,11 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 const action = 'desk-orders/sendMailAgain';
 
 /**
- * Sends a mail of an order once more, once for each key. If the mail went out, a copy goes out as a new mail. Otherwise the store
- * tries it again. An undeliverable mail may get another recipient, who then gets every later mail of the order. The previous
- * address gets a notice.
+ * Sends a mail of an order again, once for each key. If the mail was already sent, sends a copy as a new mail. Otherwise tries to
+ * send the same mail again. Staff may give an undeliverable mail another recipient. That recipient then gets every later mail of
+ * the order, and the previous address gets a notice.
  * @throws {Refused} 401 'password-required' for another recipient if the password is older than ten minutes, 409 for a mail that
- * keeps its recipient
+ * must keep its recipient
  */
 export async function sendMailAgain(
 	store: DeskOrderStore,
@@ -64,7 +64,7 @@ export async function sendMailAgain(
 	return getDeskOrder(store, actor, order_number);
 }
 
-/** @throws {Refused} 409 for a mail that may still be delivered, and for one with a gift card's PIN */
+/** @throws {Refused} 409 for a mail that may still be delivered, and for a mail that contains a gift card's PIN */
 function requireRedirectable(mail: OutboxMail): void {
 	if (mail.forget_when_sent === 1)
 		throw new Refused(
@@ -77,9 +77,9 @@ function requireRedirectable(mail: OutboxMail): void {
 }
 
 /**
- * Gives an order another e-mail address. Its unsent mails go there, too. Mails with a secret never do, and neither do mails of gift
- * cards that are issued later (`cardEmail`).
- * @throws {Refused} 400 for an invalid e-mail address, 409 for a mail to a reader other than the customer
+ * Changes the e-mail address of an order. Its unsent mails then go to the new address. Mails that contain a secret keep their
+ * address, and so do mails of gift cards that are issued later (`cardEmail`).
+ * @throws {Refused} 400 for an invalid e-mail address, 409 for a mail to someone other than the customer
  */
 async function readdress(
 	transaction: Transaction,

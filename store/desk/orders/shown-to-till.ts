@@ -2,15 +2,15 @@ import type { DeskOrder } from '../../contract/desk-orders';
 import { dollars } from '../../contract/dollars';
 
 /**
- * Returns the parts of an order that a till needs to hand it over (docs/behaviour/desk.md#orders). The order is read by a till
- * (`orderReader`). A till sees its lines and states, its customer, what is owed, and the notes. Payments, cards, codes, mails and
- * the audit are only for staff who work on the order.
+ * Returns the parts of an order that a till may see (docs/behaviour/desk.md#orders). A till sees the order lines and their
+ * states, the customer, the amount owed, and the notes. It sees no payments, cards, codes, mails or audit entries. The e-mail
+ * address and phone number are already left out when a till reads the order (`orderReader`).
  */
 export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 	...shown,
 	order: {
 		...order,
-		// The message names the card that paid.
+		// Replaces the message, because it names the card that paid.
 		payment_message:
 			order.summary.total_owing === '0.00'
 				? 'There is nothing to pay.'

@@ -7,9 +7,9 @@ import type { SlipLine } from '../print/packing-slip';
 const namesOf = (authors: readonly Pick<Author, 'name'>[]): string => authors.map(({ name }) => name).join(', ');
 
 /**
- * Reads the lines of an order's packing slip: each as it was sold, or as the substitute that its customer accepted. Leaves out
- * cancelled copies.
- * @param part the number of a part; null for the whole order
+ * Reads the lines of an order's packing slip. A line shows the title that was sold, or the substitute that the customer accepted.
+ * Leaves out cancelled copies.
+ * @param part the number of a delivery; null for the whole order
  */
 export async function readSlipLines(db: Queries, orderId: number, part: number | null): Promise<SlipLine[]> {
 	const rows = await db
@@ -38,7 +38,7 @@ export async function readSlipLines(db: Queries, orderId: number, part: number |
 	return [...lines.values()];
 }
 
-/** Reads the lines of an order that has no rows of copies yet. */
+/** Reads the packing slip lines of an order that has no rows in `order_copies` yet. */
 async function linesAsSold(db: Queries, orderId: number): Promise<SlipLine[]> {
 	const items = await db
 		.selectFrom('order_items')

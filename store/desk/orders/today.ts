@@ -17,8 +17,8 @@ import { countQueues } from './queue';
 const maxEvents = 10;
 
 /**
- * Reads today’s work at the locations that a staff member may see. A till sees neither sales nor deliveries. Only roles that may
- * give money back see what the store owes customers.
+ * Reads the page of today's work at the locations that a staff member may see. A till sees neither sales nor deliveries. Only
+ * roles that may refund see what the store owes customers.
  */
 export async function readToday(
 	store: Database & Clock & HasSettings,
@@ -46,7 +46,7 @@ export async function readToday(
 	};
 }
 
-/** Lists deliveries and transfers on their way. @param at the only location that counts; null for all */
+/** Lists deliveries and transfers that are on their way. @param at lists only this location's; null for all */
 async function deliveriesDue(db: Queries, at: number | null, today: string): Promise<Today['deliveries']> {
 	const orders = await db
 		.selectFrom('purchase_orders')
@@ -76,7 +76,7 @@ async function deliveriesDue(db: Queries, at: number | null, today: string): Pro
 	};
 }
 
-/** Lists events that begin before a moment and have not ended, in unix seconds. */
+/** Lists events that begin before `until` and have not ended by `now`, in unix seconds. */
 const eventsDue = (db: Queries, now: number, until: number): Promise<Today['events']> =>
 	db
 		.selectFrom('events')

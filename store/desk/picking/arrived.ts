@@ -5,8 +5,8 @@ import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 
 /**
- * Lists the orders that received copies from a delivery, transfer or count, by the stock ledger, and still have copies to pick.
- * Lists at most as many orders as one pick list takes, oldest first. Leaves out orders of other locations, as a pick list does.
+ * Lists orders that still have copies to pick after a delivery, transfer or count gave them copies, by the stock ledger. Lists at
+ * most as many orders as one pick list takes, oldest first. Leaves out orders of other locations, as a pick list does.
  */
 export async function listArrived(
 	{ db }: Database,

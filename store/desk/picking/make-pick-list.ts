@@ -14,9 +14,9 @@ import type { DeskActor } from '../visitor';
 import { pickStates } from './pick-list';
 
 /**
- * Makes a pick list from chosen orders and marks them as being picked. Leaves out orders that cannot be picked, orders of other
- * locations, and orders whose copies are on another pick list. If all that remains is such a list, returns that list. The same key
- * makes one list.
+ * Makes a pick list from chosen orders and marks the orders as being picked. Leaves out orders that cannot be picked, orders of
+ * other locations, and orders whose copies are already on another pick list. If all chosen orders are on one other pick list,
+ * returns that pick list. The same form key makes one pick list.
  * @throws {Refused} 409 if none of the orders can be picked, 404 for an unknown location
  */
 export async function makePickList(
@@ -29,7 +29,7 @@ export async function makePickList(
 	return transact(store, async (transaction) => {
 		if (location_id !== null) await requirePlace(transaction, actor, location_id);
 		const now = store.now();
-		// The locks on the orders prevent two lists from taking the same copy at once.
+		// Locks the orders, so that two pick lists cannot include the same copy.
 		const orders = await locked(
 			transaction
 				.selectFrom('orders')
@@ -81,7 +81,10 @@ async function listOrders(
 	return { pick_list_id: id, orders: free.length, left_out, on_lists };
 }
 
-/** Returns, by order id, the pick list that already holds a copy which a list of this location would hold. */
+/**
+ * Returns the pick list that already has the copies of each order, by order id. Considers only copies that a pick list of this
+ * location would have.
+ */
 async function listsThatHold(
 	transaction: Transaction,
 	orders: readonly OrderRow[],

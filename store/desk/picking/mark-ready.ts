@@ -9,8 +9,8 @@ import type { DeskActor } from '../visitor';
 import { findPickList, isPickedOn, requireOnList } from './pick-list';
 
 /**
- * Makes orders ready whose copies are all found or set aside. With a pick list, first marks found every copy of these orders that
- * the list still needs.
+ * Marks orders ready whose copies are all found or set aside. If the call names a pick list, first marks found every copy of
+ * these orders that the pick list still needs.
  * @throws {Refused} 404 for an unknown pick list
  */
 export async function markReady(
@@ -40,7 +40,7 @@ export async function markReady(
 	);
 }
 
-/** @throws {Refused} 409 if copies of a placed order are still to be found or have not come yet */
+/** @throws {Refused} 409 if copies of a placed order are not found yet, or have not come yet */
 function requirePicked({ order_number, state }: OrderRow, copies: readonly CopiesRow[]): void {
 	const missing = copiesIn(copies.filter((copy) => copy.state === 'to_pick' || copy.state === 'ordered'));
 	if (state !== 'placed' || missing === 0) return;

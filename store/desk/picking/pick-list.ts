@@ -57,7 +57,7 @@ export async function listPickLists(
 	);
 }
 
-/** Counts the copies of some lists that are to pick or short, by 'list state'. */
+/** Counts the copies of pick lists that are to pick or short, by 'list state'. */
 async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, number>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
@@ -68,7 +68,7 @@ async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, num
 		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
 		.where('pick_lists.id', 'in', ids)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
-		// The same copies as on the list's own page: copies of its location and copies without a location.
+		// Counts the same copies as the pick list's own page: copies of its location and copies without a location.
 		.where((eb) =>
 			eb.or([
 				eb('pick_lists.location_id', 'is', null),
@@ -81,7 +81,7 @@ async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, num
 	return new Map(rows.map(({ id, state, copies }) => [`${id} ${state}`, Number(copies)]));
 }
 
-/** Reads a pick list's row. @throws {Refused} 404 for an unknown list, 403 for a list of another location */
+/** Reads the database row of a pick list. @throws {Refused} 404 for an unknown list, 403 for a list of another location */
 export async function findPickList(db: Queries, actor: DeskActor, id: number) {
 	const list = await db.selectFrom('pick_lists').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!list) throw notFound('This pick list no longer exists.');
@@ -89,7 +89,7 @@ export async function findPickList(db: Queries, actor: DeskActor, id: number) {
 	return list;
 }
 
-/** Requires that an order is on a pick list. @throws {Refused} 404 if it is not */
+/** Requires that an order is on a pick list. @throws {Refused} 404 if the order is not on it */
 export async function requireOnList(
 	db: Queries,
 	pick_list_id: number,
@@ -105,13 +105,16 @@ export async function requireOnList(
 	if (!on) throw notFound(`Order ${order_number} is not on this list.`);
 }
 
-/** Whether a list shows these copies. A list of one location shows that location's copies, and copies without a location. */
+/**
+ * Whether a pick list includes these copies. A pick list of one location includes that location's copies and copies without a
+ * location.
+ */
 export const isPickedOn = (
 	list: { location_id: number | null },
 	{ location_id }: { location_id: number | null },
 ): boolean => list.location_id === null || location_id === null || location_id === list.location_id;
 
-/** Reads a pick list in its current state, by location, shelf and title (docs/behaviour/desk.md#picking). */
+/** Reads a pick list in its current state, sorted by location, shelf and title (docs/behaviour/desk.md#picking). */
 export async function readPickList(
 	store: Database & HasLocations,
 	actor: DeskActor,
@@ -143,7 +146,7 @@ export async function readPickList(
 	};
 }
 
-/** Returns the rows of a list. One row holds the copies of one title in one condition at one place. */
+/** Returns the rows of a pick list. Each row holds the copies of one title in one condition at one location. */
 function rowsOf(actor: DeskActor, copies: readonly Copy[], names: ReadonlyMap<number, string>): PickRow[] {
 	const rows = new Map<string, PickRow>();
 	for (const { order_number, order_item_id, state, quantity, handed_over_at, ...copy } of copies) {
@@ -167,7 +170,7 @@ function rowsOf(actor: DeskActor, copies: readonly Copy[], names: ReadonlyMap<nu
 	return [...rows.values()];
 }
 
-/** Counts the copies of a list that were found since the list was made and are set aside or have left the store. */
+/** Counts the copies of a pick list that were set aside, or have left the store since the list was made. */
 async function copiesDone(
 	db: Queries,
 	{ id, location_id, created_at }: { id: number; location_id: number | null; created_at: number },
@@ -195,8 +198,8 @@ async function copiesDone(
 type Copy = Awaited<ReturnType<typeof copiesOn>>[number];
 
 /**
- * Selects the copies of a list's orders that are picked at its location, and the copies that the location's own orders have
- * elsewhere.
+ * Selects the copies of a pick list's orders that are picked at its location. Also selects copies that another location holds for
+ * the location's own orders.
  */
 const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: number | null }) =>
 	db
@@ -266,7 +269,7 @@ function rowOf(
 	};
 }
 
-/** The state of an order is the first of these that any of its copies has. */
+/** The states of a row's copies, by priority. An order gets the first of these states that any of its copies has. */
 const pickOrder = ['to_pick', 'short', 'found'] as const;
 
 async function ordersOn(

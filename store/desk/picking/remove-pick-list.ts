@@ -9,9 +9,9 @@ import type { DeskActor } from '../visitor';
 import { findPickList, pickStates } from './pick-list';
 
 /**
- * Removes a pick list that was made by mistake. Its orders remain to be picked. An order without another list and without fetched
- * copies becomes new again.
- * @throws {Refused} 409 if all copies of the list are fetched, 403 if the staff member may not change all of its orders
+ * Removes a pick list that was made by mistake. Its orders still have to be picked. An order that is on no other pick list and
+ * has no found copies becomes new again.
+ * @throws {Refused} 409 if all copies of the pick list are found, 403 if the staff member may not change all of its orders
  */
 export async function removePickList(
 	store: OrderStore,
@@ -63,7 +63,7 @@ export async function removePickList(
 		if (left === 0 && fetched > 0)
 			throw new Refused('All copies of this list have been found, so you cannot remove the list.', 409);
 		const { numDeletedRows } = await transaction.deleteFrom('pick_lists').where('id', '=', list.id).executeTakeFirst();
-		// Another request has removed the list in the meantime.
+		// Another request has already removed the pick list.
 		if (numDeletedRows === 0n) return { orders: orders.length };
 		const before = { orders: orders.map(({ order_number }) => order_number), location_id: list.location_id };
 		await writeAudit(

@@ -12,14 +12,15 @@ import type { DeskActor } from '../visitor';
 import { findPickList, readPickList } from './pick-list';
 
 /**
- * The most tries to find a copy. Two users who scan the same title at once want the same copy first, so one of them tries the next
- * copy.
+ * The most attempts to mark a scanned copy. If two users scan the same title at once, both try to mark the same copy, so one of
+ * them must try the next copy.
  */
 const maxTries = 20;
 
 /**
- * Marks one copy of a scanned title found, in the oldest order of the list that needs it. Prefers copies to pick over short copies.
- * A title that the list does not need marks nothing. A scan that is sent again because its answer was lost gets the first answer.
+ * Marks one copy of a scanned title found, in the oldest order on the pick list that needs the title. Prefers copies to pick over
+ * short copies. A title that no order on the list needs changes nothing. If the answer was lost and the scan is sent again,
+ * returns the first answer.
  * @throws {Refused} 400 for an invalid product number
  */
 export async function scanForList(
@@ -53,7 +54,7 @@ export async function scanForList(
 			});
 		found = await markFound(store, actor, wanted, once);
 	}
-	// The same scan was faster and got the last copy.
+	// The same scan in another request was faster and marked the last copy.
 	if (!found && once) found = await earlierAnswer<Found>(store.db, once);
 	if (found)
 		return answer({ outcome: 'found', words: `${found.title}: found for order ${found.order_number}.`, ...found });
@@ -85,7 +86,7 @@ export async function scanForList(
 			});
 }
 
-/** Counts the copies of a title that the list's own orders still have at each other location. */
+/** Counts the copies of a title that other locations hold for the pick list's own orders, by location. */
 const readAwaited = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: ListRow, eisbn: string) =>
 	db
 		.selectFrom('pick_list_orders')
@@ -104,7 +105,7 @@ const readAwaited = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: Li
 		.orderBy('locations.id')
 		.execute();
 
-/** Returns words such as 'all copies of this location are found already. 1 more is on hold at Harbour.' */
+/** Returns a message such as 'all copies of this location are already found. 1 more is on hold at Harbour.' */
 function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string {
 	if (awaited.length === 0) return 'all copies are already found.';
 	const places = awaited.map(
@@ -114,7 +115,7 @@ function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string
 	return `all copies of this location are already found. ${places.join(' ')}`;
 }
 
-/** The order for which a copy was found. */
+/** The order that the scanned copy was marked found for. */
 interface Found {
 	order_number: string;
 	title: string;
@@ -129,7 +130,7 @@ interface ListRow {
 	own: number | null;
 }
 
-/** Selects the copies of a title that a list still needs: copies to pick and short copies. */
+/** Selects the copies of a title that a pick list still needs: copies to pick and short copies. */
 const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own }: ListRow, eisbn: string) =>
 	db
 		.selectFrom('pick_list_orders')
@@ -139,7 +140,7 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 		.where('pick_list_id', '=', id)
 		.where('titles.eisbn', '=', eisbn)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
-		// Staff of all locations may put an order of another location on the list. Only they may change it.
+		// Leaves out other locations' orders. Staff of all locations may put such orders on the list, but only they may change them.
 		.where(isSeenAt(own))
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>
@@ -147,7 +148,10 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 			),
 		);
 
-/** Returns the conditions in which a title is to be picked, or else those of its short copies. */
+/**
+ * Returns the conditions of a title's copies that are to be picked. If there are none, returns the conditions of its short
+ * copies.
+ */
 async function conditionsWanted(
 	store: Pick<DeskOrderStore, 'db'>,
 	list: ListRow,
@@ -176,14 +180,14 @@ const nextWanted = (
 		.select(['order_number', 'order_copies.order_item_id', 'order_copies.state', 'order_copies.location_id'])
 		.select(['order_copies.title_id', 'order_copies.condition', 'titles.title'])
 		.$if(condition !== undefined, (query) => query.where('order_copies.condition', '=', condition ?? ''))
-		// 'to_pick' comes after 'short' alphabetically.
+		// Puts 'to_pick' before 'short'.
 		.orderBy('order_copies.state', 'desc')
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
 		.limit(1)
 		.executeTakeFirst();
 
-/** Returns null if another request has marked the copy in the meantime. */
+/** Marks a copy found. Returns null if another request has already marked the copy. */
 async function markFound(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -6,7 +6,7 @@ import type { DeskOrderStore } from '../orders/desk-order';
 import type { DeskActor } from '../visitor';
 import { findPickList, readPickList, requireOnList } from './pick-list';
 
-/** Marks copies of a list's order by hand: found, short, or to be picked after all. */
+/** Sets the state of copies on a pick list by hand: found, short, or back to be picked. */
 export async function tickOnList(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -13,16 +13,16 @@ const width = page.width - 2 * page.side;
 const countWidth = 40;
 const amountWidth = 90;
 
-/** The facts on an invoice or a receipt, besides the order. */
+/** The contents of an invoice or a receipt that are not part of the order. */
 export interface BillPaper {
 	/** 'Invoice 12', 'Receipt for order 1024'. */
 	title: string;
-	/** Dates, terms and numbers, line by line. */
+	/** Dates, payment terms and numbers. Each string is a printed line. */
 	facts: string[];
 	bill: Bill;
-	/** The amounts paid or credited, in words with cents. */
+	/** The amounts paid or credited: a label, and cents. */
 	settled: { words: string; amount: number }[];
-	/** The last line: 'Owed' and its amount in cents. */
+	/** The last line: a label such as 'Owed', and its amount in cents. */
 	rest: { words: string; amount: number };
 }
 

@@ -15,7 +15,7 @@ const strong = { face: 'bold', size: 10.5, leading: 15, colour: ink } as const;
 const width = page.width - 2 * page.side;
 const countWidth = 40;
 const amountWidth = 90;
-/** The longest paragraph of the returns text, in lines. */
+/** The most printed lines of the shop's returns text. */
 const maxReturnsLines = 40;
 
 /** A line of a packing slip. */
@@ -31,9 +31,9 @@ export interface SlipLine {
 	price: number;
 }
 
-/** Which packing slip of an order is printed. */
+/** Selects which packing slip of an order is printed, and whether it is for a gift. */
 export interface SlipChoice {
-	/** Null for the whole order. */
+	/** The delivery that the slip belongs to; null for the whole order. */
 	part: OrderPart | null;
 	lines: SlipLine[];
 	/** Leaves out the prices and the customer's note. */
@@ -98,7 +98,7 @@ export const printPackingSlip = (
 			line([authors, eisbn, condition, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
 			y += 6;
 		}
-		// The note is for the store. The person who receives the gift does not read it.
+		// The customer's note is meant for the store. The recipient of a gift must not read it.
 		if (order.notes !== '' && !isGift) {
 			y += 12;
 			line(order.notes, soft);

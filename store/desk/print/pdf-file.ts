@@ -3,16 +3,16 @@ import PDFDocument from 'pdfkit';
 import { Typesetter } from '../../catalogue/documents/pdf/typesetter';
 import type { Settings } from '../../contract/settings';
 
-/** Measured in points. */
+/** A paper size, in points (1/72 inch). */
 export interface Paper {
 	width: number;
 	height: number;
 }
 
 /**
- * Writes a short file to print. The file is built in memory because it has few pages.
+ * Builds a short PDF to print. The PDF is built in memory because it has few pages.
  * @param print adds the pages and their contents
- * @returns the file, base64
+ * @returns the PDF as base64
  */
 export async function pdfFile(
 	title: string,

@@ -40,7 +40,7 @@ export async function listQuotes(
 	const found = db
 		.selectFrom('orders')
 		.where('state', '=', state)
-		// A literal, because only then does the database use the index of quotes.
+		// A literal, because the database uses the index of quotes only for a literal.
 		.where(sql<boolean>`delivery_key = 'quote'`)
 		.where(isSeenAt(staff.location_id));
 	const rows = await found
@@ -150,7 +150,7 @@ function deliveryOf(quote: OrderRow): DeskQuote['delivery'] {
 	return { carrier: to.provider, address, shipping: toDecimal(quote.shipping_cost) };
 }
 
-/** Returns the words of a refusal; '' if nothing is refused. */
+/** Returns the message of the refusal that `required` throws; '' if it throws none. */
 async function whyNot(required: () => Promise<void>): Promise<string> {
 	try {
 		await required();
@@ -161,7 +161,7 @@ async function whyNot(required: () => Promise<void>): Promise<string> {
 	}
 }
 
-/** Prices a quote line by line, and notifies its customer. A preview shows the total without saving. */
+/** Sets the prices of a quote line by line, and notifies its customer. A preview shows the total without saving. */
 export async function price(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	actor: DeskActor,
@@ -172,7 +172,7 @@ export async function price(
 		const now = store.now();
 		const quote = await lockOrder(transaction, { order_number });
 		const before = await present(transaction, quote, now);
-		// An order by phone already has its lines, at the prices that the customer knows.
+		// Refuses a quote whose phone order is already begun, because that order has the prices that the customer knows.
 		await requireNotTaken(transaction, quote, now);
 		requireSameVersion(version, before.version);
 		const priced = await priceQuote(
@@ -200,14 +200,17 @@ export async function price(
 	});
 }
 
-/** Returns the end of the last day on which prices hold, in unix seconds. The customer is given the day. */
+/** Returns the end of the last day on which quoted prices are valid, in unix seconds. The mail tells the customer that day. */
 const holdUntil = (now: number, days: number, { store_info: { timezone } }: Settings): number =>
 	endOfDayOf(now + days * daySeconds, timezone);
 
 const pricedInWords = ({ quantity, eisbn, price }: DeskQuote['items'][number]): string =>
 	`${quantity} × ${eisbn} at ${price}`;
 
-/** Extends the prices of an answered quote, and notifies its customer. @throws {Refused} if it has changed or has no prices */
+/**
+ * Extends how long a quote's prices are valid, and notifies its customer. @throws {Refused} if the quote has changed or has no
+ * prices
+ */
 export async function extend(
 	store: Database & Clock & HasConfig & HasSettings,
 	actor: DeskActor,
@@ -232,7 +235,7 @@ export async function extend(
 	});
 }
 
-/** Returns the delivery stored with a quote, as the form of an order by phone shows it; null for none. */
+/** Returns the delivery stored with a quote, in the form that a phone order's page uses; null for none. */
 function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null {
 	const delivery = quotedDelivery(quote, settings);
 	if (!delivery) return null;
@@ -256,11 +259,11 @@ function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null
 }
 
 /**
- * Takes a quote as an order after its customer said yes. Begins an order by phone with the quote's lines at its prices, as the
- * customer's own link puts them into their cart. The order begins with the delivery stored with the quote. Staff then say how it is
- * handed over and paid. Placing it takes the copies and the money.
- * @throws {Refused} for a quote that may not become an order, that another order by phone holds, or that has changed since it was
- * shown
+ * Begins a phone order from a quote that the customer accepted. The order has the quote's lines at the quoted prices, as in the
+ * cart that the customer's own link fills. It begins with the delivery stored with the quote. Staff then choose the delivery and
+ * the payment. Only placing the order deducts the copies and records the payment.
+ * @throws {Refused} for a quote that may not become an order, a quote with another phone order, or a quote that has changed since
+ * it was shown
  */
 export async function accept(
 	store: Services,
@@ -280,7 +283,7 @@ export async function accept(
 		await requireOpenQuote(transaction, quote, now);
 		await requireNotTaken(transaction, quote, now, cart.id);
 		const { version: shown, total } = await present(transaction, quote, now, cart.id);
-		// The form has no typed values to show beside the current ones.
+		// The form has no typed values to show beside the current values.
 		if (version !== shown) {
 			const words = `Quote ${order_number} has changed since you opened it. Check it again.`;
 			throw deskRefusal('changed-meanwhile', words);
@@ -300,7 +303,7 @@ export async function accept(
 		quote: { id: asked.id, order_number, draft: { contact } },
 		fill,
 	});
-	// A refusal appears beside the typed values, once the form is saved there.
+	// Saves the typed values first. The phone order's page then shows a refusal beside them.
 	if (isBegun && typed) await takeForm(store, actor, { counter_id, lines: [], typed });
 	const { gone } = await store.db
 		.selectFrom('order_items')

@@ -3,18 +3,21 @@ import type { Found, FoundPurchaseOrderRow } from '../../contract/desk-search';
 import type { Queries } from '../../foundation/database/database';
 import { nothing, type Part, partOf } from './found-rows';
 
-/** The most suppliers that the search reads. */
+/** The most suppliers that one search reads. */
 const maxSuppliers = 1000;
 
-/** Returns the number of a purchase order as people write it: 'PO 12', 'purchase order 12', '12'. Returns null for anything else. */
+/**
+ * Returns the number in 'PO 12', 'purchase order 12' or '12', and whether the text says that it is a purchase order. Returns null
+ * for any other text.
+ */
 export function purchaseOrderNumber(typed: string): { id: number; named: boolean } | null {
 	const [, name, digits] = /^\s*(po|purchase order)?[\s#-]*(\d{1,9})\s*$/i.exec(typed) ?? [];
 	return digits === undefined ? null : { id: Number(digits), named: name !== undefined };
 }
 
 /**
- * Finds purchase orders to suppliers, by their number or by the supplier's name, newest first.
- * @param location_id the only location whose purchase orders are visible; null for all
+ * Finds purchase orders by their number or by the supplier's name, newest first.
+ * @param location_id finds only this location's purchase orders; null for all
  */
 export async function findPurchaseOrders(
 	db: Queries,

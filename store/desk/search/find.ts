@@ -20,8 +20,9 @@ export type TitleSearchStore = HasCatalogue & Clock & HasSettings & HasSearcher;
 type SearchStore = Database & HasLog & TitleSearchStore;
 
 /**
- * Finds everything that the typed text names (docs/behaviour/desk.md#search). Staff of one location find only its orders. A till
- * finds neither customers nor purchase orders, and does not see the e-mail addresses of orders.
+ * Finds the titles, orders, customers, gift cards and purchase orders that the typed text matches
+ * (docs/behaviour/desk.md#search). Staff of one location find only its orders. A till finds neither customers nor purchase
+ * orders, and does not see the e-mail addresses of orders.
  */
 export async function findAll(
 	store: SearchStore,
@@ -43,7 +44,7 @@ export async function findAll(
 	return { orders, titles, customers, purchase_orders, gift_cards };
 }
 
-/** Finds the title of a number, or the titles that match words. */
+/** Finds the title with a typed product number, or the titles that match typed words. */
 export async function titlesFound(store: TitleSearchStore, typed: string, part: Part): Promise<Found<FoundTitleRow>> {
 	const number = numberOfSearch(typed);
 	if (number !== null) {
@@ -64,7 +65,7 @@ async function idsOfNumber(db: Queries, number: string, typed: string): Promise<
 	return rows.map(({ id }) => id);
 }
 
-/** Keeps the order of the given ids. */
+/** Reads titles by id. Returns them in the order of the given ids. */
 async function titlesOf(db: Queries, ids: number[]): Promise<FoundTitleRow[]> {
 	if (ids.length === 0) return [];
 	const rows = await db
@@ -80,18 +81,18 @@ async function titlesOf(db: Queries, ids: number[]): Promise<FoundTitleRow[]> {
 	});
 }
 
-/** Returns the order number in '1018', '#1018', 'order 1018' or 'Order no. 1018'. */
+/** Returns the order number from texts such as '1018', '#1018', 'order 1018' or 'Order no. 1018'. */
 const orderNumberOf = (typed: string): string =>
 	typed
 		.trim()
 		.replace(/^(order\b\s*)?(no\.?|number)?\s*#?\s*(?=\S)/i, '')
 		.toUpperCase();
 
-/** A quote has its own page, which a till may not see. */
+/** Returns which page shows an order. A quote has its own page, which a till may not see. */
 const pageOf = (delivery_key: string, { role }: Pick<StaffRow, 'role'>): 'order' | 'quote' =>
 	delivery_key === 'quote' && role !== 'till' ? 'quote' : 'order';
 
-/** Finds the one order, quote, title or purchase order whose whole number was typed or scanned. */
+/** Finds the one order, quote, title or purchase order whose complete number was typed or scanned. */
 export async function findThing(
 	store: Database & HasCatalogue,
 	{ staff }: DeskActor,

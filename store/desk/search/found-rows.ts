@@ -17,22 +17,25 @@ export interface Part {
 	limit: number;
 }
 
-/** The most matching rows that are read. A user who types two letters is not looking for the newest of thousands of rows. */
+/**
+ * The most matching rows that are read. A search for two letters matches thousands of rows, and a user who types so little does
+ * not need them all.
+ */
 const mostLookedAt = 2000;
-/** Sorts after every letter. */
+/** A character that sorts after every letter. */
 const lastLetter = '\u{10ffff}';
 
 export const nothing = { rows: [], more: false };
 
-/** Returns the rows of a part from one row more than it holds. */
+/** Returns one page of rows. The caller has read one row more than the page holds. */
 export const partOf = <Row>(rows: Row[], { limit }: Part): Found<Row> => ({
 	rows: rows.slice(0, limit),
 	more: rows.length > limit,
 });
 
 /**
- * Returns the ids of a part of the rows that have a word beginning with each typed word, newest first. This is a separate query.
- * With a condition on their table, PostgreSQL would compare each of its rows with all of these.
+ * Returns the ids of one page of rows that have a word starting with each typed word, newest first. This is a separate query,
+ * because in a join with the rows' own table, PostgreSQL would compare every row with all matching words.
  */
 async function idsWith(
 	db: Queries,
@@ -41,7 +44,7 @@ async function idsWith(
 	{ offset, limit }: Part,
 	also?: (eb: ExpressionBuilder<Schema, 'order_words'>) => Expression<SqlBool>,
 ): Promise<number[]> {
-	// The longest word is likely to be the rarest.
+	// Starts with the longest word, because it is likely to match the fewest rows.
 	const [first = '', ...others] = [...typed].sort((one, other) => other.length - one.length);
 	let found = db
 		.selectFrom(table as 'order_words')
@@ -66,8 +69,8 @@ async function idsWith(
 }
 
 /**
- * Finds orders by their number, their recipient, and the customer's own number, newest first. Staff of one location find only its
- * orders. A till sees no e-mail addresses and finds nothing by them.
+ * Finds orders by their number, their recipient, and the customer's own purchase order number, newest first. Staff of one
+ * location find only its orders. A till sees no e-mail addresses and cannot search by them.
  */
 export async function findOrders(
 	db: Queries,
@@ -77,7 +80,7 @@ export async function findOrders(
 ): Promise<Found<FoundOrderRow>> {
 	const words = wordsTyped(typed);
 	if (words.length === 0) return nothing;
-	// Checks each order separately. With a condition on both tables, the database would first read all of the location's orders.
+	// A subquery checks each found order. With a join, the database would first read all orders of the location.
 	const isTheirs =
 		location_id === null
 			? undefined
@@ -108,8 +111,8 @@ export async function findOrders(
 }
 
 /**
- * Returns the ids of a part of the orders that match by their numbers and names alone. If a part of an e-mail address or phone
- * number found an order, a till could learn that address letter by letter.
+ * Returns the ids of one page of the orders that match by number and name alone. If a till could search by parts of an e-mail
+ * address or phone number, its user could learn that address character by character.
  */
 async function idsByNames(
 	db: Queries,
@@ -135,7 +138,7 @@ async function idsByNames(
 		.slice(offset, offset + limit + 1);
 }
 
-/** Finds customers by their names, addresses and numbers. */
+/** Finds customers by name, e-mail address and phone number. */
 export async function findCustomers(
 	{ db, settings }: Database & HasSettings,
 	typed: string,
@@ -165,8 +168,8 @@ export async function findCustomers(
 }
 
 /**
- * Finds a gift card by its whole number, with any grouping of the digits. Finding cards by a part would reveal other customers’
- * cards.
+ * Finds a gift card by its complete number. Spaces and dashes between digits do not matter. A search by part of a number would
+ * reveal other customers' cards.
  */
 export async function findGiftCards(db: Queries, typed: string): Promise<Found<FoundGiftCardRow>> {
 	const number = typed.replace(/[\s-]/g, '');

@@ -4,14 +4,13 @@ import type { CustomersTable, OrdersTable } from '../../foundation/database/sche
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import { lastDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
 
-/** The most words that a search reads. Each word costs a query. */
+/** The most words of a search text that are used. Each word costs a query. */
 const maxTyped = 5;
-/** The most words of a row, and their longest length. */
+/** The most search words of an order or customer, and the most characters of a word. */
 const maxWords = 60;
 const maxLength = 80;
 /**
- * Lengths of the endings by which phone numbers are found: with the area code, without it, and the last four digits, which people
- * remember.
+ * The numbers of final digits by which a phone number can be found: with area code, without area code, and the last four digits.
  */
 const phoneEnds = [10, 7, 4];
 
@@ -31,19 +30,22 @@ export type OrderOfWords = Pick<
 const receiverOf = ({ order_number, shipping }: OrderOfWords): Partial<StoredDestination> =>
 	lastDestination({ id: order_number, shipping }) ?? {};
 
-/** Returns the words of an order's numbers and names, without e-mail addresses and phone numbers, because a till sees neither. */
+/**
+ * Returns the words of an order's numbers and names. Leaves out e-mail addresses and phone numbers, because a till must not find
+ * orders by them.
+ */
 export function wordsOfOrderNames(order: OrderOfWords): string[] {
 	const to = receiverOf(order);
 	const purchaseOrder = wordsOf(order.purchase_order);
 	return tidy([
 		...split(order.order_number, purchaseOrder, order.purchaser_name, order.placed_by_name, order.placed_for),
 		...split(to.orgname ?? '', to.name ?? ''),
-		// Also written as one word, like 'PO-1024'.
+		// The purchase order number as one word too, without spaces.
 		purchaseOrder.replaceAll(' ', ''),
 	]);
 }
 
-/** Returns the words by which an order is found: its numbers, and every person connected with it. */
+/** Returns the search words of an order: its numbers, and the names, e-mail addresses and phone numbers of the people on it. */
 export function wordsOfOrder(order: OrderOfWords): string[] {
 	const to = receiverOf(order);
 	return tidy([
@@ -65,7 +67,9 @@ export const wordsOfCustomer = (customer: CustomerOfWords): string[] =>
 		...[customer.phone_number, customer.alt_phone_number].flatMap(ofPhone),
 	]);
 
-/** Returns the beginnings of words in the typed text; none for a text without searchable words. */
+/**
+ * Returns the search words in the typed text. Each matches words that start with it. Empty for a text without searchable words.
+ */
 export function wordsTyped(typed: string): string[] {
 	const text = typed.trim().toLowerCase();
 	if (/^\S+@\S*$/.test(text)) return [text.slice(0, maxLength)];
@@ -80,7 +84,7 @@ export function wordsTyped(typed: string): string[] {
 
 const split = (...texts: string[]): string[] => texts.flatMap((text) => wordsOf(text).split(' '));
 
-/** The whole address, and the words before its @ sign. */
+/** Returns the whole e-mail address, and the words before its @ sign. */
 const ofEmail = (email: string): string[] => [email.trim().toLowerCase(), ...split(email.split('@')[0] ?? '')];
 
 function ofPhone(phone: string): string[] {

@@ -10,7 +10,10 @@ import { wordsOfCustomer, wordsOfOrder } from './words';
 
 /** The number of rows in one batch. */
 const batch = 250;
-/** How many seconds a change may run before other transactions see it. */
+/**
+ * The longest time in seconds for which other transactions may not see a committed change. Rows changed that recently are read
+ * again.
+ */
 const patience = 60;
 
 type Searched = 'orders' | 'customers';
@@ -22,7 +25,7 @@ interface Row {
 	words: string[];
 }
 
-/** Reads the rows after a position, in the order of their ids or of their last changes. */
+/** The position after which rows are read: by id, or by time of change and id. */
 type After = { id: number; updated_at?: number };
 
 const readers: Record<Searched, (db: Queries, after: After) => Promise<Row[]>> = {
@@ -52,7 +55,7 @@ const readers: Record<Searched, (db: Queries, after: After) => Promise<Row[]>> =
 	},
 };
 
-/** A comparison of pairs, for which either database uses an index. */
+/** Compares two columns as a pair, so that either database can use an index. */
 function isAfter({ id, updated_at }: After): Expression<SqlBool> {
 	const eb = expressionBuilder<Schema, 'orders'>();
 	if (updated_at === undefined) return eb('id', '>', id);
@@ -60,9 +63,9 @@ function isAfter({ id, updated_at }: After): Expression<SqlBool> {
 }
 
 /**
- * Writes the search words of orders and customers that were added or changed since the last run. Code that writes an order does not
- * need to know about search words.
- * @param most the most batches of each; a search waits for a few, the job runs to the end
+ * Updates the search words of orders and customers that were added or changed since the last run. Code that saves an order
+ * therefore does not need to update search words.
+ * @param most the most batches of each table; a search updates only a few batches, and the job updates all
  */
 export async function writeWords(
 	store: Database & Clock,
@@ -77,8 +80,8 @@ export async function writeWords(
 }
 
 /**
- * Writes new words before a search, so that an order placed a second ago can be found by its customer. If this fails, the search
- * continues without them.
+ * Updates the search words before a search, so that an order placed a second ago can be found. If this fails, the search
+ * continues without the new words.
  */
 export const writeNewWords = (store: Database & Clock & HasLog): Promise<void> =>
 	writeWords(store, 1).catch((error: unknown) =>
@@ -93,7 +96,7 @@ interface Progress {
 const progressOf = async (db: Queries, table: Searched): Promise<Progress> =>
 	(await db.selectFrom('word_progress').selectAll().where('table_name', '=', table).executeTakeFirst()) ?? {
 		last_id: 0,
-		// Existing rows are read once, as new rows.
+		// The highest number means that existing rows were never read. They are then read once, as new rows.
 		updated_at: Number.MAX_SAFE_INTEGER,
 	};
 
@@ -137,14 +140,14 @@ async function writeChanged(
 		const last = rows.at(-1);
 		if (!last) return;
 		after = { id: last.id, updated_at: last.updated_at };
-		// If a clock was wrong, some rows have dates in the future.
+		// Limits the position to the current time, because rows may have future dates if a clock was wrong.
 		updated_at = Math.max(updated_at, Math.min(last.updated_at, store.now()));
 		await write(store, table, rows, { last_id: reached.last_id, updated_at });
 		if (rows.length < batch) return;
 	}
 }
 
-/** Writes the words of the rows whose words have changed. */
+/** Updates the words of those rows whose words have changed. */
 async function write(store: Database, table: Searched, rows: Row[], progress: Progress): Promise<void> {
 	const words = wordTables[table];
 	const ids = rows.map(({ id }) => id);
