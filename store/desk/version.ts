@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto';
 import { deskRefusal } from '../foundation/refusal';
 
 /**
- * Returns a version of a form's facts. Two versions are equal only if all facts are equal. The form carries the version, so that
- * the second of two users who save at once gets a message.
- * @param shown the facts that the form shows, as JSON can hold them
+ * Returns a version of the facts that a form shows. Two versions are equal only if all facts are equal. The form sends the
+ * version back. If two users save at once, the second therefore gets a message.
+ * @param shown the facts that the form shows, as a value that JSON can represent
  */
 export const versionOf = (shown: object): string =>
 	createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
 /**
- * Call this inside the transaction that makes the change, once the row is locked.
+ * Requires that the facts are the same as when the form was shown. Call this inside the transaction that makes the change, once
+ * the row is locked.
  * @param version the version in the form
  * @throws {Refused} 'changed-meanwhile' if the facts have changed since
  */
 export const requireVersion = (version: string, shown: object): void => requireSameVersion(version, versionOf(shown));
 
-/** Checks against a current version that the caller already has. */
+/** Like `requireVersion`, for callers that already have the current version. */
 export function requireSameVersion(version: string, current: string): void {
 	if (version === current) return;
 	throw deskRefusal(

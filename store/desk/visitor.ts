@@ -9,26 +9,26 @@ export type StaffSessionRow = Selectable<StaffSessionsTable>;
 /** The caller of the desk: with a session, or not logged in. */
 export interface DeskVisitor {
 	client: DeskClient;
-	/** The stage follows from the staff member's current role. */
+	/** The caller's session. Its `stage` takes the staff member's current role into account. */
 	session: StaffSessionRow | null;
-	/** The owner of the session; null without a session. The session says whether the log-in is complete. */
+	/** The owner of the session; null without a session. The session's stage tells whether the log-in is complete. */
 	staff: StaffRow | null;
 }
 
 /**
- * A staff member whose log-in is as complete as the call's row requires (`desk-rules.ts`). Rules of the desk take this as their
- * actor.
+ * A staff member whose log-in is as complete as the call's rule requires (`desk-rules.ts`). Functions of the desk get the caller
+ * as this type.
  */
 export interface DeskActor extends DeskVisitor {
 	session: StaffSessionRow;
 	staff: StaffRow;
 }
 
-/** Returns how a staff member reads orders: a till reads no e-mail addresses and phone numbers. */
+/** Returns the rights with which a staff member reads orders. A till gets no e-mail addresses and phone numbers. */
 export const orderReader = ({ staff: { role } }: Pick<DeskActor, 'staff'>): OrderReader =>
 	role === 'till' ? 'till' : 'store';
 
-/** Returns the staff member who acted, as rows of orders store them. */
+/** Returns the staff member's id and name, in the form that order tables store them. */
 export const byStaff = ({ staff }: Pick<DeskActor, 'staff'>) => ({
 	staff_id: staff.id,
 	staff_name: staff.name || staff.email,

@@ -23,7 +23,8 @@ async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 }
 
 /**
- * Returns the cash of one day, and its counts. @param drawer the location of the cash drawer; null for a shop without locations
+ * Returns the cash of one day, and its counts.
+ * @param drawer the location of the cash drawer; null for a shop without locations
  */
 export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | null): Promise<DayCash> {
 	const counts = await db

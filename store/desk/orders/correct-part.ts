@@ -6,7 +6,10 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Corrects the carrier and the tracking number of a delivery. The customer sees the change on the order's page at once. */
+/**
+ * Corrects the carrier and the tracking number of a part of an order, the copies that were sent together. The customer sees the
+ * change on the order's page at once.
+ */
 export async function correctPart(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -13,8 +13,8 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 type AskedCall = CheckedDeskPayloadOf<'desk-orders/customerCalled'>;
 
 /**
- * Reads and locks a phone call that an order needs. @throws {Refused} 404 for an unknown order or call, 403 for another
- * location's order
+ * Reads and locks a phone call that an order needs.
+ * @throws {Refused} 404 for an unknown order or call, 403 for another location's order
  */
 async function callOf(transaction: Transaction, actor: DeskActor, { order_number, call_id }: AskedCall) {
 	const order = await transaction

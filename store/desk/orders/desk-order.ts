@@ -108,8 +108,8 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 }
 
 /**
- * Returns the cents that were paid online (`payment`) or in the store (`receipt`). @param methods counts only these payment
- * methods
+ * Returns the cents that were paid online (`payment`) or in the store (`receipt`).
+ * @param methods counts only these payment methods
  */
 const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt', methods?: readonly string[]): number =>
 	entries

@@ -7,7 +7,7 @@ import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /**
- * Hands over or sends some copies of an order. Returns the updated order, the number of the delivery, and the amount recorded as
+ * Hands over or sends some copies of an order. Returns the updated order, the number of the part, and the amount recorded as
  * paid for it.
  */
 export async function handOverAtDesk(

@@ -60,8 +60,8 @@ function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed
 }
 
 /**
- * Returns the copies of each order line that are found or set aside. @throws {Refused} 409 if there are none, or if others are
- * not picked yet
+ * Returns the copies of each order line that are found or set aside.
+ * @throws {Refused} 409 if there are none, or if others are not picked yet
  */
 function pickedOf(order_number: string, copies: readonly CopiesRow[]) {
 	const unpicked = copiesIn(copies.filter(({ state }) => state === 'to_pick' || state === 'short'));

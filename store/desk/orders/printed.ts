@@ -10,7 +10,7 @@ import { type DeskActor, orderReader } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
 import { readSlipLines } from './slip-lines';
 
-/** Prints the packing slip of an order, or of one delivery of it. Shows prices unless it is printed as a gift. */
+/** Prints the packing slip of an order, or of one part of it. Shows prices unless it is printed as a gift. */
 export async function packingSlip(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -33,7 +33,7 @@ export interface SlipLine {
 
 /** Selects which packing slip of an order is printed, and whether it is for a gift. */
 export interface SlipChoice {
-	/** The delivery that the slip belongs to; null for the whole order. */
+	/** The part of the order that the slip belongs to; null for the whole order. */
 	part: OrderPart | null;
 	lines: SlipLine[];
 	/** Leaves out the prices and the customer's note. */

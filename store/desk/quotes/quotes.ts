@@ -208,8 +208,8 @@ const pricedInWords = ({ quantity, eisbn, price }: DeskQuote['items'][number]): 
 	`${quantity} × ${eisbn} at ${price}`;
 
 /**
- * Extends how long a quote's prices are valid, and notifies its customer. @throws {Refused} if the quote has changed or has no
- * prices
+ * Extends how long a quote's prices are valid, and notifies its customer.
+ * @throws {Refused} if the quote has changed or has no prices
  */
 export async function extend(
 	store: Database & Clock & HasConfig & HasSettings,

@@ -11,8 +11,8 @@ import { wordsOfCustomer, wordsOfOrder } from './words';
 /** The number of rows in one batch. */
 const batch = 250;
 /**
- * The longest time in seconds for which other transactions may not see a committed change. Rows changed that recently are read
- * again.
+ * How many seconds may pass between the update time that a transaction stores and its commit. Rows that were updated within
+ * this time are therefore read again.
  */
 const patience = 60;
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Enrolment } from '../../contract/desk-session';
 
-/** How many seconds a code is valid. It is also valid for one such step before and after, because clocks differ. */
+/** How many seconds a code is valid. A code is also accepted one such period earlier or later, because clocks differ. */
 const stepSeconds = 30;
 /** In bytes, as the standard advises (RFC 4226). */
 const secretLength = 20;
@@ -14,7 +14,7 @@ const totpOf = (secret: string, issuer = '', label = '') =>
 	new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds });
 
 /**
- * Returns the time step of a code; null for an invalid code.
+ * Returns the number of the 30-second period that a code belongs to; null for an invalid code.
  * @param now unix seconds
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
@@ -24,9 +24,9 @@ export function stepOf(secret: string, code: string, now: number): number | null
 	return off === null ? null : Math.floor(now / stepSeconds) + off;
 }
 
-/** Returns the address to scan and the secret to type when setting up an authenticator. */
+/** Returns the QR code's address, and the secret to type, for setting up an authenticator. */
 export function enrolmentOf(secret: string, issuer: string, email: string): Enrolment {
-	// A colon separates the two in the address.
+	// A colon separates the shop's name from the e-mail address in the QR code's address, so the name may not contain one.
 	const uri = totpOf(secret, issuer.replaceAll(':', ' ').trim() || 'Bookshop', email).toString();
 	return { secret, uri, qr_svg: renderSVG(uri, { border: 4 }) };
 }

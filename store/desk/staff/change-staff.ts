@@ -13,8 +13,8 @@ import { endSessionsOfStaff } from './staff-sessions';
 
 /**
  * Changes a staff member's name, role and location. The change takes effect with their next call.
- * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner, and if someone else has changed the staff
- * member
+ * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner, and 'changed-meanwhile' if someone else
+ * has changed the staff member
  */
 export async function changeStaff(
 	store: Database & Clock,
@@ -42,10 +42,10 @@ export async function changeStaff(
 }
 
 /**
- * Removes a staff member. Their sessions end at once, and none of their credentials open the desk any more. Their location stays
- * stored, so that its manager can read what they did.
+ * Removes a staff member. Ends their sessions at once and deletes their credentials. Keeps their location, so that the location's
+ * manager can read their audit entries.
  * @param version the version in the form; null for a command, which shows no form
- * @throws {Refused} as above
+ * @throws {Refused} as `changeStaff` does
  */
 export async function removeStaff(
 	store: Database & Clock,
@@ -83,9 +83,10 @@ interface Locked {
 }
 
 /**
- * Locks the rows of a staff member and of all owners. So if two owners take each other's role away, the second sees what the first
- * did.
- * @throws {Refused} 404 for an unknown or former staff member, or one at another location than the requesting owner
+ * Locks the rows of a staff member and of all owners. If two owners remove each other's role at once, the second request
+ * therefore sees the first change.
+ * @throws {Refused} 404 for an unknown or former staff member, and for a staff member of another location than the requesting
+ * owner
  */
 export async function lockWithOwners(transaction: Transaction, doer: Doer, id: number): Promise<Locked> {
 	const rows = await locked(
@@ -105,7 +106,7 @@ export async function lockWithOwners(transaction: Transaction, doer: Doer, id: n
 
 const isActiveOwner = ({ role, password_hash }: StaffRow): boolean => role === 'owner' && password_hash !== null;
 
-/** @throws {Refused} 409 for the last owner who can log in */
+/** @throws {Refused} 409 if no other owner can log in */
 export function requireOtherOwner({ row, otherOwner }: Locked): void {
 	if (!isActiveOwner(row) || otherOwner) return;
 	throw new Refused('This is the last owner. Make someone else an owner first.', 409, 'role');

@@ -2,7 +2,7 @@ import type { HasConfig } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 
-/** Returns the full address of a page of the desk, at the desk's own host if it has one. @param path begins with '/' */
+/** Returns the full address of a page of the desk. Uses the desk's own host name if it has one. @param path begins with '/' */
 export function deskAddress({ config }: HasConfig, settings: Settings, path: string): string {
 	const { DESK_HOST } = config;
 	if (DESK_HOST === undefined) return shopAddress(settings, path);

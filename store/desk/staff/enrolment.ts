@@ -18,12 +18,12 @@ import { codeWrong } from './second-step';
 import { advanceSession } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
-/** The prefix of a session's challenge while an authenticator is set up. The sealed secret follows it. */
+/** The prefix of a session's challenge while an authenticator is set up. The encrypted secret follows the prefix. */
 const mark = 'authenticator ';
 
 /**
- * Begins to set up an authenticator. Its secret stays with the session until the first code is entered. A repeated call returns the
- * same secret. An earlier authenticator stays valid until then.
+ * Begins to set up an authenticator. The session stores the secret until the first code is entered. A repeated call returns the
+ * same secret. Until then, an earlier authenticator stays valid.
  */
 export async function beginEnrolment(
 	store: Database & HasConfig & HasSettings,
@@ -43,9 +43,9 @@ export async function beginEnrolment(
 }
 
 /**
- * Takes the first code of an authenticator. The authenticator is then set up, and the log-in continues. Returns the recovery codes,
- * only this once.
- * @throws {Refused} 409 if none is being set up, 403 for a wrong code, 429 after too many tries
+ * Checks the first code of a new authenticator. If it is valid, saves the authenticator and continues the log-in. Returns the
+ * recovery codes, which are never shown again.
+ * @throws {Refused} 409 if no authenticator is being set up, 403 for a wrong code, 429 after too many attempts
  */
 export async function finishEnrolment(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -77,7 +77,7 @@ export async function finishEnrolment(
 	return begun;
 }
 
-/** @throws {Refused} 409 without an authenticator */
+/** Replaces the recovery codes. @throws {Refused} 409 without an authenticator */
 export async function renewRecoveryCodes(
 	store: Database & Clock,
 	actor: DeskActor,
@@ -95,8 +95,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes the staff member's authenticator, with its recovery codes.
- * @throws {Refused} 409 if their role requires one
+ * Removes the staff member's own authenticator and its recovery codes.
+ * @throws {Refused} 409 if their role requires an authenticator
  */
 export async function removeAuthenticator(store: Database & Clock & HasSettings, actor: DeskActor): Promise<object> {
 	const { id } = actor.staff;

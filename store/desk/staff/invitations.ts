@@ -21,14 +21,14 @@ import { requireUsablePassword } from './own-password';
 import { requireAssignable, requireStaffInReach } from './staff-members';
 import { beginSession, endSessionsOfStaff, newToken, tokenHash } from './staff-sessions';
 
-/** How many days an invitation works. */
+/** How many days an invitation is valid. */
 const invitationDays = 7;
 
 type Invited = CheckedDeskPayloadOf<'desk-staff/invite'>;
 
 /**
  * Invites a person to the desk. Also invites again a person who did not get the first invitation, or who was removed
- * (docs/behaviour/desk.md#staff). Returns their id and the link, which is also mailed.
+ * (docs/behaviour/desk.md#staff). Mails the invitation link. Returns the person's id and the link.
  * @throws {Refused} 400 for an invalid e-mail, 404 for an unknown location, 409 for a current staff member
  */
 export async function invite(
@@ -70,7 +70,10 @@ export async function invite(
 	);
 }
 
-/** Sends an invitation link to a person whose row is locked. The link replaces any earlier one. Returns the link. */
+/**
+ * Creates an invitation link for a person whose row is locked, and mails it. The new link replaces any earlier link. Returns the
+ * link.
+ */
 export async function sendInvitation(
 	store: Clock & HasConfig & HasSettings,
 	transaction: Transaction,
@@ -90,8 +93,8 @@ export async function sendInvitation(
 }
 
 /**
- * Returns the person that an invitation was sent to, as long as the invitation works.
- * @throws {Refused} 404 in the same words for an invitation that was used, has expired or never existed
+ * Returns the invited person of a valid invitation.
+ * @throws {Refused} 404 with the same message for an invitation that was used, has expired or never existed
  */
 export async function getInvitation(
 	store: Database & Clock & HasSettings,
@@ -110,8 +113,9 @@ export async function getInvitation(
 }
 
 /**
- * Accepts an invitation. Stores the person's name and password, and logs them in as far as a password does.
- * @throws {Refused} 404 as above, 400 for an unusable password
+ * Accepts an invitation. Stores the person's name and password, and begins a session. The session is at the stage that follows a
+ * correct password.
+ * @throws {Refused} 404 as in `getInvitation`, 400 for an unusable password
  */
 export async function acceptInvitation(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -150,7 +154,10 @@ export async function acceptInvitation(
 	});
 }
 
-/** If two users invite the same person at once, the second finds the row of the first. */
+/**
+ * Repeats the work once after a unique violation. If two users invite the same person at once, the second request finds the row
+ * of the first.
+ */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();

@@ -6,8 +6,8 @@ import type { DeskVisitor } from '../visitor';
 import { activeSessions, noteSeen, tokenHash } from './staff-sessions';
 
 /**
- * Identifies the caller of the desk. A session ends 12 hours after the log-in, or half an hour after the last call. Removed staff
- * have no session.
+ * Identifies the caller of the desk by the session token. A session ends 12 hours after the log-in, or half an hour after the
+ * last call. A removed staff member's session is ignored.
  */
 export async function knowStaff(store: Database & Clock, client: DeskClient): Promise<DeskVisitor> {
 	const nobody = { client, session: null, staff: null };
@@ -25,7 +25,7 @@ export async function knowStaff(store: Database & Clock, client: DeskClient): Pr
 		.executeTakeFirst();
 	if (!staff) return nobody;
 	await noteSeen(store, session);
-	// Their role may have changed since they logged in.
+	// The staff member's role may have changed since the log-in, and the new role may require an authenticator.
 	const lacksStep = session.stage === 'open' && twoStepRoles.includes(staff.role) && staff.totp_secret === null;
 	return { client, session: lacksStep ? { ...session, stage: 'enrolment' } : session, staff };
 }

@@ -12,8 +12,8 @@ export async function lockStaff(transaction: Transaction, id: number): Promise<S
 }
 
 /**
- * Locks the caller's own row, and returns it in its current state.
- * @throws {Refused} 401 if they were removed a moment ago
+ * Locks the caller's own row, and returns its current content.
+ * @throws {Refused} 401 if the caller has just been removed
  */
 export async function lockSelf(transaction: Transaction, id: number): Promise<StaffRow> {
 	const row = await lockStaff(transaction, id);

@@ -15,9 +15,9 @@ import { beginSession } from './staff-sessions';
 import { countLogInTry, forgetLogInTry } from './staff-tries';
 
 /**
- * Checks an e-mail and a password (docs/behaviour/desk.md#log-in). An unknown e-mail gets the same answer as a wrong password, and
- * takes as long.
- * @throws {Refused} 401 if they do not match, 429 after too many tries
+ * Checks an e-mail address and a password (docs/behaviour/desk.md#log-in). An unknown e-mail gets the same answer as a wrong
+ * password, after the same time.
+ * @throws {Refused} 401 if they do not match, 429 after too many attempts
  */
 export async function logIn(
 	store: Database & Clock & HasLog & HasPasswords,
@@ -38,7 +38,7 @@ export async function logIn(
 	await forgetLogInTry(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	return transact(store, async (transaction) => {
-		// Checking takes a while. A person who was removed or got another password in the meantime is not logged in.
+		// Checking a password takes a while. Refuses the log-in if the person was removed or got another password in the meantime.
 		const current = await lockStaff(transaction, staff.id);
 		if (current?.password_hash !== hash) throw notKnown();
 		if (renewed !== null) {
@@ -52,7 +52,7 @@ export async function logIn(
 	});
 }
 
-/** Returns the next step after a correct password. */
+/** Returns the stage of a log-in after a correct password. */
 export function stageAfterPassword({ role, totp_secret }: Pick<StaffRow, 'role' | 'totp_secret'>): LogInStage {
 	if (totp_secret !== null) return 'second-step';
 	return twoStepRoles.includes(role) ? 'enrolment' : 'open';

@@ -7,10 +7,10 @@ import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { codesLeft } from './recovery-codes';
 
-/** The most filters that one person may store: the last filter of each list, and the saved ones. */
+/** The most filters that one staff member may store: the last used filter of each list, and the saved filters. */
 const maxFilters = 100;
 
-/** Returns who is logged in, with the facts that every screen of the desk needs. */
+/** Returns the logged-in staff member, with the information that every page of the desk needs. */
 export async function getMe(store: Database & HasSettings, { staff }: DeskActor): Promise<DeskMe> {
 	const { name, country, timezone } = (await store.settings.get()).store_info;
 	const { id, email, role, totp_secret, location_id } = staff;
@@ -42,12 +42,12 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 	};
 }
 
-/** Separates a list from the name of a saved filter. A list's own name has no colon. */
+/** Separates the name of a list from the name of a saved filter. The name of a list has no colon. */
 const nameMark = ':';
 
 /**
- * Stores a staff member's filter of a list, as the last one used or under a name. An empty query deletes the filter.
- * @throws {Refused} 400 for a name with a colon, 409 for more filters than one person may store
+ * Stores a staff member's filter of a list. Without a name, stores it as the last used filter. An empty query deletes the filter.
+ * @throws {Refused} 400 for a name with a colon, 409 for more filters than one staff member may store
  */
 export async function rememberFilter(
 	{ db }: Database,

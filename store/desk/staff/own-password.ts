@@ -14,8 +14,8 @@ import { endSessionsOfStaff } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
 /**
- * Checks the password of a logged-in staff member again. It then counts as just entered.
- * @throws {Refused} 403 for a wrong password, 429 after too many tries
+ * Checks the password of a logged-in staff member again. After that, calls that need a recent password are allowed.
+ * @throws {Refused} 403 for a wrong password, 429 after too many attempts
  */
 export async function givePassword(
 	store: Database & Clock & HasPasswords,
@@ -63,7 +63,7 @@ export async function changePassword(
 
 /**
  * Requires that a new password is usable (docs/behaviour/accounts.md#passwords).
- * @throws {Refused} 400 with the words for `field`
+ * @throws {Refused} 400 with a message beside the form field `field`
  */
 export async function requireUsablePassword(
 	store: HasSettings,
@@ -76,7 +76,7 @@ export async function requireUsablePassword(
 	if (fault) throw new Refused(fault, 400, field);
 }
 
-/** Checks a password. Returns the hash that it was checked against, for `lockWithPassword`. */
+/** Checks the staff member's password. Returns the hash that it was checked against, for `lockWithPassword`. */
 async function requireOwnPassword(
 	store: Database & Clock & HasPasswords,
 	{ staff }: DeskActor,
@@ -89,7 +89,9 @@ async function requireOwnPassword(
 	return staff.password_hash;
 }
 
-/** Locks the staff member's row. Requires that the checked password is still theirs, because checking takes a while. */
+/**
+ * Locks the staff member's row. Requires that the password has not changed since it was checked, because checking takes a while.
+ */
 async function lockWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
 	const current = await lockSelf(transaction, staff.id);
 	if (current.password_hash !== hash) throw passwordWrong();

@@ -3,16 +3,16 @@ import { type HasConfig, secretsOf } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 
-/** How many seconds a person may take to answer before they are known. */
+/** How many seconds a person may take to use their passkey. */
 const challengeLifetime = 300;
-/** The lengths in bytes of its time, its random part, and the signature of both. */
+/** Lengths in bytes of the three parts of a challenge: time, random bytes, and the signature of both. */
 const timeLength = 4;
 const chanceLength = 16;
 const signatureLength = 32;
 
 /**
- * Returns a challenge that a passkey signs to log in. The store keeps no record of the challenge. Its signature proves that the
- * shop made it, and it contains its age.
+ * Returns a challenge that a passkey signs to log in. The database does not store the challenge. Its signature proves that the
+ * shop made it, and it contains the time at which it was made.
  */
 export function newChallenge({ config, now }: HasConfig & Clock): Buffer {
 	const time = Buffer.alloc(timeLength);
@@ -21,7 +21,7 @@ export function newChallenge({ config, now }: HasConfig & Clock): Buffer {
 	return Buffer.concat([facts, signatureOf(facts, secretsOf(config)[0] ?? '')]);
 }
 
-/** Whether the shop made a challenge, and it has not expired. @param challenge base64url */
+/** Whether the shop made this challenge and the challenge has not expired. @param challenge base64url */
 export function isOwnChallenge({ config, now }: HasConfig & Clock, challenge: string): boolean {
 	const bytes = Buffer.from(challenge, 'base64url');
 	if (bytes.length !== timeLength + chanceLength + signatureLength) return false;
@@ -32,7 +32,7 @@ export function isOwnChallenge({ config, now }: HasConfig & Clock, challenge: st
 	return signed && age >= 0 && age < challengeLifetime;
 }
 
-/** Uses up a challenge. If several log-ins use it, only one gets true. */
+/** Marks a challenge as used. If several log-ins use the same challenge, only one of them gets true. */
 export async function spendChallenge(transaction: Transaction, challenge: string, now: number): Promise<boolean> {
 	const spent = await transaction
 		.insertInto('spent_tokens')

@@ -20,7 +20,7 @@ import { lockSelf, lockStaff } from './lock-staff';
 import { isOwnChallenge, newChallenge, spendChallenge } from './passkey-challenge';
 import { beginSession } from './staff-sessions';
 
-/** The most passkeys of one person. */
+/** The most passkeys of one staff member. */
 const maxPasskeys = 20;
 
 /** The prefix of a session's challenge while a passkey is added. */
@@ -28,17 +28,17 @@ const mark = 'passkey ';
 
 const transportNames = z.array(z.string());
 
-/** Loaded on the first use of a passkey. */
+/** Loads the library on the first use of a passkey, not when the server starts. */
 const library = () => import('@simplewebauthn/server');
 
-/** Returns the site that passkeys belong to: the desk's host. */
+/** Returns the website that passkeys belong to, which is the desk's host. */
 async function siteOf(store: HasConfig & HasSettings): Promise<{ name: string; id: string; origin: string }> {
 	const settings = await store.settings.get();
 	const { origin, hostname } = new URL(deskAddress(store, settings, '/desk'));
 	return { name: settings.store_info.name, id: hostname, origin };
 }
 
-/** Begins to add a passkey. Its challenge stays with the session. */
+/** Begins to add a passkey. Stores the challenge in the session. */
 export async function beginRegistration(
 	store: Database & HasConfig & HasSettings,
 	{ session, staff }: DeskActor,
@@ -75,8 +75,8 @@ export async function beginRegistration(
 }
 
 /**
- * Adds the passkey that the browser has made.
- * @throws {Refused} 409 if none is being added, or there are too many; 400 for an invalid answer to the challenge
+ * Stores the passkey that the browser has created.
+ * @throws {Refused} 409 if no passkey is being added, or there are too many; 400 for an invalid answer to the challenge
  */
 export async function finishRegistration(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -134,7 +134,7 @@ export async function finishRegistration(
 	}
 }
 
-/** Begins a log-in with any passkey that its owner chooses. */
+/** Begins a log-in with a passkey. The browser lets the user choose the passkey. */
 export async function beginPasskeyLogIn(
 	store: Clock & HasConfig & HasSettings,
 ): Promise<DeskResponseOf<'desk-passkeys/beginLogIn'>> {
@@ -145,7 +145,7 @@ export async function beginPasskeyLogIn(
 }
 
 /**
- * Logs a staff member in with a passkey, which replaces both password and second step.
+ * Logs a staff member in with a passkey. A passkey replaces both the password and the second step.
  * @throws {Refused} 401 for an unknown passkey, or a wrong answer to the challenge
  */
 export async function finishPasskeyLogIn(
@@ -185,7 +185,8 @@ export async function finishPasskeyLogIn(
 			.updateTable('staff_passkeys')
 			.set({ counter: answered.authenticationInfo.newCounter, used_at: now })
 			.where('credential_id', '=', passkey.credential_id)
-			// Of two log-ins with the same counter of a key, one comes from a copy of the key.
+			// A passkey increases its counter with each log-in. If two log-ins have the same counter, one of them used a copied
+			// passkey.
 			.where('counter', '=', passkey.counter)
 			.returning('name')
 			.executeTakeFirst();
@@ -202,7 +203,7 @@ export const listPasskeys = async ({ db }: Database, { staff }: DeskActor): Prom
 	passkeys: await passkeysOf(db, staff.id),
 });
 
-/** @throws {Refused} 404 for a passkey that is not theirs */
+/** @throws {Refused} 404 for a passkey that does not belong to the staff member */
 export const renamePasskey = (
 	store: Database & Clock,
 	actor: DeskActor,
@@ -220,7 +221,7 @@ export const renamePasskey = (
 		return { passkeys: await passkeysOf(transaction, id) };
 	});
 
-/** @throws {Refused} 404 for a passkey that is not theirs */
+/** @throws {Refused} 404 for a passkey that does not belong to the staff member */
 export const removePasskey = (
 	store: Database & Clock,
 	actor: DeskActor,

@@ -1,18 +1,21 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queries, Transaction } from '../../foundation/database/database';
 
-/** The number of codes in a set. */
+/** The number of recovery codes in a set. */
 const recoveryCodeCount = 10;
-/** Digits and letters that are not easily confused, 32 of them. A code has 80 bits. */
+/** The 32 digits and letters that are not easily confused. A code has 80 random bits. */
 const letters = '23456789abcdefghijkmnpqrstuvwxyz';
 const codeLength = 16;
 
-/** Removes the separators that people type, and uses the case of the codes. */
+/** Removes the spaces and dashes that people type, and changes to lower case. */
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
 
-/** Creates new codes that replace all earlier ones. Returns them as they are shown, only this once: 'abcd-efgh-jkmn-pqrs'. */
+/**
+ * Creates recovery codes that replace all earlier codes. Returns them as they are shown: 'abcd-efgh-jkmn-pqrs'. They cannot be
+ * read again.
+ */
 export async function renewCodes(transaction: Transaction, staff_id: number): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodeCount }, newCode);
 	await transaction.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff_id).execute();
@@ -28,10 +31,10 @@ function newCode(): string {
 	return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** Whether a typed text looks like a recovery code, not a code of an authenticator. */
+/** Whether a typed text looks like a recovery code rather than a code of an authenticator. */
 export const looksLikeRecoveryCode = (typed: string): boolean => plain(typed).length === codeLength;
 
-/** Uses up a code. If several posts use it, only one gets true. */
+/** Marks a recovery code as used. If several posts use the same code, only one of them gets true. */
 export async function spendCode(
 	transaction: Transaction,
 	staffId: number,

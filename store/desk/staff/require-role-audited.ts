@@ -14,8 +14,8 @@ import { requireRole } from './require-role';
 type Services = Database & Clock;
 
 /**
- * Checks whether the caller's role allows a call, as `requireRole` does. Audits a refused attempt once an hour for each person and
- * call, so that attempts cannot fill the table.
+ * Checks whether the caller's role allows a call, as `requireRole` does. Writes an audit entry for a refused call at most once an
+ * hour for each staff member and call, so that repeated attempts cannot fill the table.
  * @throws {Refused} as `requireRole` does
  */
 export async function requireRoleAudited(
@@ -45,7 +45,7 @@ async function auditAttempt(store: Services, doer: Doer & { staff: StaffRow }, n
 			if (!(await hasEntry(transaction, before))) await writeAudit(transaction, doer, facts, now);
 		});
 	} catch (error) {
-		// A shop that is being moved accepts no writes. The attempt is refused all the same.
+		// The database refuses writes while the shop is being moved. The call is still refused, but without an audit entry.
 		if (!isMoving(error)) throw error;
 	}
 }

@@ -4,14 +4,16 @@ import type { LogInStage } from '../../contract/desk-session';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { DeskActor, DeskVisitor } from '../visitor';
 
-/** How many seconds an entered password stays recent. */
+/** For how many seconds after entering it a password counts as recent. */
 const passwordStaysRecent = 600;
-/** The same limit while an authenticator is set up, in seconds. It is longer, because an app must be installed first. */
+/**
+ * The same limit in seconds for setting up an authenticator. It is longer, because the staff member must first install an app.
+ */
 const recentForEnrolment = 1800;
 
 /**
- * Requires that the caller may make a call, by its row in the table of rules.
- * @throws {Refused} 401 if they must log in first, or enter the password again; 403 if their role does not allow the call
+ * Requires that the caller may make a call, according to the call's rule.
+ * @throws {Refused} 401 if the caller must log in first, or enter the password again; 403 if their role does not allow the call
  */
 export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now: number): void {
 	if (rule.who === 'anybody') return;
@@ -26,7 +28,7 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 
 /**
  * Requires that the staff member entered their password recently.
- * @throws {Refused} 401 if they did not
+ * @throws {Refused} 401 otherwise
  */
 export function requireRecentPassword({ password_at, stage }: DeskActor['session'], now: number): void {
 	const age = now - password_at;
@@ -36,7 +38,8 @@ export function requireRecentPassword({ password_at, stage }: DeskActor['session
 			'Please enter your password again. You last entered it more than ten minutes ago.',
 		);
 	}
-	// Their role was raised long after their log-in. A session alone must not be enough to set up an authenticator.
+	// The role may change long after the log-in, and then require an authenticator. An old session alone must not be enough to set
+	// one up.
 	if (stage !== 'open' && age >= recentForEnrolment) {
 		throw deskRefusal('staff-log-in-required', 'Please log in to the desk again.');
 	}

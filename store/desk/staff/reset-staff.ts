@@ -10,9 +10,11 @@ import { sendInvitation } from './invitations';
 import { shownOf } from './staff-members';
 
 /**
- * Invites a staff member again who has lost their credentials. Deletes the credentials, and ends their sessions. Returns the link.
+ * Sends a new invitation to a staff member who has lost their credentials. Deletes the old credentials, and ends their sessions.
+ * Returns the invitation link.
  * @param version the version in the form; null for a command, which shows no form
- * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner unless a command asks, and for an old version
+ * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner unless a command makes the call, and
+ * 'changed-meanwhile' for an old version
  */
 export const resetStaff = (
 	store: Database & Clock & HasConfig & HasSettings,
@@ -23,7 +25,7 @@ export const resetStaff = (
 		const staff = await lockWithOwners(transaction, doer, staff_id);
 		if (version !== null) {
 			requireVersion(version, shownOf(staff.row));
-			// The shop's own terminal must always offer a way in.
+			// A command may reset even the last owner, so that the shop's operator can always restore access.
 			requireOtherOwner(staff);
 		}
 		const now = store.now();

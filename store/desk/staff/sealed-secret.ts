@@ -2,16 +2,20 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { type HasConfig, secretsOf } from '../../../config';
 
 const algorithm = 'aes-256-gcm';
-/** Lengths in bytes. */
+/** Lengths in bytes of the parts of an encrypted secret. */
 const nonceLength = 12;
 const tagLength = 16;
 
-/** A derived key: knowing it does not reveal the secret that signs cookies and links. */
+/**
+ * Derives the encryption key from the shop's secret. Knowing this key does not reveal the shop's secret, which also signs cookies
+ * and links.
+ */
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('v1/staff-authenticator').digest();
 
 /**
- * Encrypts an authenticator's secret with the newest of the shop's secrets, so that a copy of the database cannot make codes.
- * @param staffId the owner; the secret cannot be opened for another staff member
+ * Encrypts an authenticator's secret with the newest of the shop's secrets. A copy of the database alone is therefore not enough
+ * to make codes.
+ * @param staffId the owner of the secret; it cannot be decrypted for another staff member
  */
 export function seal({ config }: HasConfig, staffId: number, secret: string): string {
 	const nonce = randomBytes(nonceLength);
@@ -20,7 +24,7 @@ export function seal({ config }: HasConfig, staffId: number, secret: string): st
 	return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts a secret with whichever of the shop's secrets encrypted it. Returns null if the shop no longer has that secret. */
+/** Decrypts an authenticator's secret with each of the shop's secrets in turn. Returns null if none of them fits. */
 export function unseal({ config }: HasConfig, staffId: number, text: string): string | null {
 	const bytes = Buffer.from(text, 'base64url');
 	if (bytes.length <= nonceLength + tagLength) return null;
@@ -33,7 +37,7 @@ export function unseal({ config }: HasConfig, staffId: number, text: string): st
 			const opened = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
 			return Buffer.concat(opened).toString('utf8');
 		} catch {
-			// Encrypted with another of the shop's secrets.
+			// This text was encrypted with another of the shop's secrets.
 		}
 	}
 	return null;

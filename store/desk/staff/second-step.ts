@@ -14,8 +14,8 @@ import { advanceSession } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
 /**
- * Takes a code of the authenticator, or a recovery code, and completes the log-in. Each code works once.
- * @throws {Refused} 403 for an invalid or used code; 429 after too many tries
+ * Checks a code of the authenticator, or a recovery code, and completes the log-in. Each code can be used once.
+ * @throws {Refused} 403 for an invalid or used code; 429 after too many attempts
  */
 export async function takeSecondStep(
 	store: Database & Clock & HasConfig,
@@ -42,7 +42,7 @@ export async function takeSecondStep(
 	return begun;
 }
 
-/** Uses up a code of the authenticator. Returns whether the code is valid and was not used before. */
+/** Marks a code of the authenticator as used. Returns false if the code is invalid or was used before. */
 async function spendStep(
 	store: Clock & HasConfig,
 	transaction: Transaction,
@@ -61,7 +61,7 @@ async function spendStep(
 	if (step === null || step <= staff.totp_last_step) return false;
 	await transaction
 		.updateTable('staff')
-		// Encrypted again, because the shop's newest secret may have changed.
+		// Encrypts the secret again, because the shop may have a newer secret now.
 		.set({ totp_last_step: step, totp_secret: seal(store, staff.id, secret) })
 		.where('id', '=', staff.id)
 		.execute();

@@ -7,12 +7,12 @@ import { isOwnLocation, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor, StaffRow } from '../visitor';
 
-/** The most staff that a list shows, former staff included. */
+/** The most staff members that the list shows, including former staff. */
 const maxStaff = 1000;
 
 /**
  * Lists staff by name: current staff first, then former staff.
- * @param actor who asks; staff of one location see only its staff. Left out for a command, which lists all staff.
+ * @param actor the caller, who sees only their own location's staff. Commands leave it out and get all staff.
  */
 export async function listStaff({ db }: Database, actor?: DeskActor): Promise<{ staff: StaffMember[] }> {
 	const rows = await db.selectFrom('staff').selectAll().orderBy('id').limit(maxStaff).execute();
@@ -21,7 +21,7 @@ export async function listStaff({ db }: Database, actor?: DeskActor): Promise<{ 
 	return { staff: staff.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)) };
 }
 
-/** @throws {Refused} 404 for an unknown staff member, or one at another location than the requesting owner */
+/** @throws {Refused} 404 for an unknown staff member, and for a staff member of another location than the requesting owner */
 export async function getStaff(db: Queries, actor: DeskActor, id: number): Promise<StaffMember> {
 	const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!row) throw noStaff();
@@ -30,7 +30,8 @@ export async function getStaff(db: Queries, actor: DeskActor, id: number): Promi
 }
 
 /**
- * Requires that a staff member works where an owner of one location is responsible. A command reaches all staff.
+ * Requires that the caller may manage a staff member. An owner of one location manages only its staff. A command may manage all
+ * staff.
  * @throws {Refused} 404
  */
 export function requireStaffInReach(doer: Doer, { location_id }: Pick<StaffRow, 'location_id'>): void {
@@ -38,8 +39,9 @@ export function requireStaffInReach(doer: Doer, { location_id }: Pick<StaffRow, 
 }
 
 /**
- * Requires a role and a location that the caller may assign. An owner must have every location, because an owner of one could
- * assign themselves the others. Owners of one location, who remain from earlier versions, assign only their own location.
+ * Requires a role and a location that the caller may assign. The owner role needs all locations, because an owner of one location
+ * could give themselves the others. Owners of one location exist only from earlier versions. They may assign only their own
+ * location.
  * @throws {Refused} 400 for an owner of one location, 403 for another location, 404 for an unknown location
  */
 export async function requireAssignable(
@@ -73,8 +75,8 @@ const stateOf = ({ removed_at, password_hash }: StaffRow): StaffMember['state'] 
 	removed_at !== null ? 'removed' : password_hash === null ? 'invited' : 'active';
 
 /**
- * Returns the facts that forms about a staff member show. They include whether the invitation was accepted. So the same form cannot
- * invite a person a second time after they accepted, which would delete their new credentials.
+ * Returns the facts that forms about a staff member show, including whether the invitation was accepted. A form from before the
+ * acceptance is therefore out of date. It cannot invite the person again, which would delete their new credentials.
  */
 export const shownOf = (row: StaffRow) => {
 	const { name, role, location_id } = row;

@@ -9,27 +9,27 @@ import { deviceName } from '../../people/accounts/device-name';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, DeskVisitor, StaffRow, StaffSessionRow } from '../visitor';
 
-/** How many seconds a log-in lasts: one working day, whatever happens in it (docs/behaviour/desk.md#log-in). */
+/** How many seconds after the log-in a session ends, even if it is in use (docs/behaviour/desk.md#log-in). */
 export const staffSessionLifetime = 12 * hourSeconds;
-/** How many seconds an unused log-in lasts. */
+/** How many seconds after the last call a session ends. */
 export const staffIdleTime = 1800;
-/** The fewest seconds between two records of when a staff member was last seen. */
+/** The shortest interval in seconds between two updates of when a staff member was last active. */
 const seenEvery = 60;
 
-/** Returns the hash under which the tables store a token, so that a copy of the tables opens nothing. */
+/** Returns the hash of a token. The database stores only hashes, so that a copy of the database does not give access. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Returns a token that cannot be guessed. */
+/** Returns a random token that cannot be guessed. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Selects the sessions that have not expired. Every query for a session begins here. */
+/** Selects the sessions that have not expired. Every query that reads sessions starts with this one. */
 export const activeSessions = (db: Queries, now: number) =>
 	db
 		.selectFrom('staff_sessions')
 		.where('staff_sessions.created_at', '>', now - staffSessionLifetime)
 		.where('staff_sessions.seen_at', '>', now - staffIdleTime);
 
-/** Begins a session for a staff member whose row is locked and who has just proved their identity. */
+/** Begins a session for a staff member who has just proved their identity. The caller has locked their row. */
 export async function beginSession(
 	transaction: Transaction,
 	{ client }: DeskVisitor,
@@ -57,8 +57,8 @@ export async function beginSession(
 }
 
 /**
- * Moves a session on to another stage with a new token. The old token, which others might know, then opens nothing.
- * @throws {Refused} 401 if another post has moved the session on, or has ended it
+ * Changes the stage of a session and gives it a new token. The old token, which others might know, is then invalid.
+ * @throws {Refused} 401 if another post has already changed the stage, or has ended the session
  */
 export async function advanceSession(
 	transaction: Transaction,
@@ -76,7 +76,7 @@ export async function advanceSession(
 	return { session_token, stage };
 }
 
-/** Records that a staff member was seen, unless it was recorded a moment ago. */
+/** Stores when a staff member was last active, unless this was stored a moment ago. */
 export async function noteSeen({ db, now }: Database & Clock, session: StaffSessionRow): Promise<void> {
 	if (session.seen_at > now() - seenEvery) return;
 	const seen = { seen_at: now() };
@@ -84,13 +84,13 @@ export async function noteSeen({ db, now }: Database & Clock, session: StaffSess
 	await db.updateTable('staff').set(seen).where('id', '=', session.staff_id).execute();
 }
 
-/** Ends the caller's session. Does nothing without a session. */
+/** Ends the caller's session. Does nothing if the caller has no session. */
 export async function logOut({ db }: Database, { session }: DeskVisitor): Promise<object> {
 	if (session) await db.deleteFrom('staff_sessions').where('token_hash', '=', session.token_hash).execute();
 	return {};
 }
 
-/** Lists the caller's sessions, last used first. */
+/** Lists the caller's sessions, the last used session first. */
 export async function listSessions(
 	store: Database & Clock,
 	{ session, staff }: DeskActor,
@@ -142,7 +142,7 @@ export async function endSessions(
 	});
 }
 
-/** Ends every session of a staff member, except one that may stay. */
+/** Ends every session of a staff member, except the session with the given token hash. */
 export async function endSessionsOfStaff(transaction: Transaction, staffId: number, butTokenHash = ''): Promise<void> {
 	await transaction
 		.deleteFrom('staff_sessions')

@@ -12,33 +12,33 @@ import {
 import { limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 
-/** Wrong passwords of one e-mail from one network. */
+/** Limits wrong passwords for one e-mail address from one network. `first`, `longest` and `remembered` are seconds. */
 const oneEmail: GuessThrottle = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
-/** Wrong passwords of any e-mails from one network. */
+/** Limits wrong passwords from one network, for any e-mail addresses. */
 const oneNetwork: GuessThrottle = { free: 20, first: 2, longest: 300, remembered: hourSeconds };
 
 /**
- * Wrong passwords of one e-mail from any network. The pauses stay short, so that guessing locks its owner out for at most a minute.
- * Log-ins with a passkey are not counted here.
+ * Limits wrong passwords for one e-mail address from any network. The pauses are short, so that an attacker who guesses passwords
+ * can lock the owner out for at most a minute. Log-ins with a passkey do not count here.
  */
 const fromAnywhere: GuessThrottle = { free: 30, first: 2, longest: 60, remembered: hourSeconds };
 
-/** Wrong codes or passwords from the holder of a session. The pauses allow about a hundred tries a day. */
+/** Limits wrong codes or passwords from a logged-in user. The pauses allow about a hundred attempts a day. */
 const oneAccount: GuessThrottle = { free: 5, first: 30, longest: 900, remembered: daySeconds };
 
-/** A counted try to log in, which can be forgotten again. */
+/** A counted log-in attempt. A correct password removes it from the count. */
 export interface LogInTry {
-	/** The key of this e-mail's tries from this network. */
+	/** The key under which attempts for this e-mail address from this network are counted. */
 	pair: string;
 	ofNetwork: CountedTry;
 	anywhere: CountedTry;
 }
 
 /**
- * Counts a try to log in before its password is checked, so that simultaneous tries all count. An unknown e-mail counts the same
- * way.
- * @throws {Refused} 429 before a pause is over
+ * Counts a log-in attempt before the password is checked, so that simultaneous attempts all count. Attempts with an unknown
+ * e-mail address count in the same way.
+ * @throws {Refused} 429 if the pause after earlier attempts is not over
  */
 export async function countLogInTry(store: Database & Clock & HasLog, email: string, ip: string): Promise<LogInTry> {
 	const pair = await triesSoFar(store, limitKey('desk-log-in', `${email} from ${ip}`), oneEmail);
@@ -60,19 +60,19 @@ export async function countLogInTry(store: Database & Clock & HasLog, email: str
 	}
 }
 
-/** Forgets the tries of an e-mail after a correct password. This try no longer counts against the network either. */
+/** Resets the count of an e-mail address after a correct password. Also removes this one attempt from the network's count. */
 export async function forgetLogInTry(store: Database & HasLog, { pair, ofNetwork, anywhere }: LogInTry): Promise<void> {
 	await forgetTries(store, pair);
 	await giveTryBack(store, ofNetwork);
 	await giveTryBack(store, anywhere);
 }
 
-/** The secrets that the holder of a session may guess at. */
+/** The secrets that a logged-in user might guess. */
 type Guessed = 'password' | 'code';
 
 const guessKey = (what: Guessed, staffId: number): string => limitKey(`desk-${what}`, String(staffId));
 
-/** @throws {Refused} 429 during the pause after wrong guesses */
+/** Counts a guess. @throws {Refused} 429 during the pause after wrong guesses */
 export async function countGuess(store: Database & Clock, what: Guessed, staffId: number): Promise<void> {
 	await countTry(store, await triesSoFar(store, guessKey(what, staffId), oneAccount), oneAccount);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database';
 import { deleteOlder } from '../../foundation/database/delete-older';
 import { staffIdleTime, staffSessionLifetime } from './staff-sessions';
 
-/** Deletes expired sessions of staff. */
+/** Deletes expired staff sessions. */
 export async function sweepStaffSessions({ db, now }: Database & Clock, age: number): Promise<void> {
 	const before = now() - age;
 	await db

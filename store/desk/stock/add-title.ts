@@ -19,12 +19,12 @@ import type { DeskActor } from '../visitor';
 import { pageOf } from './stock-lists';
 
 /**
- * The source of titles that staff add, and the name of their source file. Every feed ranks above it, so any feed completes such a
- * title. Until then, the title is flagged.
+ * The source of titles that staff add, and the name of their source file. Every feed has precedence over it, so a feed with the
+ * same title replaces what staff typed. Until then, the title is listed as incomplete.
  */
 const deskSource = 'desk';
 
-/** The ONIX codes of the bindings that staff choose from. */
+/** The ONIX codes of the bindings that the form offers. */
 const bindingCodes: Readonly<Record<string, string>> = {
 	Paperback: 'BC',
 	Hardcover: 'BB',
@@ -34,8 +34,8 @@ const bindingCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds a title that the catalogue does not have. The same form posted twice adds it once.
- * @throws {Refused} 400 for an invalid number, 409 for a title that the catalogue has
+ * Adds a title that is not in the catalogue. Posting the same form twice adds it once.
+ * @throws {Refused} 400 for an invalid product number, 409 for a title that is already in the catalogue
  */
 export async function addTitle(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -82,7 +82,7 @@ export async function titlesToComplete(
 	const rows = await db
 		.selectFrom('titles')
 		.select(['eisbn', 'title', 'authors', 'created_at as added_at'])
-		// A literal, because only then does the database use the index of these titles.
+		// A literal, because the database uses the index of these titles only for a literal.
 		.where(sql<boolean>`source_file = 'desk'`)
 		.orderBy('id', 'desc')
 		.limit(page.limit + 1)

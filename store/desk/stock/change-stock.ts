@@ -36,7 +36,7 @@ import { requireCondition, scannedTitle } from './scanned-title';
 
 type Stores = Database & HasCatalogue & Clock & HasSettings & HasVersions;
 
-/** Changes the stock of an offer at a location, as `stock set` does, with a reason for the ledger and the audit. */
+/** Changes the stock of an offer at a location, as `stock set` does. Records a reason in the stock ledger and the audit. */
 export async function changeStock(
 	store: Stores,
 	actor: DeskActor,
@@ -54,7 +54,7 @@ export async function changeStock(
 		const before = findPlace(held, condition, location_id) ?? findEmptyPlace(held, condition, location_id);
 		if (!before) throw new Refused('This location does not offer this title in this condition.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
-		// Without recorded stock, a shelf or a minimum needs a number of copies, which is 0.
+		// A shelf or a minimum can be stored only with a number of copies. For a location without recorded stock, that number is 0.
 		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
 		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
 		const by = movedBy(actor, { note: reason });
@@ -85,8 +85,8 @@ export async function changeStock(
 }
 
 /**
- * Adds one copy that came in. A copy with the condition, price and note of an offer joins that offer. Any other copy becomes its
- * own offer. No other copy changes.
+ * Adds one copy to the stock. If an offer has the same condition, price and note, the copy joins that offer. Otherwise the copy
+ * becomes a new offer. Other offers do not change.
  */
 export async function addCopy(
 	store: Stores,
@@ -131,14 +131,14 @@ export async function addCopy(
 	return added;
 }
 
-/** @throws {Refused} 404 for a number that the catalogue does not have */
+/** @throws {Refused} 404 if the catalogue has no title with this ISBN */
 async function requireTitle(db: Transaction, eisbn: string): Promise<number> {
 	const title = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst();
 	if (!title) throw new Refused(`We have no title with the code ${eisbn}.`, 404, 'eisbn');
 	return title.id;
 }
 
-/** Locks the stock of a title until the transaction ends, so that orders which take copies wait. */
+/** Locks the stock of a title until the transaction ends. Orders that need its copies wait for the lock. */
 async function holdOffers(db: Transaction, titleId: number): Promise<void> {
 	const offers = await db.selectFrom('offers').select('id').where('title_id', '=', titleId).execute();
 	await lockStock(
@@ -152,13 +152,13 @@ interface Raised {
 	title_id: number;
 	condition: string;
 	location_id: number;
-	/** The locked lines of orders. */
+	/** The order lines that wait for this title. The caller has locked them. */
 	waiting: readonly WaitingLine[];
-	/** How many copies were on hand before. */
+	/** The number of copies that were on hand before the change. */
 	before: number;
 }
 
-/** Gives copies that a change brought on hand to the orders that wait for them. */
+/** Gives copies that a stock change added to the orders that wait for them. */
 async function giveRaised(
 	db: Transaction,
 	actor: DeskActor,
@@ -190,7 +190,7 @@ function findPlace({ offers }: StockTitle, condition: string, location_id: numbe
 	return offer && place ? { offer, place } : null;
 }
 
-/** Finds a location without recorded stock: of an existing offer, or of a new copy of the title. */
+/** Finds a location that has no recorded stock of an offer. The offer may be a new copy of the title. */
 function findEmptyPlace({ offers, new_offer }: StockTitle, condition: string, location_id: number): Held | null {
 	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
 	const place = offer?.empty_places.find((one) => one.location_id === location_id);
@@ -210,10 +210,10 @@ interface Facts {
 	note?: string | undefined;
 }
 
-/** Whether typed copies are a change such as '+2' or '-1', not the number in the store. */
+/** Whether the typed number is a change such as '+2' or '-1' rather than a total. */
 const isChangeOfCopies = (typed: string): boolean => /^[+-]/.test(typed);
 
-/** Returns the change as a stock file would record it. */
+/** Returns the change as a record of a stock file. */
 const recordOf = ({ onhand, price, discount, note }: Facts): Partial<StockRecord> =>
 	withoutUndefined({
 		onhand: onhand && !isChangeOfCopies(onhand) ? Number(onhand) : undefined,
@@ -241,7 +241,7 @@ function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): R
 	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add it as a used copy.`, field);
 }
 
-/** The facts of a place that the audit stores. */
+/** The facts of an offer's stock at a location that the audit stores. */
 const auditFacts = ({ offer, place }: Held) => ({
 	condition: offerText(offer.condition),
 	location: place.location,

@@ -8,8 +8,8 @@ import { type TitleSearchStore, titlesFound } from '../search/find';
 import type { DeskActor } from '../visitor';
 
 /**
- * Finds titles by words, as the shop's own search does, or by number, with the available copies of each location.
- * @returns `unknown_eisbn` for an ISBN without a title; staff may add the title
+ * Finds titles by words, as the shop's own search does, or by product number. Returns the available copies at each location.
+ * @returns `unknown_eisbn` for an ISBN that is not in the catalogue; staff may add the title
  */
 export async function findStock(
 	store: TitleSearchStore & Database,
@@ -29,7 +29,7 @@ export async function findStock(
 	};
 }
 
-/** Counts the available copies of titles in any condition, by title. Locations keep their order. */
+/** Counts the available copies of titles in all conditions, by title. Locations are in the shop's own order. */
 async function availableCopies(db: Queries, eisbns: string[]): Promise<Map<string, FoundStock['stock']>> {
 	if (eisbns.length === 0) return new Map();
 	const rows = await db

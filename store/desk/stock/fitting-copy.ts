@@ -3,10 +3,10 @@ import { deskRefusal, type Refused } from '../../foundation/refusal';
 import type { ScannedTitle } from './scanned-title';
 
 /**
- * Finds the offer of a title if the user names none: the only offer with available copies. For a title without available copies,
- * returns 'new'.
- * @param location_id the location of the copies; null for any
- * @returns the offer's code, such as 'new' or 'very_good-2'
+ * Finds the offer of a title if the user does not choose one: the only offer with available copies. Returns 'new' for a title
+ * without available copies.
+ * @param location_id considers only copies at this location; null for all
+ * @returns the code of the offer, such as 'new' or 'very_good-2'
  * @throws {Refused} 'which-copy' if several offers have copies
  */
 export async function fittingCondition(db: Queries, title: ScannedTitle, location_id: number | null): Promise<string> {

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/write-audit';
 import { isOwnOrder } from '../places';
 import type { DeskActor } from '../visitor';
 
-/** Copies of a title that come to a location. */
+/** Copies of a title that are received at a location. */
 export interface ComingCopies {
 	title_id: number;
 	condition: string;
@@ -16,13 +16,13 @@ export interface ComingCopies {
 	copies: number;
 }
 
-/** Locks the orders that may get coming copies, until the transaction ends. Call this before locking the stock. */
+/** Locks the orders that may get received copies, until the transaction ends. Call this before locking the stock. */
 export const lockWaitingOrders = (
 	db: Transaction,
 	{ store_info: { is_multistore, is_consolidated_multistore } }: Settings,
 	coming: readonly ComingCopies[],
 ): Promise<WaitingLine[][]> => {
-	// If shoppers see each location's stock separately, coming copies are only for orders of that location.
+	// If shoppers see each location's stock separately, received copies go only to orders of that location.
 	const isApart = is_multistore && !is_consolidated_multistore;
 	return lockWaitingLines(
 		db,
@@ -38,16 +38,16 @@ interface Giving {
 	waiting: readonly WaitingLine[];
 	offer_id: number;
 	location_id: number;
-	/** The number of copies that came on hand. Only copies that are still there are given. */
+	/** The number of copies that were received. Copies that are no longer on hand are not given. */
 	copies: number;
 	/** The title's ISBN, for the audit. */
 	eisbn: string;
 }
 
 /**
- * Gives copies that have come to the orders that wait for them, oldest first, before shoppers can buy them. Runs in the transaction
- * that brought the copies. Writes an audit entry for each order.
- * @param action the call that brought them
+ * Gives received copies to the orders that wait for them, oldest first, before shoppers can buy them. Call this in the
+ * transaction that added the copies to stock. Writes an audit entry for each order.
+ * @param action the desk call that received the copies
  */
 export async function giveToWaiting(
 	db: Transaction,
@@ -74,7 +74,7 @@ export async function giveToWaiting(
 
 export const nobodyFilled: FilledOrders = { filled: [], filled_elsewhere: 0 };
 
-/** Hides the customers of other locations' orders from staff of one location. */
+/** Replaces other locations' orders with their number of copies, so that staff of one location do not see their customers. */
 function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrders {
 	const isSeen = (line: WaitingLine) => isOwnOrder({ staff }, line.location_id);
 	return {
@@ -83,7 +83,7 @@ function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrde
 	};
 }
 
-/** Adds up the copies that each order got for several lines. */
+/** Adds up, by order, the copies that orders got for several titles. */
 export function byOrder(given: readonly FilledOrders[]): FilledOrders {
 	const orders = new Map<string, OrderOfCopies>();
 	for (const one of given.flatMap(({ filled }) => filled)) {

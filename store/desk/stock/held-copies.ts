@@ -2,7 +2,7 @@ import type { Queries } from '../../foundation/database/database';
 import { isOwnOrder, nameSeenBy } from '../places';
 import type { DeskActor } from '../visitor';
 
-/** Reads the copies of some offers that open orders hold, grouped by order and location. @param order by age: 'asc' is oldest first */
+/** Reads how many copies of some offers each open order holds at each location. @param order 'asc' for the oldest order first */
 export async function heldCopies(
 	db: Queries,
 	actor: Pick<DeskActor, 'staff'>,

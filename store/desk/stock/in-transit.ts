@@ -4,7 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 import { isOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 
-/** Reads the copies of a title that transfers have on the way. @param names of all locations of the shop */
+/** Reads the copies of a title that are on the way in transfers. @param names the names of all locations of the shop */
 export async function copiesInTransit(
 	db: Queries,
 	actor: DeskActor,
@@ -17,7 +17,7 @@ export async function copiesInTransit(
 		.select(['stock_transfers.id', 'from_location_id', 'to_location_id', 'condition', 'quantity'])
 		.where('title_id', '=', titleId)
 		.where('state', '=', 'sent')
-		// A title that was scanned on arrival but not sent has a line of 0 copies.
+		// A title that was scanned on arrival but was not sent has a transfer line of 0 copies.
 		.where('quantity', '>', 0)
 		.orderBy('sent_at')
 		.orderBy('stock_transfer_lines.id')

@@ -16,12 +16,12 @@ import { heldCopies } from './held-copies';
 import { copiesInTransit } from './in-transit';
 import { scannedNumber } from './scanned-title';
 
-/** The most orders that are named among those that hold or wait for copies. */
+/** The most orders that a stock page names as holding or waiting for copies. */
 const maxOrders = 100;
 
 /**
- * Reads the stock of a title that was typed or scanned. Staff of one location may change only its copies. They may read other
- * locations' stock, but not the orders that hold it.
+ * Reads the stock of a title by its typed or scanned number. Staff of one location may change only their own location's stock.
+ * They may read other locations' stock, but not which orders hold it.
  */
 export async function lookUpStock(
 	store: Database & HasCatalogue & HasSettings,
@@ -32,7 +32,7 @@ export async function lookUpStock(
 	return stockOfTitle(store.db, actor, eisbn, await store.settings.get());
 }
 
-/** Reads the same by the catalogue's number, within a transaction or without one. */
+/** Reads the stock of a title by its ISBN, within a transaction or without one. */
 export async function stockOfTitle(
 	db: Queries,
 	actor: DeskActor,
@@ -101,7 +101,7 @@ export async function stockOfTitle(
 /** Whether copies of an offer are available or on order at any location. */
 const isAnywhere = ({ stock }: OfferRow): boolean => stock.some(({ onhand, onorder }) => onhand > 0 || onorder > 0);
 
-/** Returns the conditions of the copies that left by a sale, judged by their last movement. */
+/** Returns the conditions in which the last copy was sold, judged by the last movement that removed copies. */
 async function soldConditions(db: Queries, title_id: number, gone: readonly OfferRow[]): Promise<Set<string>> {
 	if (gone.length === 0) return new Set();
 	const movements = await db
@@ -119,7 +119,7 @@ async function soldConditions(db: Queries, title_id: number, gone: readonly Offe
 const placeRows = async (db: Queries, offerIds: number[]) =>
 	offerIds.length === 0 ? [] : db.selectFrom('stock').selectAll().where('offer_id', 'in', offerIds).execute();
 
-/** The facts of an offer at a location that a form shows. */
+/** The facts of an offer that the form of a location's stock shows. */
 interface OfferFacts {
 	price: string | null;
 	discount: number | null;
@@ -157,7 +157,7 @@ function placeOf(
 	};
 }
 
-/** Returns the same for a location outside the staff member's reach. */
+/** Returns the stock at a location that the staff member may not change: without orders and without a form version. */
 function otherPlaceOf(...place: Parameters<typeof placeOf>): OtherPlace {
 	const { promised: _promised, version: _version, ...shown } = placeOf(...place);
 	return shown;
@@ -179,7 +179,7 @@ const emptyPlaces = (
 			),
 		);
 
-/** Returns a title as a new copy: at its list price, without stock. */
+/** Returns an offer of a title as a new copy, at its list price and without stock. */
 function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null): StockOffer {
 	const facts = { price: null, discount: null, note: '' };
 	return {
@@ -214,7 +214,7 @@ async function promisedCopies(db: Queries, actor: DeskActor, offerIds: number[])
 	return promised;
 }
 
-/** Reads the waiting orders that the staff member may see. Staff of one location learn nothing about another location's customers. */
+/** Reads the orders that wait for a title. Staff of one location get no customer names of other locations' orders. */
 async function waitingOrders(db: Queries, { staff }: DeskActor, titleId: number): Promise<StockTitle['waiting']> {
 	const rows = await db
 		.selectFrom('order_copies')

@@ -11,14 +11,15 @@ export interface ScannedTitle {
 }
 
 /**
- * Returns the title of a typed or scanned number. Call this outside of transactions, because it reads the catalogue separately.
- * @throws {Refused} in words for an invalid number, and for a number without a title here
+ * Returns the title with a typed or scanned product number. Call this outside of transactions, because it uses the catalogue's
+ * own database connection.
+ * @throws {Refused} with a message for an invalid number, and for a number that is not in the catalogue
  */
 export async function scannedTitle(store: Database & HasCatalogue, typed: string): Promise<ScannedTitle> {
 	return titleOf(store.db, await scannedNumber(store, typed));
 }
 
-/** Returns only the catalogue's number for a typed or scanned number. */
+/** Returns the catalogue's ISBN for a typed or scanned number. */
 export async function scannedNumber(store: HasCatalogue, typed: string): Promise<string> {
 	try {
 		return await productCode(store, typed);
@@ -35,7 +36,7 @@ const titleOf = (db: Queries, eisbn: string): Promise<ScannedTitle> =>
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirstOrThrow(() => new Refused(`We have no title with the code ${eisbn}.`, 404, 'code'));
 
-/** @throws {Refused} for an unknown condition, and for an unknown individual copy */
+/** @throws {Refused} for an unknown condition, and for a used copy that the title does not have */
 export async function requireCondition(db: Queries, titleId: number, condition: string): Promise<void> {
 	if (isKnownCondition(condition) && !isIndividualCopy(condition)) return;
 	const offer = await db

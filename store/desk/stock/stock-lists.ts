@@ -15,13 +15,13 @@ import { scannedTitle } from './scanned-title';
 
 type Paged = { offset: number; limit: number };
 
-/** Returns a page of rows from one row more than the page holds. */
+/** Returns one page of rows. The caller has read one row more than the page holds. */
 export const pageOf = <Row>(rows: Row[], { limit }: Paged): DeskPage<Row> => ({
 	rows: rows.slice(0, limit),
 	more: rows.length > limit,
 });
 
-/** Returns the locations that the staff member may see, and the conditions of copies. */
+/** Returns the choices of the stock lists: the locations that the staff member may see, and the conditions of copies. */
 export async function stockChoices({ db }: Database, actor: DeskActor) {
 	const places = await placesOf(db, actor);
 	return {
@@ -30,7 +30,7 @@ export async function stockChoices({ db }: Database, actor: DeskActor) {
 	};
 }
 
-/** Lists every change of a title's copies with its reason, newest first. */
+/** Lists every stock change of a title with its reason, newest first. */
 export async function listMovements(
 	store: Database & HasCatalogue,
 	actor: DeskActor,
@@ -68,7 +68,7 @@ export async function listMovements(
 	return { eisbn, title, ...pageOf(lines, page) };
 }
 
-/** Returns the documents of some movements that are deliveries without a purchase order. */
+/** Returns the names of purchase orders in these movements that are deliveries without a purchase order. */
 async function deliveriesAmong(db: Queries, rows: readonly { document: string | null }[]): Promise<Set<string>> {
 	const ids = rows.flatMap(({ document }) => /^purchase order (\d+)$/.exec(document ?? '')?.[1] ?? []).map(Number);
 	const orders = await db
@@ -110,7 +110,7 @@ function reasonWords(
 	return by === null ? words[row.reason] : `${words[row.reason]}, ${by}`;
 }
 
-/** Lists places where orders hold copies that a count has not found. */
+/** Lists the titles of which orders hold more copies than a count found, by location. */
 export async function soldWithoutStock(
 	{ db }: Database,
 	actor: DeskActor,
@@ -122,7 +122,7 @@ export async function soldWithoutStock(
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.select(['offer_id', 'location_id', 'eisbn', 'titles.title', 'condition', 'shortage'])
-		// A literal, because only then does the database use the index of the few short places.
+		// A literal, because the database uses the index of missing copies only for a literal.
 		.where(sql<boolean>`shortage > 0`)
 		.where('location_id', 'in', idsOf(places))
 		.$if(sort === undefined, (query) => query.orderBy('location_id'))
@@ -162,7 +162,7 @@ async function ordersOf(db: Queries, actor: DeskActor, offerIds: number[]): Prom
 	return orders;
 }
 
-/** Sorted by the id of an order, which follows time and has an index. Few orders are open. */
+/** The orderings sort by order id, which follows the order's time and has an index. */
 const reservedOrderings: Record<
 	NonNullable<CheckedDeskPayloadOf<'desk-stock/reservedLong'>['sort']>,
 	RawBuilder<unknown>
@@ -190,8 +190,8 @@ export async function reservedLong(
 		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
 		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.where('orders.created_at', '<=', now() - days * daySeconds)
-		// Avoids the index of locations, which holds everything that was ever taken there. Open orders are few and have an index in
-		// this order.
+		// The unary plus prevents the use of the index by location, which holds every copy that was ever taken there. Open orders are
+		// few, and their index has the wanted order.
 		.where(sql<boolean>`+order_withdrawals.location_id in (${sql.join(idsOf(places))})`)
 		.orderBy(reservedOrderings[sort])
 		.limit(page.limit + 1)

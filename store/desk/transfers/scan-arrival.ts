@@ -13,8 +13,9 @@ import { type LockedTransfer, lockTransfer, requireTransferStep, transferLines, 
 import { maxLineCopies, requireRoom } from './write-transfer';
 
 /**
- * Takes one scan of an arriving transfer. It changes no stock: the location compares its scans with the sent copies before it books
- * the transfer. A title that was not sent joins the transfer. A scan that comes twice counts once.
+ * Records one scan of an arriving transfer. The scan does not change the stock. Before the location books the transfer, it
+ * compares its scans with the sent copies. Scanning a title that was not sent adds it to the transfer. A scan that is sent twice
+ * counts once.
  * @throws {Refused} 'which-copy' if several offers of the title were sent
  */
 export async function scanArrival(
@@ -57,7 +58,7 @@ export async function scanArrival(
 interface Arrival {
 	title: ScannedTitle;
 	condition: string;
-	/** The line; undefined for a title that the transfer does not have yet. */
+	/** The id of the transfer line; undefined for a title that is not in the transfer yet. */
 	id: number | undefined;
 	scanned: number;
 	quantity: number;

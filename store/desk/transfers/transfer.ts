@@ -14,7 +14,7 @@ import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type TransferTransition, transferTransitions } from './transfer-states';
 
-/** Returns the name of a transfer, for people and for the ledger. */
+/** Returns the name of a transfer, for staff and for the stock ledger. */
 export const transferName = (id: number): string => `transfer ${id}`;
 
 const heads = (db: Queries) =>
@@ -58,7 +58,7 @@ const headOf = ({
 	copies: Number(copies ?? 0),
 });
 
-/** A shop has a few thousand transfers at most, so sorting them all is cheap. */
+/** A shop has a few thousand transfers at most, so the database may sort all of them. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-transfers/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`transfer.id`,
 	'-number': sql`transfer.id desc`,
@@ -86,14 +86,14 @@ export async function listTransfers(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** Lists every location of the shop, because copies may also go to other staff's locations. */
+/** Lists every location of the shop, because staff may also send copies to locations they do not work for. */
 export const transferEnds = async ({
 	db,
 }: Pick<Database, 'db'>): Promise<{ others: { id: number; name: string }[] }> => ({
 	others: await listPlaces(db, null),
 });
 
-/** Reads one transfer with its lines. @throws {Refused} for an unknown transfer, or one between other locations */
+/** Reads one transfer with its lines. @throws {Refused} for an unknown transfer, or a transfer between two other locations */
 export const getTransfer = (
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,
@@ -112,8 +112,8 @@ export async function readTransfer(db: Queries, actor: DeskActor, id: number): P
 const unknownTransfer = (id: number) => notFound(`Transfer ${id} not found. Check the number.`);
 
 /**
- * Requires that a staff member may act at an end of a transfer. Staff of a location see the transfers from and to it, and act only
- * at their end.
+ * Requires that a staff member may act for the sending or the receiving location of a transfer. Staff of one location see the
+ * transfers from and to it, but act only for their own location.
  */
 export function requireEnd(
 	{ staff }: DeskActor,
@@ -163,7 +163,7 @@ export async function transferLines(
 	}));
 }
 
-/** The facts of a transfer that a transaction has locked. */
+/** The facts of a transfer that the transaction has locked. */
 export interface LockedTransfer {
 	id: number;
 	from_location_id: number;
@@ -190,16 +190,16 @@ export async function lockTransfer(
 	return held;
 }
 
-/** @throws {Refused} if it has changed since the form was shown */
+/** @throws {Refused} if the transfer has changed since the form was shown */
 export async function requireTransferShown(db: Queries, held: LockedTransfer, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await transferLines(db, held.id, held.from_location_id)));
 }
 
-/** @throws {Refused} in words if the transition cannot start from the transfer's state */
+/** @throws {Refused} with a message if the transfer's state does not allow the transition */
 export const requireTransferStep = ({ id, state }: LockedTransfer, step: TransferTransition): void =>
 	requireMovable<TransferState>(`Transfer ${id}`, transferStateWords, state, transferTransitions[step]);
 
-/** Makes a transition of a transfer that the caller has locked. */
+/** Changes the state of a transfer that the caller has locked. */
 export async function moveTransfer(
 	db: Transaction,
 	held: LockedTransfer,

@@ -32,7 +32,7 @@ import {
 type Stores = Database & HasCatalogue & Clock & HasVersions;
 type Movers = Database & Clock & HasSettings & HasVersions;
 
-/** Begins a transfer to another location. A form that is posted twice begins one. */
+/** Begins a transfer to another location. Posting the same form twice begins one transfer. */
 export async function createTransfer(
 	store: Stores,
 	actor: DeskActor,
@@ -66,7 +66,7 @@ export async function createTransfer(
 	return readTransfer(store.db, actor, id);
 }
 
-/** Takes one scan of an outgoing transfer, which adds copies to it. A scan that comes twice counts once. */
+/** Records one scan of an outgoing transfer, which adds copies to the transfer. A scan that is sent twice counts once. */
 export async function scanIntoTransfer(
 	store: Stores,
 	actor: DeskActor,
@@ -88,7 +88,7 @@ export async function scanIntoTransfer(
 	});
 }
 
-/** Sets how many copies of a title go, or removes the title. */
+/** Sets how many copies of a title the transfer sends, or removes the title from the transfer. */
 export async function setTransferLine(
 	store: Stores,
 	actor: DeskActor,
@@ -166,7 +166,7 @@ async function setQuantity(
 		.execute();
 }
 
-/** @throws {Refused} if the transfer already has the most titles */
+/** @throws {Refused} if the transfer already has the highest allowed number of titles */
 export async function requireRoom(db: Transaction, held: LockedTransfer): Promise<void> {
 	const { many } = await db
 		.selectFrom('stock_transfer_lines')
@@ -181,7 +181,7 @@ export async function requireRoom(db: Transaction, held: LockedTransfer): Promis
 	);
 }
 
-/** Sends a transfer. Its copies leave the stock of the sending location. */
+/** Sends a transfer. Deducts its copies from the stock of the sending location. */
 export async function sendTransfer(
 	store: Movers,
 	actor: DeskActor,
@@ -204,9 +204,9 @@ export async function sendTransfer(
 }
 
 /**
- * Books the arrival of a transfer. Damaged and missing copies are recorded but are not on hand anywhere. Extra copies, and titles
- * that were not sent, are on hand at the receiving location. The sending location's stock stays the same.
- * @throws {Refused} 'differs-from-sent' if the arrival differs, unless the form confirms it
+ * Books the arrival of a transfer. Damaged and missing copies are recorded, but are not added to any stock. Extra copies, and
+ * titles that were not sent, are added to the receiving location's stock. The sending location's stock does not change.
+ * @throws {Refused} 'differs-from-sent' if the arrival differs from what was sent, unless the form confirms the difference
  */
 export async function receiveTransfer(
 	store: Movers,
@@ -251,7 +251,7 @@ export async function receiveTransfer(
 	});
 }
 
-/** Copies of a line that came damaged or not at all. */
+/** The copies of a transfer line that arrived damaged or did not arrive. */
 interface Lost {
 	title_id: number;
 	condition: string;
@@ -259,7 +259,9 @@ interface Lost {
 	short: number;
 }
 
-/** Records damaged and missing copies in the ledger: they arrive at the location and leave it at once. */
+/**
+ * Records damaged and missing copies in the stock ledger, each as an arrival at the location and a write-off at the same time.
+ */
 async function noteLosses(
 	db: Transaction,
 	actor: DeskActor,
@@ -279,7 +281,7 @@ async function noteLosses(
 	await writeOffTransferred(db, writtenOff, now);
 }
 
-/** The most titles that a question names. */
+/** The most titles that the refusal names. */
 const maxNamed = 5;
 
 function differsFromSent(differences: readonly string[]): Refused {
@@ -288,7 +290,7 @@ function differsFromSent(differences: readonly string[]): Refused {
 	return deskRefusal('differs-from-sent', words, 'accept');
 }
 
-/** Saves the arrival of a line. Deletes a line of a title that was not sent if none came. */
+/** Saves what arrived of a transfer line. Deletes the line if its title was not sent and no copies arrived. */
 async function saveArrival(db: Transaction, line: TransferLine): Promise<void> {
 	const { id, quantity, received, damaged, short } = line;
 	await (quantity + received + damaged === 0
@@ -297,7 +299,7 @@ async function saveArrival(db: Transaction, line: TransferLine): Promise<void> {
 	).execute();
 }
 
-/** Cancels a transfer. Sent copies return to the stock of the sending location. */
+/** Cancels a transfer. Copies that were sent are added to the sending location's stock again. */
 export async function cancelTransfer(
 	store: Movers,
 	actor: DeskActor,
@@ -323,7 +325,7 @@ async function move<Moved extends Transfer>(
 	work: (db: Transaction, settings: Settings, now: number) => Promise<Moved>,
 ): Promise<Moved> {
 	const now = store.now();
-	// Read before the transaction, because SQLite's one connection cannot read settings during a transaction.
+	// Reads the settings before the transaction, because SQLite has one connection, which the transaction occupies.
 	const settings = await store.settings.get();
 	const moved = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
@@ -336,14 +338,14 @@ async function move<Moved extends Transfer>(
 interface Moving {
 	call: 'send' | 'receive' | 'cancel';
 	held: LockedTransfer;
-	/** The location where copies come or leave. */
+	/** The location whose stock changes. */
 	location_id: number;
-	/** Copies are negative if they leave. */
+	/** Negative copies are deducted from stock. */
 	lines: readonly { title_id: number; eisbn: string; condition: string; title: string; copies: number }[];
 	settings: Settings;
 }
 
-/** Moves copies at one end of a transfer. Gives arriving copies to the orders that wait for them. */
+/** Changes the stock of one location for a transfer. Gives arriving copies to the orders that wait for them. */
 async function shift(
 	db: Transaction,
 	actor: DeskActor,

@@ -3,10 +3,10 @@ import type { Workbook, WorkbookCell, WorkbookKind } from '../../contract/workbo
 import { endsDay } from '../../contract/zoned-time';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
-/** The longest name of a sheet. */
+/** The longest name that Excel allows for a sheet, in characters. */
 const maxNameLength = 31;
 
-/** Writes rows of a list as an Excel workbook. @returns the file, base64 */
+/** Writes the rows of a list as an Excel workbook. @returns the workbook as base64 */
 export async function writeListWorkbook(
 	{ sheet, columns, timezone }: Workbook,
 	rows: WorkbookCell[][],
@@ -30,6 +30,6 @@ export async function writeListWorkbook(
 	return written.toString('base64');
 }
 
-/** Returns a moment's day, without its time. */
+/** Returns the day of a unix time in a time zone, as a date without a time. */
 const dayOf = (moment: number, timezone: string): Date =>
 	new Date(localDate(moment, timezone).toISOString().slice(0, 10));

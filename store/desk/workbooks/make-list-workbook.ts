@@ -6,16 +6,19 @@ import { Crowded } from '../../foundation/unavailable';
 
 const program: SideProgram = { source: 'desk/workbooks/list-workbook-process.ts', built: 'list-workbook.js' };
 
-/** 50,000 rows of fifteen columns need 400 megabytes and ten seconds. */
+/** Limits of the side process: MB of memory, seconds of time. 50,000 rows of fifteen columns need 400 MB and ten seconds. */
 const usualLimits: ProcessLimits = { heap: 600, memory: 800, work: 60, time: 120 };
 
-/** A list takes up to a minute, so it has its own queue. A slip for a customer at the counter does not wait behind it. */
+/**
+ * Writing a list takes up to a minute, so lists have their own queue. A packing slip for a customer at the counter does not wait
+ * behind a list.
+ */
 const queue = openFileQueue();
 
 /**
- * Writes a list as a workbook in a side process. Sends it the rows a page at a time, because 50,000 rows would block the server for
- * ten seconds.
- * @param signal ends the writing once the client has gone away
+ * Writes a list as a workbook in a side process, because writing 50,000 rows would block the server's event loop for ten seconds.
+ * Sends the rows to the process one page at a time.
+ * @param signal stops the process if the client disconnects
  */
 export async function makeListWorkbook(
 	workbook: Workbook,
