@@ -16,7 +16,7 @@ import { fillForm } from './session/fill-form.server';
 import { fillingOf } from './session/held-form.server';
 import { waitOf } from './session/open-desk.server';
 
-/** Renders a page in one piece. The answer is private to the browser that asked. */
+/** Renders a complete page before sending it. Only the browser that requested the page may cache it. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -27,7 +27,7 @@ export default async function handleRequest(
 	const nonce = randomBytes(16).toString('hex');
 	const colours = await shopColourSheet(context);
 	const held = fillingOf(context);
-	// Hydration would reset the fields to the values in the page's own data.
+	// Sends these pages without scripts, because hydration would reset the fields to the values in the page's own data.
 	const isStill = context.refused !== undefined || held !== undefined;
 	const rendered = await render(request.url, page, { nonce, colours, isStill });
 	const { html, inline } = sealPage(held ? fillForm(rendered, held.answers) : rendered, nonce);
@@ -37,8 +37,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the shop's colours, by day and by night. Returns undefined while they are unknown; the desk then uses its default
- * colours.
+ * Returns the shop's colours for light and dark mode, as CSS. Returns undefined while the shop's settings are not loaded. The
+ * desk then uses its default colours.
  */
 async function shopColourSheet({ shopStyle }: AppLoadContext): Promise<string | undefined> {
 	const style = await shopStyle?.().catch(() => undefined);
@@ -63,7 +63,7 @@ function render(url: string, context: EntryContext, { nonce, colours, isStill }:
 			</NonceProvider>,
 			{
 				nonce,
-				// Deferred data is part of the page too, so the page is sent once it is complete.
+				// Deferred data is part of the page, so the page is sent only when that data is complete.
 				onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
 				onShellError: reject,
 				onError: reject,
@@ -72,7 +72,7 @@ function render(url: string, context: EntryContext, { nonce, colours, isStill }:
 	});
 }
 
-/** Answers a script's request for data between pages, with the same headers as a page. */
+/** Answers a script's request for the data of a page, with the same headers as a page. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) =>
 	answer(request, context, response);
 
@@ -91,7 +91,7 @@ async function answer(request: Request, context: AppLoadContext, response: Respo
 	return new Response(body, { status, headers });
 }
 
-/** Refusals and missing pages are not faults of the shop. Everything else is logged. */
+/** Logs errors. Does not log refusals and missing pages, because they are not faults of the shop. */
 export const handleError: HandleErrorFunction = (
 	error,
 	{ request, context }: { request: Request; context: AppLoadContext },

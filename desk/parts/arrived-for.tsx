@@ -3,9 +3,9 @@ import type { ArrivedFor } from '~store/contract/desk-picking';
 
 interface ArrivedForOrdersProps {
 	orders: readonly ArrivedFor[];
-	/** Whether more orders follow. */
+	/** Whether there are more orders than those in `orders`. */
 	more: boolean;
-	/** The form's key. */
+	/** The key that lets the store act only once if the form is posted twice. */
 	formKey: string;
 }
 

@@ -4,7 +4,7 @@ import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStateWords } from '~store/contract/order-states';
 import { copyChangeWords, countsInWords } from './orders/copy-words';
 
-/** Words for each call that changes something. They follow the name of the person who made the call. */
+/** The text for each call that changes something. It follows the name of the staff member who made the call. */
 const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/begin': 'began an order by phone',
 	'desk-counter/addTitle': 'added a title to an order by phone',
@@ -98,7 +98,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-transfers/cancel': 'cancelled a transfer',
 };
 
-/** Words for commands that do the same as a call of the desk. */
+/** The text for commands that do the same as a call of the desk. */
 const commandWords: Record<string, string> = {
 	'orders advance': 'changed the state of the order',
 	'stock set': 'changed the stock',
@@ -114,7 +114,7 @@ const commandWords: Record<string, string> = {
 	'cards open': 'opened the credit card details of an order',
 };
 
-/** Words for the calls of each section that change nothing. */
+/** The text for calls that change nothing, by section of the desk. */
 const lookWords: Record<string, string> = {
 	'desk-audit': 'viewed the activity log',
 	'desk-counter': 'viewed orders by phone',
@@ -131,7 +131,7 @@ const lookWords: Record<string, string> = {
 	'desk-transfers': 'viewed transfers',
 };
 
-/** Says what was done, in a bookseller's words. Returns an unknown command unchanged. */
+/** Returns the text for an action in the audit, such as 'viewed the stock'. Returns an unknown command unchanged. */
 export function actionInWords(action: string): string {
 	const tried = /^refused (.+)$/.exec(action)?.[1];
 	if (tried === undefined) return callWords[action as DeskCallName] ?? commandWords[action] ?? action;
@@ -139,7 +139,7 @@ export function actionInWords(action: string): string {
 	return `tried something that their role may not do: “${callWords[tried as DeskCallName] ?? lookWords[room] ?? tried}”`;
 }
 
-/** Facts whose label is not simply their name with spaces for underscores. */
+/** Labels of audit facts whose label is not simply their name without underscores. */
 const factWords: Record<string, string> = {
 	agreed_because: 'why',
 	agreed_price: 'agreed price',
@@ -164,21 +164,21 @@ const factWords: Record<string, string> = {
 	to_location_id: 'to',
 };
 
-/** The ids that staff recognise, besides those of locations. */
+/** Ids that staff know from the screens. Ids of locations are handled separately. */
 const knownIds = new Set(['customer_id', 'supplier_id', 'pick_list_id', 'new_customer']);
 
-/** Whether a fact is an id, a key or a version that is of no use to staff. */
+/** Whether an audit fact is an internal id, key or version that staff do not need to see. */
 const isInternal = (name: string): boolean =>
 	!knownIds.has(name) &&
 	!locations.has(name) &&
 	(/(?:^|_)(?:ids?|key|hash|token|checksum|version)$/.test(name) || name === 'reference') &&
 	name !== 'delivery_key';
 
-/** Whether a text is an id or a hash that a program made, or the name of a call. */
+/** Whether a text is a machine-made id or hash, or the name of a call. */
 const isMachineText = (text: string): boolean =>
 	/^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|desk-[a-z-]+\/[a-z]+)$/i.test(text);
 
-/** Parses a text that holds JSON. Returns undefined for any other text. */
+/** Parses a JSON text. Returns undefined for any other text. */
 function jsonIn(text: string): unknown {
 	if (!/^[[{]/.test(text)) return undefined;
 	try {
@@ -188,7 +188,10 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** Facts that are amounts: whole numbers are cents, texts are decimal amounts. `before` and `after` are prices that staff set. */
+/**
+ * Audit facts that are amounts. A whole number is cents; a text is a decimal amount. `before` and `after` are prices that staff
+ * set.
+ */
 const money = new Set([
 	'after',
 	'agreed_price',
@@ -208,16 +211,16 @@ const money = new Set([
 	'total',
 ]);
 
-/** Facts whose value is one of the shop's own terms, not text that a person typed. */
+/** Audit facts whose value is an internal term, such as a state, and not text that a person typed. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);
 
-/** Facts that are location ids. */
+/** Audit facts that are location ids. */
 const locations = new Set(['location_id', 'from_location_id', 'other_location_id', 'to_location_id']);
 
-/** The entries that one action wrote. */
+/** The audit entries that one action wrote. */
 export type ActionEntries<Entry> = [Entry, ...Entry[]];
 
-/** Groups consecutive entries with the same answer of `actionOf`. */
+/** Groups consecutive audit entries for which `actionOf` returns the same value. */
 export function groupByAction<Entry>(
 	entries: readonly Entry[],
 	actionOf: (entry: Entry) => string,
@@ -232,10 +235,10 @@ export function groupByAction<Entry>(
 }
 
 /**
- * Groups the entries of a page by their actions. If the last action may continue on the next page, it is left for that page. An
- * action alone on its page is shown as far as the page has it. The caller's `actionOf` decides which entries are one action: those
- * of one person, action and second.
- * @param next the id that the next page begins before; null for the last page
+ * Groups the audit entries of a page by action. If the last action may continue on the next page, leaves it for that page. If it
+ * is the only action on this page, shows the part that this page has. `actionOf` identifies an action by staff member, action
+ * name and second.
+ * @param next the id before which the next page begins; null for the last page
  */
 export function actionsOfPage<Entry extends { id: number }>(
 	entries: readonly Entry[],
@@ -248,7 +251,7 @@ export function actionsOfPage<Entry extends { id: number }>(
 	return { actions, next: actions.at(-1)?.at(-1)?.id ?? next };
 }
 
-/** Returns words such as 'order 1018', or only the kind if a program made the key. */
+/** Returns text such as 'order 1018'. Returns only the kind of record if its key is a machine-made id. */
 export const thingInWords = (thing: string, key: string): string => (isMachineText(key) ? thing : `${thing} ${key}`);
 
 type Facts = Record<string, unknown>;
@@ -258,7 +261,7 @@ type PlaceNames = ReadonlyMap<number, string>;
 export const placeNames = (places: readonly { id: number; name: string }[]): PlaceNames =>
 	new Map(places.map(({ id, name }) => [id, name]));
 
-/** Says how each changed fact changed, such as 'role: till → manager'. */
+/** Returns a text for each changed fact, such as 'role: till → manager'. */
 export function changesInWords(
 	{ before, after }: { before: object | null; after: object | null },
 	places: PlaceNames = new Map(),
@@ -281,7 +284,7 @@ const askedInWords = (asked: Facts, places: PlaceNames): string[] =>
 
 const nameInWords = (name: string): string => factWords[name] ?? name.replaceAll('_', ' ');
 
-/** Returns '' for an empty value. */
+/** Returns the value of an audit fact as text; '' for an empty value. */
 function factInWords(name: string, value: unknown, places: PlaceNames): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -307,8 +310,8 @@ function wordInWords(name: string, word: string): string {
 }
 
 /**
- * Says how many copies an order's facts list, such as '1 found, 1 short'. Copies from a form are only counted. Other values stay
- * unchanged.
+ * Returns the number of copies in an audit fact, such as '1 found, 1 short'. Copies from a form have no state, so returns only
+ * their number.
  */
 function copiesInWords(copies: unknown[]): string {
 	const counts: Partial<Record<LineState, number>> = {};

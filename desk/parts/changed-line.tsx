@@ -1,4 +1,4 @@
-/** Shows the current value beside what was typed, if someone else has saved in the meantime. */
+/** Shows the current value beside the typed value, if someone else has saved in the meantime. */
 export const NowIs = ({ shown, now }: { shown: boolean; now: string }) =>
 	shown ? (
 		<>

@@ -3,11 +3,11 @@ import { When } from './when';
 
 interface CheckFoundProps {
 	check: BookCheck;
-	/** Whether the findings start unfolded. */
+	/** Whether the list of findings is open at first. */
 	open?: boolean;
 }
 
-/** Shows who checked the books, when, and what the check found. */
+/** Shows who ran a check of the stock and money records, when it ran, and what it found. */
 export const CheckFound = ({ check, open = false }: CheckFoundProps) => (
 	<div className="stack stack-tight">
 		<p>

@@ -6,7 +6,7 @@ interface ChoiceFieldProps {
 	value?: string | undefined;
 }
 
-/** A choice of one option, in a native select. A single option is sent without a choice. */
+/** A select for one option. If there is only one option, sends its value in a hidden field. */
 export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProps) {
 	const [only] = options;
 	if (only && options.length === 1) return <input type="hidden" name={name} value={only.value} />;
@@ -26,13 +26,13 @@ export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProp
 	);
 }
 
-/** The shop's locations, or the only location that the staff member may see. */
+/** Returns the given locations as options for a select. */
 export const placeOptions = (locations: readonly { id: number; name: string }[]) =>
 	locations.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The option for an open condition: the store finds the condition among the copies in stock. */
+/** The option for an unknown condition. The store then finds the condition among the copies in stock. */
 export const asWeHaveIt = 'As we have it';
 
-/** Returns the conditions of copies, as options. */
+/** Returns the conditions of copies as options for a select. */
 export const conditionOptions = (conditions: readonly { code: string; text: string }[]) =>
 	conditions.map(({ code, text }) => ({ value: code, label: text }));

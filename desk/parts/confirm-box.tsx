@@ -6,7 +6,7 @@ import { type HiddenField, HiddenFields } from './hidden-fields';
 interface AskedFirstProps {
 	/** The question. */
 	heading: string;
-	/** Says what the button does and that it cannot be undone. */
+	/** The text below the question: what the button does, and that it cannot be undone. */
 	children: ReactNode;
 	/** Hidden fields sent with the button. A name with several values sends each value. */
 	fields: Readonly<Record<string, HiddenField>>;
@@ -14,15 +14,15 @@ interface AskedFirstProps {
 	field?: ReactNode;
 	/** The button's label. */
 	button: string;
-	/** Where the cancel link leads. */
+	/** The address of the cancel link. */
 	back: string;
-	/** The page that performs the action, if it is another page. */
+	/** The page that performs the action; by default the page of the cancel link. */
 	action?: string;
 }
 
 /**
- * Asks a question at the top of a page before an action that cannot be undone. A link of the page leads to the question. A posted
- * form asks with `ConfirmForm`.
+ * Shows a question at the top of a page before an action that cannot be undone. The user reaches the question by a link. Use
+ * `ConfirmForm` for a question about a posted form.
  */
 export function ConfirmBox({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) {
 	const box = useRef<HTMLElement>(null);

@@ -7,19 +7,19 @@ import { type HiddenField, HiddenFields } from './hidden-fields';
 interface ConfirmFormProps {
 	/** The question. */
 	heading: string;
-	/** Says what the form does and whether it can be undone. */
+	/** The text below the question: what the form does and whether it can be undone. */
 	children: ReactNode;
-	/** The answers of the form as text, each with its name. Empty answers are left out. */
+	/** The form's values as text, each with its label. Empty values are left out. */
 	facts: readonly (readonly [name: string, value: string])[];
-	/** The posted answers, and the field that confirms them. */
+	/** The posted values, and the field that confirms them, as hidden fields. */
 	fields: Readonly<Record<string, HiddenField>>;
 	/** The label of the button that confirms. */
 	button: string;
 }
 
 /**
- * Asks for confirmation before a posted form takes effect. The page shows this alone, without its form, so the confirmed answers
- * are those on screen. 'Change it' leads back to the filled form (`isChangedFirst`).
+ * Asks for confirmation before a posted form takes effect. The page shows this question without its form, so the user confirms
+ * exactly the values on screen. The button 'Change it' returns to the filled-in form (`isChangedFirst`).
  */
 export function ConfirmForm({ heading, children, facts, fields, button }: ConfirmFormProps) {
 	const box = useRef<HTMLElement>(null);

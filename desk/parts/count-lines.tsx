@@ -9,11 +9,11 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 interface CountLinesProps {
 	count: { id: number; lines: readonly CountLine[]; more: boolean };
 	isOpen: boolean;
-	/** The form of this page that the store refused. */
+	/** The form on this page that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 
-/** Lists the titles of a count: how many were counted, how many are expected, and what the stock will be. */
+/** Lists the titles of a stock count: counted copies, expected copies, and the stock after booking. */
 export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 	const columns: DataColumn<CountLine>[] = [
 		{

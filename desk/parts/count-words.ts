@@ -2,10 +2,10 @@ import { counted } from '~/format/counted';
 import type { CountLine, CountScan, UndoneCount } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** Says where the stock records have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
+/** Returns where the stock records have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
 const shelfWords = ({ shelf }: { shelf: string }): string => (shelf === '' ? 'no known shelf' : `shelf ${shelf}`);
 
-/** Says what one scan did. A copy that belongs elsewhere reads like a warning. */
+/** Returns the message about one scan. The message is a warning if the copy belongs on another shelf. */
 export function scanSaid(scan: CountScan): DeskFlash {
 	const { title, condition_text, standing, in_store } = scan;
 	const name = `${title} (${condition_text})`;
@@ -27,7 +27,7 @@ export function scanSaid(scan: CountScan): DeskFlash {
 		: { kind: 'success', text: `${found}.` };
 }
 
-/** The most titles that a message names. A whole shelf of names would be cut off. */
+/** The most titles that a message names. A message with all names of a shelf would be cut off. */
 const maxNamed = 5;
 
 function namesOf(titles: UndoneCount['kept']): string {
@@ -48,12 +48,12 @@ export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>
 	return { kind: kept.length + fewer.length > 0 ? 'notice' : 'success', text };
 }
 
-/** Says in words how a line of a count differs. Returns an empty list if nothing differs. */
+/** Returns how a count line differs from the stock, as short texts. Empty if it does not differ. */
 export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing } = line;
 	if (standing === 'elsewhere')
 		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected elsewhere'];
-	// For a title that is not scanned yet, the number of copies already says so.
+	// An unscanned title in an open count gets no text, because its row already shows that 0 copies are counted.
 	const isYetToScan = isOpen && scanned === null;
 	const difference = expected === null || isYetToScan ? 0 : (scanned ?? 0) - expected;
 	return [

@@ -7,14 +7,14 @@ export interface DataColumn<Row> {
 	key: string;
 	heading: string;
 	cell(row: Row): ReactNode;
-	/** A column of figures, aligned to the end of the column. */
+	/** Whether the column contains numbers, which are aligned to the end of the column. */
 	isNumber?: true;
-	/** The name of this column's sorting in the address: '?sort=waiting', or '?sort=-waiting' for the reverse order. */
+	/** The name that sorts by this column in the address: '?sort=waiting', or '?sort=-waiting' for the reverse order. */
 	sort?: string;
 }
 
 interface Bulk<Row> {
-	/** The name of the checkboxes. The action gets one value for each ticked row. */
+	/** The name of the checkboxes. The form sends one value for each ticked row. */
 	field: string;
 	/** The label of a row's checkbox for screen readers: 'Order 1007'. */
 	label(row: Row): string;
@@ -22,40 +22,40 @@ interface Bulk<Row> {
 	value(row: Row): string | number;
 	/** Whether a row can be ticked. By default, all rows can. */
 	canChoose?(row: Row): boolean;
-	/** Whether a row starts ticked, because it was ticked before a refusal. By default, no row does. */
+	/** Whether a row is ticked at first, for a form that was refused. By default, no row is. */
 	isChosen?(row: Row): boolean;
-	/** Where the form is posted; by default, to the list's own action. */
+	/** The address that the form is posted to; by default, the list's own address. */
 	action?: string;
-	/** Whether a button answers with a file to print. The browser must load such a file by itself. */
+	/** Whether a button returns a file to print. The browser must then send the form without scripts. */
 	givesFile?: boolean;
-	/** The buttons, with name and value if there are several, and the form's other fields. */
+	/** The buttons and other fields of the form. If there are several buttons, each has a name and a value. */
 	children: ReactNode;
 }
 
 interface DataTableProps<Row> {
-	/** The name of the list for screen readers. */
+	/** The name of the table for screen readers. */
 	caption: string;
-	/** The first column names the row. */
+	/** The columns. The first column names the row. */
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
 	rowKey(row: Row): string | number;
-	/** The sorting if the address names none: 'waiting' or '-waiting'. */
+	/** The sorting that applies if the address names none: 'waiting' or '-waiting'. */
 	sortedBy?: string;
 	bulk?: Bulk<Row>;
-	/** How many rows all pages have, or whether more rows follow. Without either, the rows shown are all rows. */
+	/** The number of rows on all pages, or whether more rows follow. If neither is given, the table has all rows. */
 	rowcount?: number;
 	more?: boolean;
-	/** The address that gives the list as a file (`list-export.server.ts`). Without one, the list cannot be exported. */
+	/** The address that exports the list as a file (`list-export.server.ts`). Left out if the list cannot be exported. */
 	file?: string;
-	/** 'orders' for compact cards of orders on a phone, 'figures' for a few words with their amounts (`desk-lists.css`). */
+	/** 'orders' shows a compact card for each order on a phone. 'figures' is for short labels with amounts (`desk-lists.css`). */
 	layout?: 'orders' | 'figures';
-	/** Replaces an empty list. Says what to do next. */
+	/** Shown instead of an empty list. Tells the user what to do next. */
 	empty: ReactNode;
 }
 
 /**
- * A list to work with: a table if there is room, otherwise a block for each row. The address holds the sorting, the filters and
- * the page. Checkboxes choose rows for one form below the list (a cell may have its own form).
+ * A list with sorting, filters and pages, which are all in the address. Wide screens show a table, and narrow screens show a
+ * block for each row. Checkboxes select rows for one form below the list. A cell may have its own form.
  *
  *     <DataTable
  *       caption="Orders to pick"
@@ -68,7 +68,7 @@ interface DataTableProps<Row> {
  *       empty={<p>Nothing is to be picked.</p>}
  *     />
  *
- * Its loader requests `pageAsked(searchParams)`, and reads `sort` and its filters from the same query.
+ * The route's loader gets the page by `pageAsked(searchParams)`, and reads `sort` and the filters from the same query.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, bulk, file, layout, empty } = props;
@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								<td className="desk-choose">
 									{bulk.canChoose?.(row) === false ? null : (
 										<input
-											// The link that chooses all rows resets the checkboxes.
+											// After the link that selects all rows, the new key resets the checkboxes.
 											key={String(isAllChosen)}
 											type="checkbox"
 											form={formId}
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							{columns.map((column, at) =>
 								at === 0 ? (
 									<th key={column.key} scope="row">
-										{/* On a phone the cell is a flex line, so its contents need one element around them. */}
+										{/* On a phone the cell is a flex container, so its contents need one element around them. */}
 										<div>{column.cell(row)}</div>
 									</th>
 								) : (
@@ -159,7 +159,7 @@ const sortOf = <Row,>({ sortedBy }: DataTableProps<Row>, asked: URLSearchParams)
 
 function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataColumn<Row>; row: Row }) {
 	const shown = cell(row);
-	// On a phone, a heading without a value would take a whole line.
+	// Phones leave the cell out, because a heading without a value would take a whole line.
 	const isEmpty = shown === '' || shown === null || shown === undefined;
 	const className = [isNumber && 'number', isEmpty && 'empty'].filter(Boolean).join(' ');
 	return (
@@ -170,7 +170,7 @@ function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataC
 }
 
 interface SortedProps<Row> {
-	/** The sorting that the address asks for. */
+	/** The sorting in the address. */
 	sorted: string;
 	asked: URLSearchParams;
 	column: DataColumn<Row>;
@@ -194,7 +194,7 @@ function Heading<Row>({ column, sorted, asked }: SortedProps<Row>) {
 	);
 }
 
-/** Sorts by a column, or reverses the order if the list is already sorted by that column. */
+/** A link that sorts by a column. If the list is already sorted by that column, the link reverses the order. */
 function SortLink<Row>({ column: { heading, sort = '' }, sorted, asked }: SortedProps<Row>) {
 	const isBackwards = sorted === `-${sort}`;
 	return (
@@ -205,7 +205,7 @@ function SortLink<Row>({ column: { heading, sort = '' }, sorted, asked }: Sorted
 	);
 }
 
-/** Lists the possible sortings in a line above the list, for screens without room for headings. */
+/** Links for sorting in a line above the list, for narrow screens without column headings. */
 function SortLine<Row>({
 	columns,
 	sorted,
@@ -232,7 +232,7 @@ interface PagesProps {
 	asked: URLSearchParams;
 }
 
-/** Page links. If the end of the list is unknown, shows the pages before this page and the next page. */
+/** Links to pages. If the number of pages is unknown, shows links to the earlier pages and the next page. */
 function Pages({ rowcount, more, asked }: PagesProps) {
 	const page = pageOf(asked);
 	const to = (wanted: number) => withFields(asked, { page: wanted === 1 ? null : String(wanted) });

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from './data-table';
 import { signed } from './money-summary';
 import { When } from './when';
 
-/** The days and the location of a figure. */
+/** The days and the location that a figure covers. */
 export interface FigureScope {
 	from: string;
 	to: string;
@@ -77,7 +77,7 @@ const columnsFor = (scope: FigureScope): DataColumn<Shown>[] => [
 	{ key: 'orders', heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
 ];
 
-/** Lists sales by their parts, each a link to its orders. */
+/** Lists the parts of the sales, each with a link to its orders. */
 export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureScope }) {
 	const { rows, total, recorded_from } = sales;
 	const shown = rows.map(({ figure, name, base, ...sum }) => ({
@@ -116,7 +116,7 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 	);
 }
 
-/** Shows redeemed gift cards, and what was sold and paid on account. */
+/** Shows gift cards that were redeemed, and what was sold and paid on account. */
 export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureScope }) {
 	const { redeemed, on_account } = day;
 	const rows: Shown[] = [
@@ -143,7 +143,7 @@ export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureSco
 
 type Count = NonNullable<DayEnd['cash']>['counts'][number];
 
-/** Says a cash difference in words: '$3.00 missing' for '-3.00', '$3.00 too much' for '3.00'. */
+/** Returns a cash difference as text: '$3.00 missing' for '-3.00', '$3.00 too much' for '3.00'. */
 export const differenceWords = (difference: string): string =>
 	difference === '0.00'
 		? 'Correct'

@@ -9,7 +9,7 @@ interface DeskFormProps {
 	lastResult: SubmissionResult | undefined;
 	/** The button's label. */
 	button: string;
-	/** Where the cancel link leads. */
+	/** The address of the cancel link. */
 	back: string;
 	/** Content between the heading and the fields. */
 	lead?: ReactNode;

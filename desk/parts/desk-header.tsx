@@ -6,7 +6,7 @@ import { DeskKeys } from './desk-keys';
 import { deskSections } from './desk-navigation';
 import { DeskSearch } from './desk-search';
 
-/** The header of every desk page: the current section, the search field, and who is logged in. */
+/** The header of every desk page: links to the sections, the search field, and the logged-in staff member. */
 export function DeskHeader({ me, keys }: { me: DeskMe; keys: boolean }) {
 	const rooms = useRoomInView();
 	return (
@@ -45,14 +45,14 @@ export function DeskHeader({ me, keys }: { me: DeskMe; keys: boolean }) {
 	);
 }
 
-/** On a phone the section links scroll sideways in one line. Scrolls the current section into view. */
+/** Scrolls the link of the current section into view. On a phone, the section links are one line that scrolls sideways. */
 function useRoomInView() {
 	const list = useRef<HTMLUListElement>(null);
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is another room
 	useEffect(() => {
 		const here = list.current?.querySelector<HTMLElement>('[aria-current]');
-		// Only the line of sections scrolls, never the page.
+		// Scrolls only the line of section links, never the page.
 		if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - 24;
 	}, [pathname]);
 	return list;

@@ -31,15 +31,15 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 	</dl>
 );
 
-/** A letter that is typed into a field is text, not a shortcut. */
+/** Whether the user is typing in a field. A letter is then text, not a shortcut. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
 	target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Links to the list of keyboard shortcuts. With scripts, also handles the shortcuts and opens the list over the page. */
+/** A link to the list of keyboard shortcuts. With scripts, also handles the shortcuts and opens the list in a dialog. */
 export function DeskKeys({ role, on }: { role: StaffRole; on: boolean }) {
 	const navigate = useNavigate();
 	const box = useRef<HTMLDialogElement>(null);
-	// A text browser shows the contents of a dialog on every page, even while the dialog is closed.
+	// Renders the dialog only with scripts, because a text browser would show its contents on every page.
 	const [scriptsRun, setScriptsRun] = useState(false);
 	useEffect(() => setScriptsRun(true), []);
 	useEffect(() => {

@@ -3,9 +3,9 @@ import type { StaffRole } from '~store/contract/desk-roles';
 export interface DeskSection {
 	to: string;
 	words: string;
-	/** The key that leads there after 'g'. */
+	/** The key that opens the section after the key 'g'. */
 	key?: string;
-	/** The roles that see the section. */
+	/** The roles that see a link to the section. */
 	for: readonly StaffRole[];
 }
 
@@ -13,7 +13,7 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 
-/** The desk's sections, in the order of a working day. */
+/** The sections of the desk, in the order of a working day. */
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
 	{ to: '/desk/orders', words: 'Orders', key: 'o', for: everybody },
@@ -30,7 +30,7 @@ export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk/audit', words: 'Activity log', for: ['owner', 'manager'] },
 ];
 
-/** Returns the sections that a role can reach with 'g' and a key. */
+/** Returns the sections that a role can open with 'g' and a key. */
 export const sectionKeys = (role: StaffRole): { key: string; to: string; words: string }[] =>
 	deskSections.flatMap(({ key, to, words, for: roles }) =>
 		key !== undefined && roles.includes(role) ? [{ key, to, words }] : [],

@@ -1,9 +1,12 @@
 import { Form, useSearchParams } from '@remix-run/react';
 
-/** The id of the search field. The keyboard shortcut that works everywhere leads to the field. */
+/** The id of the search field. A keyboard shortcut moves the focus to this field from every page. */
 export const searchFieldId = 'desk-search';
 
-/** The search field that finds everything. A scanner types into the field and its Enter submits the search. */
+/**
+ * The search field for orders, titles, customers and cards. A barcode scanner types into it and ends with Enter, which submits
+ * the search.
+ */
 export function DeskSearch({ keys }: { keys: boolean }) {
 	const [search] = useSearchParams();
 	const query = search.get('q') ?? '';
@@ -13,7 +16,7 @@ export function DeskSearch({ keys }: { keys: boolean }) {
 				Find an order, a title, a customer
 			</label>
 			<input
-				// On the page of results, the field shows the search words.
+				// On the page of search results, the field shows the searched text.
 				key={query}
 				className="field-input"
 				id={searchFieldId}

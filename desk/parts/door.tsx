@@ -13,11 +13,11 @@ interface DoorProps {
 	/** Content between the heading and the fields. */
 	lead?: ReactNode;
 	children: ReactNode;
-	/** Another way to log in, below the form. */
+	/** Other ways to log in, below the form. */
 	foot?: ReactNode;
 }
 
-/** A page on the way to log in: a heading and a short form. */
+/** A page for logging in: a heading and a short form. */
 export const Door = ({ heading, id, lastResult, button, lead, children, foot }: DoorProps) => (
 	<div className="stack stack-wide desk-door">
 		<ReturnedSummary id={id} lastResult={lastResult} />

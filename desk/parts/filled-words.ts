@@ -2,12 +2,12 @@ import { counted } from '~/format/counted';
 import type { FilledOrders } from '~store/contract/desk-stock';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** The most orders that a passing message names. */
+/** The most orders that a message names. */
 const maxNamed = 5;
 
 /**
- * Returns words such as '2 for order 1007, Ada Reader' for each order that has got copies. Names only the first orders of many, and
- * no orders of other locations.
+ * Returns a text for each order that got copies, such as '2 for order 1007, Ada Reader'. Names only the first few orders, and no
+ * orders of other locations.
  */
 export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): string[] {
 	const named = filled.slice(0, maxNamed).map((one) => `${one.copies} for order ${one.order_number}, ${one.name}`);
@@ -16,7 +16,7 @@ export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): strin
 	return filled_elsewhere > 0 ? [...named, `${filled_elsewhere} for orders of other locations`] : named;
 }
 
-/** Says what has come, and which waiting orders got copies. */
+/** Returns the message about received copies and the waiting orders that got some of them. */
 export function filledWords(words: string, given: FilledOrders): DeskFlash {
 	if (fillsNoOrder(given)) return { kind: 'success', text: words };
 	return { kind: 'notice', text: `${words} Copies for waiting orders: ${ordersInWords(given).join('; ')}.` };

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 
-/** Sends the form's fields to the search for a title. The search leads back to the form with the chosen title. */
+/** A button that opens the search for a title. The search returns to this form with the chosen title and the typed values. */
 export function FindTitleButton() {
 	const { pathname, search } = useLocation();
 	return (

@@ -2,9 +2,9 @@ import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the first invalid field after each refused post. On a full page load the browser does this itself (`autoFocus`
- * of the field). Leaves the focus alone while the user types in another form.
- * @param refused a new value with each refused post; undefined for none
+ * Moves the focus to the first invalid field after each refused post. After a full page load the field's `autoFocus` does the
+ * same. Does nothing while the user types in another form.
+ * @param refused a new object for each refused post; undefined if no post was refused
  */
 export function useFocusOnWrongField(refused: object | undefined): void {
 	const { key } = useLocation();

@@ -8,5 +8,5 @@ export const handMethodWords: Record<HandMethodName, string> = {
 	other: 'Other',
 };
 
-/** Options for the ways in which the store takes money. */
+/** The payment methods that staff can record by hand, as options for a select. */
 export const handMethodOptions = handMethodNames.map((value) => ({ value, label: handMethodWords[value] }));

@@ -2,7 +2,7 @@ import { type HealthState, healthWords } from '~store/contract/desk-health';
 
 const signs: Record<HealthState, string> = { good: '✓', look: '!', act: '✕' };
 
-/** Shows a state as a colour, a sign that differs without the colour, and words. */
+/** Shows a health state as a colour, a symbol, and text. The symbol works without colour. */
 export const HealthLamp = ({ state, words = healthWords[state] }: { state: HealthState; words?: string }) => (
 	<span className={`lamp lamp-${state}`}>
 		<span className="lamp-sign" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The value of a hidden field. Several values become several fields with the same name. */
+/** The value of a hidden field. A list of values becomes one field for each, with the same name. */
 export type HiddenField = string | number | readonly string[];
 
 /** The hidden fields of a form. */

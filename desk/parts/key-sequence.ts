@@ -1,9 +1,9 @@
-/** How long the shortcut waits for a key after 'g'. */
+/** How many milliseconds the shortcut waits for the key that follows 'g'. */
 const waitMs = 1500;
 
 /**
- * Reads one key after the other. The returned function says whether a key follows a 'g' soon enough to lead to a section. Its
- * second argument is milliseconds since the page began to load.
+ * Recognises two-key shortcuts. The returned function is called for each key. It returns whether the key followed a 'g' soon
+ * enough to open a section. `atMs` is milliseconds since the page began to load.
  */
 export function openKeySequence(): (key: string, atMs: number) => boolean {
 	let beganAtMs: number | null = null;

@@ -1,15 +1,15 @@
 import type { SortBy } from '~store/contract/desk-page';
 
-/** Rows on one page of a list. */
+/** The number of rows on one page of a list. */
 export const pageRows = 50;
 
-/** Returns the page that the address names, counted from 1. */
+/** Returns the page number in the address. The first page is 1. */
 export function pageOf(search: URLSearchParams): number {
 	const page = Number(search.get('page') ?? 1);
 	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** Returns the same query with some of its fields changed. Null removes a field. */
+/** Returns the query with some fields changed. Null removes a field. */
 export function withFields(search: URLSearchParams, fields: Record<string, string | null>): string {
 	const changed = new URLSearchParams(search);
 	for (const [name, value] of Object.entries(fields)) {
@@ -19,13 +19,13 @@ export function withFields(search: URLSearchParams, fields: Record<string, strin
 	return `?${changed}`;
 }
 
-/** Returns `limit` and `offset` of the page that the address names, as a call takes them. */
+/** Returns `limit` and `offset` of the page in the address, for a call to the store. */
 export const pageAsked = (search: URLSearchParams): { limit: number; offset: number } => ({
 	limit: pageRows,
 	offset: (pageOf(search) - 1) * pageRows,
 });
 
-/** Returns the sorting that the address asks for, as a call takes it. Returns nothing if the address names no sortable column. */
+/** Returns the sorting in the address, for a call to the store. Returns `{}` if the address names no sortable column. */
 export function sortFromAddress<Column extends string>(
 	search: URLSearchParams,
 	columns: readonly Column[],

@@ -8,9 +8,11 @@ import { type Desk, leaveTo } from '../session/open-desk.server';
 
 export interface ExportColumn<Row> {
 	heading: string;
-	/** Text by default; otherwise copies, an amount such as '12.34', or a moment in unix seconds. */
+	/**
+	 * The type of the cells: text by default; otherwise a number of copies, an amount such as '12.34', or a time in unix seconds.
+	 */
 	kind?: WorkbookKind;
-	/** Width in characters, for the workbook. */
+	/** The column's width in the workbook, in characters. */
 	width?: number;
 	cell(row: Row): string | number | null;
 }
@@ -18,39 +20,40 @@ export interface ExportColumn<Row> {
 type ListExport<Row> = ListFile<Row> & (ByOffset<Row> | AfterTheLast<Row>);
 
 interface ListFile<Row> {
-	/** The name of the file and its sheet: 'Orders'. */
+	/** The name of the file and of its sheet, such as 'Orders'. */
 	name: string;
-	/** The list's own address. A refusal is shown there. */
+	/** The address of the list. If the export is refused, that page shows the message. */
 	list: string;
 	columns: readonly ExportColumn<Row>[];
-	/** The most rows that one read returns. */
+	/** The most rows that one call returns. */
 	limit: number;
 }
 
-/** One page of the rows, in the order of the list, and whether more rows follow, as the calls return it (`DeskPage`). */
+/** One page of rows, and whether more rows follow, as the store's calls return them (`DeskPage`). */
 type Part<Row> = Promise<{ rows: Row[]; more: boolean }>;
 
-/** A list that is read by offset. Its rows move when a row is added or removed. */
+/** A list that is read by offset. If a row is added or removed during the export, the offsets of other rows change. */
 interface ByOffset<Row> {
 	read(page: { limit: number; offset: number }): Part<Row>;
-	/** Identifies a row. */
+	/** Returns a value that identifies a row. */
 	key(row: Row): string | number;
 }
 
 interface AfterTheLast<Row> {
-	/** Reads on after the last row that it returned. */
+	/** Reads the rows that follow the last row it returned. */
 	readNext(page: { limit: number }): Part<Row>;
 }
 
-/** The longest list that can be exported. */
+/** The most rows that can be exported. */
 export const maxExportRows = 50_000;
 
-/** The most reads of one list. Without the limit, a list that changes faster than it is read would be read for ever. */
+/** The most calls for one export. Without this limit, the export of a list that keeps changing would never end. */
 const maxReads = 1000;
 
 /**
- * Exports a list as a file: '?format=csv' or 'xlsx', besides the query of the list's own address. The file has the whole list, as
- * it is filtered and sorted, and the list is read a page at a time. Call this in the loader of a separate address:
+ * Exports a list as a file. Its address has the query of the list's own address, and '?format=csv' or '?format=xlsx'. The file
+ * contains the whole list with the same filters and sorting. Reads the list one page at a time. Call this in the loader of a
+ * separate route:
  *
  *     export const loader = async (args: LoaderFunctionArgs) => {
  *       const desk = await openDesk(args);
@@ -59,7 +62,7 @@ const maxReads = 1000;
  *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }), key: ({ id }) => id, columns });
  *     };
  *
- * Refuses a list that is too long, or that changes faster than it is read, with a message on the page of the list.
+ * If the list is too long, or changes faster than it can be read, shows a message on the page of the list.
  */
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
 	const { name, list, columns } = asked;
@@ -76,10 +79,10 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 }
 
 /**
- * Reads a list a page at a time. Each page begins among rows that are already known, and only its unknown rows are kept. So a row
- * that is added or removed above the page repeats no other row and hides none. If a page begins with an unknown row, too many rows
- * above it were removed. The page is then read again from farther up.
- * @param signal ends the reading once the client has gone away
+ * Reads a list one page at a time. Each page overlaps the previous page, and rows that were already read are dropped. If a row is
+ * added or removed meanwhile, the export therefore repeats no row and misses none. If a page does not overlap, too many rows before
+ * it were removed. The page is then read again with a smaller offset.
+ * @param signal stops the reading if the client disconnects
  */
 async function readPages<Row>(asked: ListExport<Row>, signal: AbortSignal): Promise<Row[][] | 'moved' | 'too-long'> {
 	const { limit } = asked;
@@ -124,7 +127,7 @@ function fileAnswer(name: string, format: keyof typeof contentTypes, file: Buffe
 	return new Response(file, { headers });
 }
 
-/** Shows on the page of a list that the list is too long for a file. */
+/** Redirects to the page of the list with the message that the list is too long for a file. */
 const refuseFile = (request: Request, list: string): Promise<Response> =>
 	sayOnList(
 		request,
@@ -138,7 +141,7 @@ function sayOnList(request: Request, list: string, text: string): Promise<Respon
 	return leaveTo(request, searchParams.size > 0 ? `${list}?${searchParams}` : list, { kind: 'error', text });
 }
 
-/** Without this mark, spreadsheets read the file in an older encoding. */
+/** Marks the file as UTF-8. Without this character, spreadsheet programs read the file in an older encoding. */
 const byteOrderMark = '\ufeff';
 
 const dayFormat = 'yyyy-MM-dd';
@@ -159,13 +162,13 @@ async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][],
 	const lines = [columns.map(({ heading }) => heading)];
 	for (const rows of pages) {
 		for (const row of rows) lines.push(columns.map((column) => textOf(column, row)));
-		// Lets the server handle other requests in between.
+		// Yields to the event loop, so that the server can handle other requests.
 		await others();
 	}
 	return byteOrderMark + csvFile(lines);
 }
 
-/** Writes a workbook outside of this process. */
+/** Writes a workbook in a separate process. */
 function writeWorkbook<Row>(
 	desk: Desk,
 	{ name, columns }: ListExport<Row>,

@@ -3,8 +3,7 @@ import { format as written } from 'date-fns';
 import { shownInUtc, type ZoneClock } from '~store/contract/zone-clock';
 
 /**
- * Formats a moment as people write it: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05'. Adds the year if it is not the current
- * year.
+ * Formats a time for people: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05'. Adds the year if it is not the current year.
  * @param at unix seconds
  * @param now unix seconds
  */
@@ -18,5 +17,5 @@ export function momentWords(at: number, now: number, clock: ZoneClock): { day: s
 
 const nearDays: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
 
-/** Returns the days since 1970 of a date. @param date such as '2026-11-24' */
+/** Returns the number of days from 1970 to a date. @param date such as '2026-11-24' */
 const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;

@@ -13,7 +13,7 @@ const stateWords: Record<string, string> = {
 	unknown: 'unknown',
 };
 
-/** Names an amount of the ledger. A negative amount is what the store owes. */
+/** Returns the label of the amount owed. A negative amount is what the store owes the customer. */
 export const owedWords = (owed: string): string =>
 	owed.startsWith('-')
 		? `The store owes ${dollars(owed.slice(1))}`
@@ -27,7 +27,7 @@ export const signed = (amount: string): string =>
 
 type Entry = OrderMoney['ledger'][number];
 
-/** Shows the ledger of an order: its total, what was paid and refunded, and the balance. */
+/** Shows the ledger of an order: its total, what was paid and refunded, and the amount owed. */
 export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 	const columns: DataColumn<Entry>[] = [
 		{
@@ -56,11 +56,11 @@ export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 }
 
 type MoneyBoxProps = Pick<OrderMoney, 'charged' | 'paid' | 'given_back' | 'owed'> & {
-	/** The parts of the total, shown above the sums. */
+	/** The parts of the total, shown above it. */
 	parts?: readonly (readonly [string, string])[];
 };
 
-/** Shows the four sums of an order's money: the amount owed is the total, less what was paid, plus what was refunded. */
+/** Shows the four sums of an order. The amount owed is the total, less what was paid, plus what was refunded. */
 export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyBoxProps) => (
 	<dl className="desk-facts">
 		{[
@@ -78,7 +78,7 @@ export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyB
 	</dl>
 );
 
-/** Lists the refunds, with the state of each part. */
+/** Lists the refunds of an order, with the state of each part of a refund. */
 export const Refunds = ({
 	refunds,
 	invoice,

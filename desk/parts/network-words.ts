@@ -1,5 +1,6 @@
 /**
- * Names the network that a staff member used. For an IPv6 address the shop stores only the first half, which names the network.
+ * Returns the name of the network that a staff member used. For an IPv6 address the shop stores only the first half, which
+ * identifies the network.
  * @param network an IPv4 address, or the first four groups of an IPv6 address
  */
 export function networkInWords(network: string): string {

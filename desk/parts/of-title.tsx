@@ -1,10 +1,10 @@
 interface OfTitleProps {
 	title: string;
-	/** The field's own label: 'Copies'. */
+	/** The text of the label, such as 'Copies'. */
 	children: string;
 }
 
-/** The label of a title's field below that title. Screen readers get the title too. */
+/** A label for a field that appears below a title. Screen readers also read the title. */
 export const OfTitle = ({ title, children }: OfTitleProps) => (
 	<>
 		{children}
@@ -12,7 +12,7 @@ export const OfTitle = ({ title, children }: OfTitleProps) => (
 	</>
 );
 
-/** The label of a field in a list of titles: the visible text is the title. Screen readers get the whole label. */
+/** A label for a field in a list of titles. The page shows only the title. Screen readers read the whole label. */
 export const TitleAlone = ({ title, children }: OfTitleProps) => (
 	<>
 		<span className="visually-hidden">{`${children} of `}</span>

@@ -10,18 +10,18 @@ import type { FieldOf } from './field-of';
 interface AddTitleFieldsProps {
 	order: CounterOrder;
 	conditions: readonly { code: string; text: string }[];
-	/** The form's fields, filled in with a line that was removed. */
+	/** Returns a field of the form. After a line was removed, its fields contain the removed line. */
 	field: FieldOf;
-	/** The ISBN of the removed line; '' for none. */
+	/** The ISBN of the removed line; '' if no line was removed. */
 	eisbn: string;
 	mayPrice: boolean;
-	/** Whether the typed title is missing from the catalogue. */
+	/** Whether the typed ISBN is missing from the catalogue. */
 	isUnknown: boolean;
-	/** The form's answer, if the form was refused. */
+	/** The form's errors, if the form was refused. */
 	refused: SubmissionResult | undefined;
 }
 
-/** The fields for scanning or typing a title. */
+/** The fields that add a title by scanning or typing. */
 export function AddTitleFields({
 	order,
 	conditions,
@@ -37,7 +37,7 @@ export function AddTitleFields({
 		() => (answer && isWrong ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
 		[answer, isWrong],
 	);
-	// Changes with each added copy, so the field is empty for the next scan.
+	// This key changes when copies are added, so that the field is empty for the next scan.
 	const added = order.cart.items.map(({ cart_info }) => `${cart_info.cart_id} ${cart_info.quantity}`).join();
 	return (
 		<section className="desk-scan" aria-label="Add a title">

@@ -8,14 +8,14 @@ interface CounterLinesProps {
 	order: CounterOrder;
 	mayPrice: boolean;
 	field: FieldOf;
-	/** The id of the line that is open for changes. Used if the order has more lines than one form has fields for. */
+	/** The id of the order line that is open for editing. Used if the order has more lines than one form has fields for. */
 	opened: string;
 }
 
-/** A post has at most 200 fields, and each line takes three of them. */
+/** The most order lines that can be edited at once. A post has at most 200 fields, and each line needs three. */
 const maxOpenLines = 40;
 
-/** Lists the lines, each with its copies and, for a manager, its price. */
+/** Lists the order lines with their numbers of copies. Managers also see price fields. */
 export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened }: CounterLinesProps) =>
 	cart.items.length === 0 ? (
 		<p className="desk-empty">No books yet. Scan one, or type its ISBN.</p>

@@ -2,7 +2,7 @@ import { Field } from '~/forms/field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
-/** Shows the customer's name and contact details. Staff may choose another customer. */
+/** Shows the customer's name and contact details, with fields for choosing another customer. */
 export function CustomerFields({ order, field }: { order: CounterOrder; field: FieldOf }) {
 	const { customer } = order;
 	const { contact } = order.cart.checkout;

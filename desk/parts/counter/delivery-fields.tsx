@@ -16,11 +16,11 @@ const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['loc
 		? name
 		: `${name}, ${copies_available === copies_wanted ? 'all available' : `${copies_available} of ${copies_wanted} available`}`;
 
-/** Returns the name of a country or province by its code, or the code itself if the list lacks it. */
+/** Returns the name of a country or province by its code. Returns the code itself if the list does not have it. */
 const nameIn = (places: DeskPlaces['countries'], value: string): string =>
 	places.find(({ code }) => code === value)?.name ?? value;
 
-/** Returns how the form delivers an order. The first choice is pick-up, if the shop offers it. */
+/** Returns the delivery method in the form. The default is pick-up, if the shop offers it. */
 export function wayOf({ deliveries, cart }: CounterOrder, field: FieldOf): DeliveryPreference {
 	const usual = deliveries.includes('pickup') ? 'pickup' : deliveries[0];
 	const { initialValue } = field('delivery_preference', cart.checkout.delivery_preference ?? usual);
@@ -35,7 +35,7 @@ interface Props {
 	onWay(way: DeliveryPreference): void;
 }
 
-/** How the customer gets the order, and where. */
+/** The fields for the delivery method and the address. */
 export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 	const { checkout } = order.cart;
 	const wordsOf = (value: string) => deliveryWords[value as keyof typeof deliveryWords] ?? value;
@@ -81,7 +81,7 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
 			/>
 			{order.locations.length > 1 ? (
-				// Adding a title may change the default location. The new key makes the select show that location.
+				// Adding a title may change the default location. The new key resets the select to that location.
 				<Select
 					key={order.pickup_location_id}
 					field={pickup}

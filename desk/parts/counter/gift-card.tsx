@@ -3,7 +3,7 @@ import { Field } from '~/forms/field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
-/** Lists the gift cards that pay for an order by phone, each with a button that removes it. */
+/** Lists the gift cards on a phone order, each with a button that removes it. */
 export const AppliedGiftCards = ({ cart }: Pick<CounterOrder, 'cart'>) =>
 	cart.gift_cards.map((one) => (
 		<p key={one.number} className="cluster">
@@ -14,7 +14,7 @@ export const AppliedGiftCards = ({ cart }: Pick<CounterOrder, 'cart'>) =>
 		</p>
 	));
 
-/** The field for a gift card, if the shop takes gift cards. */
+/** The field that adds a gift card, if the shop accepts gift cards. */
 export function GiftCardFields({ takes, field: card }: Pick<CounterOrder, 'takes'> & { field: FieldOf }) {
 	const number = card('gift_card_number');
 	return takes.gift_cards ? (

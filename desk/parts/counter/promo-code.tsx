@@ -3,10 +3,10 @@ import { Field } from '~/forms/field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
-/** Returns the code that was typed. The shop applies automatic codes itself. */
+/** Returns the promo code that staff typed. Leaves out codes that the shop applies automatically. */
 export const typedCode = ({ summary }: CounterOrder['cart']) => summary.promo_codes.find(({ automatic }) => !automatic);
 
-/** Shows the promo code of an order by phone, with a button that removes it. */
+/** Shows the promo code of a phone order, with a button that removes it. */
 export function AppliedPromoCode({ cart }: Pick<CounterOrder, 'cart'>) {
 	const applied = typedCode(cart);
 	return applied ? (
@@ -25,11 +25,11 @@ export function AppliedPromoCode({ cart }: Pick<CounterOrder, 'cart'>) {
 interface PromoCodeFieldsProps {
 	order: CounterOrder;
 	field: FieldOf;
-	/** A code that was removed. */
+	/** A promo code that was removed; the field is filled in with it. */
 	code: string;
 }
 
-/** The field for a promo code, if the shop takes promo codes. */
+/** The field that adds a promo code, if the shop accepts promo codes. */
 export function PromoCodeFields({ order: { cart, takes }, field, code }: PromoCodeFieldsProps) {
 	const applied = typedCode(cart);
 	const promo = field('code', code);
