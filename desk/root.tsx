@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** Every page of the desk requires a log-in, except the pages for logging in. */
+/** Requires a log-in for every page of the desk, except the pages for logging in. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
 	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await whoIs(args);
@@ -43,12 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data({ me, flash, clock, keys: areKeysOn(request) }, { headers });
 }
 
-/** The oldest moment on screen, in unix seconds. Only orders that were moved in may be older. */
+/** The oldest time that pages show, in unix seconds. Only imported orders may be older. */
 const oldestShown = Date.UTC(2010, 0) / 1000;
-/** How far ahead a screen shows moments, such as events and deadlines, in seconds. */
+/** How far in the future the times on a page may be, in seconds, such as events and deadlines. */
 const yearsAhead = 3 * 366 * daySeconds;
 
-/** Returns who is logged in. A page that keeps a posted form is also shown after the session has ended. */
+/**
+ * Returns the logged-in staff member. Returns null for a page that lets the user send a form again after the session has ended.
+ */
 const whoIs = async (args: LoaderFunctionArgs) =>
 	(await openDesk(args)).me().catch((error: unknown) => {
 		if (keepsPost(args.context)) return null;
@@ -61,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const colours = useColourSheet();
 	const isStill = useStillPage();
 	const handle = useScreenHandle();
-	// Tests wait for this mark, and the browser's own tools show it.
+	// End-to-end tests wait for this performance mark. It also appears in the browser's developer tools.
 	useEffect(() => void performance.mark('hydrated'), []);
 	return (
 		<html lang="en">
@@ -88,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>{' '}
 				{known?.me ? <DeskHeader me={known.me} keys={known.keys} /> : null}
 				<main id="main" tabIndex={-1} className="page">
-					{/* Text browsers do not know the outer element, so they could not jump to it. */}
+					{/* Text browsers do not know the <main> element, so the link that skips the header leads to this element. */}
 					<span id="content" tabIndex={-1} />
 					{known?.flash && !handle.showsResult ? <FlashLine flash={known.flash} /> : null}
 					<ShopClock.Provider value={known?.clock ?? utcClock}>{children}</ShopClock.Provider>
@@ -106,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Reads what the screen's handle tells the surrounding page. A refused screen shows nothing itself. */
+/** Returns what the page's `handle` defines for the layout. A page that was refused does not show the last result itself. */
 function useScreenHandle(): { refresh: number | undefined; showsResult: boolean } {
 	const screen = useMatches().at(-1);
 	const handle = screen?.handle as DeskHandle | undefined;

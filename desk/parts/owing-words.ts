@@ -7,6 +7,9 @@ interface Owing {
 	limit: string | null;
 }
 
-/** Says what a customer owes, as their limit counts it: 'Owes $21.00 on invoices and $10.50 not invoiced yet. The limit is $250.00.' */
+/**
+ * Returns what a customer owes of their credit limit: 'Owes $21.00 on invoices and $10.50 not invoiced yet. The limit is
+ * $250.00.'
+ */
 export const owingWords = ({ balance, not_invoiced, limit }: Owing): string =>
 	`Owes ${dollars(balance)} on invoices and ${dollars(not_invoiced)} not invoiced yet.${limit ? ` The limit is ${dollars(limit)}.` : ''}`;

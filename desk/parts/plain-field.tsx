@@ -13,17 +13,17 @@ interface PlainFieldProps {
 	type?: 'date';
 	inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
 	maxLength?: number;
-	/** The id of the field's form, if the field is outside of it. */
+	/** The id of the form that the field belongs to, if the field is not inside the form. */
 	form?: string;
 	/** The error message. */
 	error?: string | undefined;
-	/** Common answers. The browser suggests them while the user types. */
+	/** Common values, which the browser suggests while the user types. */
 	suggestions?: readonly string[];
-	/** Hides the label if the table's column already shows it. Screen readers still get the label. */
+	/** Whether to hide the label because the table's column already has it. Screen readers still read the label. */
 	labelHidden?: boolean;
 }
 
-/** A line of text in a form without a schema: a number of copies, a shelf, a reason. */
+/** A one-line text field for forms without a schema, such as a number of copies, a shelf or a reason. */
 export function PlainField({
 	id,
 	name,

@@ -5,7 +5,10 @@ import { useFocusOnWrongField } from './focus-on-wrong-field';
 
 type Said = Pick<Problem, 'words'> & Partial<Problem>;
 
-/** Shows what is wrong with the last post, or what the store asks first. The focus goes to the invalid field, if there is one. */
+/**
+ * Shows why the last post was refused, or the question that the store asks first. If a field is invalid, moves the focus to that
+ * field.
+ */
 export const ProblemLine = ({ problem }: { problem: Said | undefined }) =>
 	problem ? <Words problem={problem} /> : null;
 

@@ -6,10 +6,10 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface PurchaseOrderLinesProps {
 	order: Pick<PurchaseOrder, 'id' | 'items' | 'version'>;
-	/** Whether the lines can be changed. */
+	/** Whether the purchase order is a draft, whose lines can be changed. */
 	isDraft: boolean;
 	more: boolean;
-	/** The form of this page that the store refused. */
+	/** The form on this page that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 

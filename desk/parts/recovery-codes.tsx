@@ -1,4 +1,4 @@
-/** Shows the codes that replace a lost authenticator. They are shown once. */
+/** Shows new recovery codes, which replace a lost authenticator. They are shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
 	<>
 		<p>

@@ -5,7 +5,7 @@ import type { SendAgain } from '../session/open-desk.server';
 import { deskSections } from './desk-navigation';
 import { SendAgainForm } from './send-again-form';
 
-/** Why a page cannot be shown, as far as the user may know. */
+/** Why a page cannot be shown. Leaves out what the user must not know. */
 interface PageRefusal {
 	status: number;
 	/** The message of the store or the screen; null for none. */
@@ -22,17 +22,17 @@ function refusedHeading({ status, words }: PageRefusal): string {
 
 function refusedWords({ status, words }: PageRefusal): string {
 	if (status === 404 && words === null) return 'Check the address, or search with the field at the top.';
-	// The words of a server fault are for developers, so they are not shown.
+	// The message of a server error is for developers, so users do not see it.
 	if (words === null || (status >= 500 && status !== 503))
 		return 'Something went wrong, and the error was recorded. If the desk did not confirm your change, it was not made.';
 	return words;
 }
 
-/** Finds out why a page cannot be shown, for any thrown value. */
+/** Returns why a page cannot be shown, for any thrown value. */
 function refusalOf(error: unknown): PageRefusal {
 	if (!isRouteErrorResponse(error)) return { status: 500, words: null };
 	const { status, data: said } = error as { status: number; data: { error?: string } | string | null };
-	// For an unknown address, the router throws its own text.
+	// For an unknown address, the router throws its own message.
 	if (status === 400 && typeof said === 'string') return { status, words: said };
 	return { status, words: (typeof said === 'object' ? said?.error : undefined) ?? null };
 }
@@ -40,7 +40,7 @@ function refusalOf(error: unknown): PageRefusal {
 /** Returns the title of a page that cannot be shown. */
 export const refusedTitle = (error: unknown): string => refusedHeading(refusalOf(error));
 
-/** Replaces a page that cannot be shown: says why, and links onward. */
+/** Shown instead of a page that cannot be shown. Gives the reason and links to other pages. */
 export function RefusedPage() {
 	const error = useRouteError();
 	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
@@ -74,7 +74,7 @@ export function RefusedPage() {
 	);
 }
 
-/** Returns the section that an address belongs to, if the role may open it. */
+/** Returns the section of an address, if the role may open that section. */
 const roomOf = (pathname: string, role: StaffRole) =>
 	deskSections.find(
 		({ to, for: roles }) => to !== '/desk' && `${pathname}/`.startsWith(`${to}/`) && roles.includes(role),

@@ -8,29 +8,30 @@ interface ScanFieldProps {
 	label?: string;
 	name?: string;
 	hint?: string;
-	/** The initial value. */
+	/** The initial value of the field. */
 	value?: string;
-	/** A new value with each render of the page. The field is then empty and has the focus. */
+	/** A value that is new for each render of the page. It empties the field and gives it the focus. */
 	shown: string;
-	/** The error of the last scan; a new object with each post. */
+	/** The refusal of the last scan. It must be a new object for each post. */
 	problem?: Problem | undefined;
 }
 
-/** Whether the bookseller is typing in another field. */
+/** Whether the user is typing in another field. */
 const isTyping = (field: HTMLInputElement): boolean => {
 	const active = field.ownerDocument.activeElement;
 	return active !== null && active !== field && active.matches('input, select, textarea');
 };
 
-/** Whether the page's last post was refused, judged by the action's answer. */
+/** Whether the page's last post was refused, according to the action's data. */
 function wasRefused(answer: unknown): boolean {
 	const { problem, lastResult } = (answer ?? {}) as { problem?: object; lastResult?: { error?: object | null } };
 	return problem !== undefined || Object.keys(lastResult?.error ?? {}).length > 0;
 }
 
 /**
- * A field for scanning or typing a number. A scanner is a keyboard that ends with Enter. So the field takes the focus when the page
- * opens, and again after each scan. It does not while the bookseller types in another field, or if another field was refused.
+ * A field for scanning or typing a product number. A scanner works like a keyboard that ends with Enter. The field therefore
+ * takes the focus when the page opens, and after each scan. It does not take the focus while the user types in another field, or
+ * if another field was refused.
  */
 export function ScanField({
 	formId,
@@ -48,7 +49,8 @@ export function ScanField({
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
 	useEffect(() => {
 		if (!input.current) return;
-		// Keeps what a bookseller scanned or typed before scripts ran. Clears a refused scan, because the message above shows it.
+		// On the first render, keeps what was scanned or typed before scripts ran. Later clears a refused scan, which the message
+		// above already shows.
 		if (!isFirst.current) input.current.value = value;
 		isFirst.current = false;
 		if (!isOtherRefused && !isTyping(input.current)) input.current.focus();

@@ -8,27 +8,29 @@ import { ScanField } from './scan-field';
 import { ScanSoundSwitch } from './scan-sound';
 
 interface ScanFormProps {
-	/** A new value with each render of the page; also the key of the scan. */
+	/** A value that is new for each render of the page. It is also the key that makes the store count the scan once. */
 	shown: string;
-	/** The error of the last scan. */
+	/** The refusal of the last scan. */
 	problem: Problem | undefined;
 	/**
-	 * The values of the last scan. A scan with a wrong number of copies is shown again. After any other scan, the fields are empty
-	 * for the next scan.
+	 * The values of the last scan. They are shown again if only the number of copies was wrong. Otherwise the fields are empty for
+	 * the next scan.
 	 */
 	typed?: Partial<Record<string, string>> | undefined;
 	conditions: readonly { code: string; text: string }[];
-	/** The initial values, if they are not an empty number, 'new' and one copy. */
+	/** The initial values. By default: no product number, the condition 'new', and one copy. */
 	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
-	/** The option for an open condition: the store then finds the condition. Without this option, the first condition is chosen. */
+	/**
+	 * The option for an unknown condition, with which the store finds the condition. If left out, the first condition is chosen.
+	 */
 	anyCondition?: string;
-	/** An extra field between the number and the copies. */
+	/** An additional field between the product number and the number of copies. */
 	field?: ReactNode;
 	/** The button's label. */
 	children: ReactNode;
 }
 
-/** A form for scanning copies one after the other. Each render starts with one copy again. */
+/** A form for scanning copies one after the other. After each scan, the number of copies is one again. */
 export function ScanForm({ shown, problem, typed, conditions, start, anyCondition, field, children }: ScanFormProps) {
 	const wrongCopies = problem?.field === 'copies' ? problem : undefined;
 	const begun = wrongCopies ? typed : start;

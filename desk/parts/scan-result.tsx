@@ -6,7 +6,7 @@ import { useBroughtIntoView } from './brought-into-view';
 import { useFocusOnWrongField } from './focus-on-wrong-field';
 import { playScanSound } from './scan-sound';
 
-/** How each kind of result looks. The sign and the word work without colour. */
+/** The style of each kind of result. The symbol and the text work without colour. */
 const looks = {
 	success: { sign: '✓', word: 'Done.', banner: 'banner-success' },
 	notice: { sign: '!', word: 'Check.', banner: 'banner-warning' },
@@ -15,15 +15,15 @@ const looks = {
 
 interface ScanResultProps {
 	problem: (Pick<Problem, 'words'> & Partial<Problem>) | undefined;
-	/** The values of the refused scan. They go to the form that adds an unknown title. */
+	/** The values of the refused scan. The form that adds an unknown title gets them, too. */
 	typed?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Scan fields that come back after the title was added. */
+/** Scan fields that are still filled in after the user has added the unknown title. */
 const keptFields = ['copies', 'condition', 'kind', 'quantity'];
 
 /**
- * Shows the result of the last scan only: a refused scan replaces the message of the scan before it. A screen with a scan field
+ * Shows only the result of the last scan. A refused scan replaces the message of the scan before it. A page with a scan field
  * uses this instead of `ProblemLine`, and sets `handle.showsResult`.
  */
 export function ScanResult({ problem, typed = {} }: ScanResultProps) {
@@ -51,7 +51,7 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	);
 	return (
 		<div className={look ? `banner ${look.banner} scan-result no-print` : 'visually-hidden'} ref={box}>
-			{/* A screen reader announces only changes of a status that is already on the page. */}
+			{/* A screen reader announces a status only if its element was already on the page before the text changed. */}
 			<div role="status">{isAlert ? null : words}</div>
 			{isAlert ? <p role="alert">{words}</p> : null}
 			{problem?.isUnknownTitle && typed.code ? <AddTitleLink code={typed.code} typed={typed} /> : null}
@@ -60,7 +60,7 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	);
 }
 
-/** Links to the form that adds a title, filled in with the scanned number. That form leads back to the scan. */
+/** A link to the form that adds a title, filled in with the scanned number. That form returns to the scan. */
 export function AddTitleLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
 	const { pathname, search } = useLocation();
 	const kept = Object.entries(typed).filter(([name]) => keptFields.includes(name));

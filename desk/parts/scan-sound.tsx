@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** The storage key under which the browser remembers whether scans make a sound. */
+/** The key in the browser's local storage that records whether scans make a sound. */
 const storageName = 'desk-scan-sound';
 
 interface Tone {
@@ -10,7 +10,7 @@ interface Tone {
 	type: OscillatorType;
 }
 
-/** The tones of each kind of result. A wrong scan sounds low and long. */
+/** The tones of each kind of result. A refused scan has a low, long tone. */
 const tones: Record<DeskFlash['kind'], Tone[]> = {
 	success: [{ hertz: 1200, seconds: 0.08, type: 'sine' }],
 	notice: [
@@ -25,7 +25,7 @@ const tones: Record<DeskFlash['kind'], Tone[]> = {
 
 const volume = 0.2;
 
-/** A private window may refuse to store anything. */
+/** Whether sound is switched on. Returns false if a private window refuses access to the storage. */
 function isSoundOn(): boolean {
 	try {
 		return localStorage.getItem(storageName) === 'on';
@@ -38,7 +38,7 @@ let audio: AudioContext | undefined;
 
 /** Plays the sound of a scan's result, if sound is switched on in this browser. */
 export function playScanSound(kind: DeskFlash['kind']): void {
-	// Before the first key or click, a browser plays no sound, and would play it late.
+	// Before the first key press or click, a browser would play the sound only later.
 	if (!isSoundOn() || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
 	audio ??= new AudioContext();
 	void audio.resume();
@@ -53,7 +53,7 @@ export function playScanSound(kind: DeskFlash['kind']): void {
 	}
 }
 
-/** Switches the sound of scans on or off in this browser. Off by default; shown only where scripts run. */
+/** A checkbox that switches the sound of scans on or off in this browser. Off by default. Shown only if scripts run. */
 export function ScanSoundSwitch() {
 	const [isOn, setIsOn] = useState<boolean>();
 	useEffect(() => setIsOn(isSoundOn()), []);

@@ -3,15 +3,15 @@ import type { SendAgain } from '../session/open-desk.server';
 
 const headings = { 'log-in': 'Log in again', password: 'Enter your password again', time: 'One moment, please' };
 
-/** The step to take first, in another tab. */
+/** What the user must do first, in another tab. */
 const steps = {
 	'log-in': { link: 'Log in in another tab', to: '/desk/log-in' },
 	password: { link: 'Enter your password in another tab', to: '/desk/password' },
 };
 
 /**
- * Offers to send a form again. The form came after its session ended, too long after the last password, too often, or while the
- * store was unavailable. The page holds the form's values and sends them unchanged.
+ * A button that sends a form again. The form could not be saved: the session had ended, the password was too old, there were too
+ * many posts, or the store was unavailable. The page contains the form's values and sends them unchanged.
  */
 export const SendAgainForm = ({ said, again }: { said: string; again: SendAgain['again'] }) => (
 	<div className="stack measure">

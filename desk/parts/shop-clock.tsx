@@ -3,8 +3,10 @@ import type { ZoneClock } from '~store/contract/zone-clock';
 
 export const utcClock: ZoneClock = { changes: [] };
 
-/** The clock of the shop's time zone, for every moment on screen. A browser's own time zone data may be years old. */
+/**
+ * A clock for the shop's time zone, used for all times on the page. The browser's own time zone data may be years out of date.
+ */
 export const ShopClock = createContext(utcClock);
 
-/** Returns the clock of the shop's time zone, or the UTC clock if no user is logged in. */
+/** Returns the clock of the shop's time zone. Returns a UTC clock if no user is logged in. */
 export const useShopClock = () => useContext(ShopClock);

@@ -53,7 +53,7 @@ export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 	</section>
 );
 
-/** Lists copies on their way between locations, with their transfers. */
+/** Lists copies that are on their way between locations, with their transfers. */
 const InTransit = ({ copies }: { copies: readonly CopiesInTransit[] }) => (
 	<section className="stack stack-tight" aria-labelledby="in-transit">
 		<h3 id="in-transit">On the way between locations</h3>
@@ -72,7 +72,7 @@ const InTransit = ({ copies }: { copies: readonly CopiesInTransit[] }) => (
 	</section>
 );
 
-/** Lists individual copies that were sold or written off, folded. Their prices help to price the next copy. */
+/** Lists used copies that were sold or written off, in a folded section. Their prices help staff to price the next copy. */
 const GoneCopies = ({ how, offers }: { how: NonNullable<StockOffer['gone']>; offers: readonly StockOffer[] }) =>
 	offers.length === 0 ? null : (
 		<details>
@@ -87,7 +87,7 @@ const GoneCopies = ({ how, offers }: { how: NonNullable<StockOffer['gone']>; off
 		</details>
 	);
 
-/** For a title without a new offer: links that start one at each location. */
+/** For a title without an offer of new copies: links that add one at each location. */
 const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 	<section className="stack stack-tight" aria-labelledby="offer-new">
 		<h3 id="offer-new">
@@ -106,12 +106,12 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 	</section>
 );
 
-/** The columns of numbers of copies, in the order of the table. */
+/** The columns with numbers of copies, in the order of the table. */
 const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;
 
 const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: StockOffer }) => {
 	const rows: (StockPlace | OtherPlace)[] = [...offer.places, ...offer.elsewhere];
-	// An individual copy is at one location only.
+	// A single used copy can be at one location only, so its other locations are not offered.
 	const empty = changes && !(offer.is_individual && rows.length > 0) ? offer.empty_places : [];
 	const changeLink = (place: { location_id: number; location: string }) => (
 		<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
@@ -184,7 +184,7 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 	);
 };
 
-/** Groups the orders that hold copies of an offer: each order once, with the locations of its copies. */
+/** Groups the orders that hold copies of an offer. Each order appears once, with the locations of its copies. */
 function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
 	const orders = new Map<string, OrderAtPlaces>();
 	for (const { location, promised } of places)
@@ -196,7 +196,7 @@ function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
 	return [...orders.values()];
 }
 
-/** Says where the copies of an order are. Returns '' in a list of one location. */
+/** Returns where the copies of an order are. Returns '' in a list for one location. */
 const atWords = (at: OrderAtPlaces['at'] = []): string => {
 	const [first, ...more] = at;
 	if (!first) return '';
@@ -219,9 +219,9 @@ const priceOf = ({ price, asked, discount }: StockOffer): string => {
 };
 
 interface OrderAtPlaces extends OrderOfCopies {
-	/** `false` for an order of another location. The store would refuse its page, so the order is not a link. */
+	/** `false` for an order of another location. Staff may not open that order, so it is shown without a link. */
 	is_own?: boolean;
-	/** The locations that hold its copies; left out in a list of one location. */
+	/** The locations with the order's copies; left out in a list for one location. */
 	at?: { location: string; copies: number }[];
 }
 
@@ -229,7 +229,7 @@ interface OrderListProps {
 	orders: readonly OrderAtPlaces[];
 }
 
-/** Lists orders with how many copies each holds or waits for. */
+/** Lists orders, each with the number of copies that it holds or waits for. */
 export const OrderList = ({ orders }: OrderListProps) => (
 	<ul className="plain-list small">
 		{orders.map(({ order_number, name, copies, is_own = true, at }, index) => (

@@ -5,14 +5,14 @@ import { PlainField } from './plain-field';
 type Facts = Record<'name' | 'email' | 'account_number' | 'terms', string>;
 
 interface SupplierFieldsProps {
-	/** The fields' values. */
+	/** The values of the fields. */
 	shown?: Facts | undefined;
-	/** The current values, if someone else has changed the supplier. */
+	/** The current values, if someone else has changed the supplier since the form was shown. */
 	now?: Facts;
 	problem?: Problem | undefined;
 }
 
-/** The fields of a supplier. */
+/** The form fields of a supplier. */
 export function SupplierFields({ shown, now, problem }: SupplierFieldsProps) {
 	const field = (name: keyof Facts) => ({
 		id: `supplier-${name}`,

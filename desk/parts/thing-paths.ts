@@ -14,7 +14,7 @@ const paths: Record<DeskThing['kind'], (key: string) => string> = {
 	purchase_order: purchaseOrderPath,
 };
 
-/** Returns the page of the thing that was typed or scanned. */
+/** Returns the address of the page about a record that was typed or scanned. */
 export const thingPath = ({ kind, key }: DeskThing): string => paths[kind](key);
 
 /** Returns the address that prints a credit note of an order. */

@@ -12,7 +12,7 @@ interface TitleToAddProps {
 	eisbn: FormField;
 	condition: FormField;
 	conditions: readonly { value: string; label: string }[];
-	/** The question of the form's answer, about this title or another one. */
+	/** The question that the last answer asks. It may be about this title or another title of the form. */
 	asked: TitleAsked | null;
 	/** The fields' labels. */
 	label?: ReactNode;
@@ -21,8 +21,8 @@ interface TitleToAddProps {
 }
 
 /**
- * Fields that name a title by its ISBN or by words, with the condition of its copies. If several titles match, asks which one is
- * meant.
+ * Fields for a title, by its ISBN or by words, and for the condition of its copies. If several titles match the words, shows them
+ * to choose from.
  */
 export function TitleToAdd({
 	eisbn,
@@ -70,7 +70,10 @@ export function TitleToAdd({
 	);
 }
 
-/** Links to the search for a title and to the form that adds one. Both open in a new tab, so that the typed values stay here. */
+/**
+ * Links to the search for a title and to the form that adds one. Both open in a new tab, so that this form keeps its typed
+ * values.
+ */
 const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 	<p>
 		{isUnknown ? (
@@ -88,7 +91,7 @@ const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 	</p>
 );
 
-/** Returns the conditions, with the individual copy that was chosen before. */
+/** Returns the conditions to choose from, including the used copy that was chosen before. */
 const withChosen = (conditions: TitleToAddProps['conditions'], chosen = '') =>
 	chosen === '' || conditions.some(({ value }) => value === chosen)
 		? conditions

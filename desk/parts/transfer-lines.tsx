@@ -8,13 +8,13 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface TransferLinesProps {
 	transfer: Pick<Transfer, 'items' | 'state' | 'version'>;
-	/** The ends at which the staff member may act. */
+	/** Whether the staff member may act for the sending location, and for the receiving location. */
 	ends: { from: boolean; to: boolean };
-	/** The form of this page that the store refused. */
+	/** The form on this page that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 
-/** Lists the titles of a transfer: one end packs them, the other end receives them. */
+/** Lists the titles of a transfer. The sending location packs them, and the receiving location receives them. */
 export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	const { items, state, version } = transfer;
 	const receives = state === 'sent' && ends.to && items.length > 0;
@@ -66,10 +66,12 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	);
 }
 
-/** Damaged copies have their own column. */
+/** The column heading for copies that arrived undamaged. Damaged copies have a column of their own. */
 const cameUndamaged = 'Undamaged';
 
-/** Columns for what came. A column for damaged, short or extra copies is left out if it would be empty. */
+/**
+ * Returns the columns for the arrived copies. Leaves out the columns for damaged, short or extra copies if they would be empty.
+ */
 function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[] {
 	const differences = [
 		['damaged', 'Damaged', (line: TransferLine) => line.damaged],
@@ -93,7 +95,7 @@ function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[]
 
 const moreThanSent = ({ quantity }: TransferLine, came: number): number => Math.max(0, came - quantity);
 
-/** Says how the scanned copies of a line differ from the sent copies. */
+/** Returns how the scanned copies of a transfer line differ from the sent copies, as text. */
 function differenceOf(line: TransferLine): string {
 	const { quantity, scanned } = line;
 	if (quantity === 0) return 'Not sent';
@@ -171,6 +173,9 @@ const draftColumns = (version: string, refused: RefusedForm | undefined): DataCo
 	},
 ];
 
-/** Returns what was typed about an arrival. Only the receiver fills this in, so nothing can have changed in the meantime. */
+/**
+ * Returns what was typed about an arrival. The current value need not be shown beside it, because only the receiving location
+ * changes it.
+ */
 const typedOfArrival = (refused: RefusedForm | undefined, name: string): string | undefined =>
 	isRefused(refused, 'receive') ? refused.typed.fields[name] : undefined;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../session/refused.server';
 import { NowIs } from './changed-line';
 
-/** A form that the store refused, on a page with several forms, with all its values. */
+/** A form that the store refused, with all its values. Used on pages with several forms. */
 export interface RefusedForm {
-	/** Undefined for a form whose user pressed 'Change it' at the confirmation. */
+	/** Why the form was refused. Undefined if the user pressed 'Change it' at the confirmation. */
 	problem: Problem | undefined;
 	typed: { intent: string; fields: Record<string, string> };
 }
@@ -15,7 +15,7 @@ interface FieldAgain {
 	error?: string;
 }
 
-/** Whether this is the refused form. @param names fields that tell it from similar forms */
+/** Whether the refused form is this one. @param names values of fields that distinguish this form from similar forms */
 export const isRefused = (
 	refused: RefusedForm | undefined,
 	intent: string,
@@ -24,13 +24,13 @@ export const isRefused = (
 	refused?.typed.intent === intent &&
 	Object.entries(names).every(([name, value]) => refused.typed.fields[name] === value);
 
-/** The fields that tell the form of one line from the forms of other lines. */
+/** Returns the fields that distinguish the form of one line from the forms of other lines. */
 export const keysOf = ({ eisbn, condition }: { eisbn: string; condition: string }) => ({ code: eisbn, condition });
 
 /**
- * Returns what a field shows. Normally this is the current value. If the form was refused, it is what was typed, beside the current
- * value if someone else has saved in the meantime.
- * @param refused the form, if it is the refused one
+ * Returns the value that a field shows. Normally, this is the current value. If the form was refused, it is the typed value. If
+ * someone else has saved in the meantime, a hint shows the current value.
+ * @param refused the form, if it is the refused form
  */
 export function typedAgain(refused: RefusedForm | undefined, name: string, now: string): FieldAgain {
 	const value = refused?.typed.fields[name];

@@ -2,15 +2,15 @@ import type { SubmissionResult } from '@conform-to/react';
 
 interface VersionFieldProps {
 	lastResult: SubmissionResult | undefined;
-	/** Whether the page shows the current values beside the typed ones. */
+	/** Whether the page shows the current values beside the typed values. */
 	isChanged: boolean;
 	/** The version of the current values. */
 	now: string;
 }
 
 /**
- * The version that the form was opened with. A form that comes back for another error keeps that version until the page shows the
- * current values.
+ * A hidden field with the version that the form was opened with. If the form is refused for another reason, the version stays the
+ * same. Once the page shows the current values, the field has the current version.
  */
 export const VersionField = ({ lastResult, isChanged, now }: VersionFieldProps) => {
 	const opened = lastResult?.initialValue?.version;

@@ -3,19 +3,19 @@ import { momentWords } from './moment-words';
 import { useShopClock } from './shop-clock';
 
 interface WhenProps {
-	/** Unix seconds. */
+	/** The time to show, in unix seconds. */
 	at: number;
-	/** Omits the time of a deadline at the end of a day. */
+	/** Whether to leave out the time of day, because a deadline is at the end of a day. */
 	isDeadline?: boolean;
 }
 
-/** Shows a moment by the store's clock, as people write it. The line may break only between the day and the time. */
+/** Shows a time in the shop's time zone, such as 'Today 14:05'. The line may break only between the day and the time. */
 export const When = ({ at, isDeadline = false }: WhenProps) => {
 	const clock = useShopClock();
 	const { day, time } = momentWords(at, Date.now() / 1000, clock);
 	const isDay = isDeadline && endsDayOf(clock, at);
 	return (
-		// The server may have rendered the page before midnight.
+		// The server may have rendered 'Today' before midnight, so the browser's text may differ.
 		<time dateTime={new Date(at * 1000).toISOString()}>
 			<span suppressHydrationWarning>{day}</span>
 			{isDay ? null : (
@@ -28,7 +28,7 @@ export const When = ({ at, isDeadline = false }: WhenProps) => {
 	);
 };
 
-/** Says by when an order was promised: 'by Tue 24 Nov' for a day, otherwise the moment. */
+/** Shows the promised time of an order: 'by Tue 24 Nov' for a day, otherwise the day and time. */
 export const Promised = ({ at }: Pick<WhenProps, 'at'>) => (
 	<>
 		{endsDayOf(useShopClock(), at) ? 'by ' : null}

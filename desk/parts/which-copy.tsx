@@ -6,23 +6,23 @@ import { useBroughtIntoView } from './brought-into-view';
 
 interface WhichCopyProps {
 	title: StockTitle;
-	/** The location of the copies. */
+	/** The location whose copies are counted. */
 	location_id: number;
-	/** The conditions to choose from; by default, those that the location has in stock. */
+	/** The conditions to choose from; by default, the conditions that the location has in stock. */
 	conditions?: readonly string[];
-	/** The page that shows the form, without an index in its address. */
+	/** The address of the page with the form. It must not end in '?index'. */
 	page: string;
-	/** The form's other fields, sent again with the choice. */
+	/** The other fields of the form, which are posted again together with the choice. */
 	fields: Readonly<Record<string, string>>;
-	/** The name of the field that the choice is sent as. */
+	/** The name of the field that contains the choice. */
 	name?: string;
-	/** The words of a link that drops the choice and reloads the page. Left out, the page has no such link. */
+	/** The text of a link that reloads the page without a choice. If left out, there is no such link. */
 	none?: string;
 }
 
 /**
- * Asks which kind of a title's copies is meant, with the facts that tell them apart. A page with a scan field shows this instead of
- * the field, because the next scan would drop the question.
+ * Asks which of a title's offers is meant, with the facts that distinguish them. A page with a scan field shows this question
+ * instead of the field, because the next scan would replace the question.
  */
 export function WhichCopy({ title, location_id, conditions, page, fields, name = 'condition', none }: WhichCopyProps) {
 	const box = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 			? places.some((place) => place.location_id === location_id && place.in_store > 0)
 			: conditions.includes(condition),
 	);
-	// If the location has no copies in stock, the copy must be of a kind that can have any number.
+	// If the location has no copies in stock, offers only conditions that can have any number of copies.
 	const offers = standing.length > 0 ? standing : known.filter((offer) => !offer.is_individual);
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which" ref={box} tabIndex={-1}>
@@ -61,8 +61,9 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 }
 
 /**
- * Returns the price, the note and the places of an offer's copies, separated by commas.
- * @param location_id the location whose copies in the store are listed; null for copies for sale, at every location
+ * Returns the price, the note and the locations of an offer's copies, separated by commas.
+ * @param location_id the location whose copies are listed, including those on hold; null to list available copies at every
+ * location
  */
 export function copyFacts({ asked, note, places, elsewhere }: StockOffer, location_id: number | null): string {
 	const here = places.filter((place) => place.location_id === location_id);
@@ -76,7 +77,10 @@ export function copyFacts({ asked, note, places, elsewhere }: StockOffer, locati
 	return facts.filter((fact) => fact !== '').join(', ');
 }
 
-/** Says where copies are available: '8 available at Downtown, shelf C-2'. Staff of one location do not see other locations' shelves. */
+/**
+ * Returns where copies are available: '8 available at Downtown, shelf C-2'. Staff of one location do not see other locations'
+ * shelves.
+ */
 function availableFacts(places: readonly { location: string; onhand: number; shelf?: string }[]): string[] {
 	const available = places.filter(({ onhand }) => onhand > 0);
 	if (available.length === 0) return ['none available'];

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { openDesk } from '../session/open-desk.server';
 
 /**
- * Answers an unknown desk address, and the address of a refused file (`web/desk.ts`). A logged-in user sees the message in the
- * desk's own frame. Other visitors learn nothing about the address.
+ * Answers an unknown address of the desk, and the address of a file that was refused (`web/desk.ts`). Logged-in users see the
+ * message inside the desk's layout. Other visitors do not learn whether the address exists.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	await (await openDesk(args)).me();
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	throw data({ error: words ?? undefined }, { status });
 }
 
-/** Answers a form that was posted there the same way. */
+/** Answers a form that was posted to such an address in the same way. */
 export const action = (args: ActionFunctionArgs) => loader(args);
 
 export default function NothingHere() {

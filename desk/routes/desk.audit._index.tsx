@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The kinds of things in most audit entries. */
+/** The kinds of records in most audit entries, for the filter. */
 const auditedKinds = [
 	'order',
 	'order at the counter',
@@ -69,7 +69,7 @@ type Action = ActionEntries<AuditEntry>;
 const actionOf = ({ staff_id, staff_name, action, created_at }: AuditEntry): string =>
 	[staff_id, staff_name, action, created_at].join(' ');
 
-/** Returns the things that an action changed, each once. */
+/** Returns one audit entry for each record that an action changed. */
 const namedOnce = (action: Action): AuditEntry[] => [
 	...new Map(action.map((entry) => [`${entry.thing} ${entry.key}`, entry])).values(),
 ];
@@ -79,7 +79,7 @@ export default function AuditScreen() {
 	const places = placeNames(locations);
 	const filters: Record<string, string> = search;
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: filters[name] ?? '' });
-	// A link may lead to a thing of a kind that only commands change.
+	// A link may filter by a kind of record that only commands change, so the filter must include that kind.
 	const kinds = new Set([...auditedKinds, ...(search.thing === '' ? [] : [search.thing])]);
 	const columns: DataColumn<Action>[] = [
 		{ key: 'time', heading: 'When', cell: ([{ created_at }]) => <When at={created_at} /> },
@@ -118,7 +118,7 @@ export default function AuditScreen() {
 			<h1>Activity log</h1>
 			<Form className="desk-filters" role="search" aria-label="Activity log">
 				<Select
-					// The kind on screen may differ from the chosen kind.
+					// The new key resets the select to the kind in the address.
 					key={search.thing}
 					field={field('thing')}
 					label="Kind"

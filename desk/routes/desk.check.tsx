@@ -11,9 +11,9 @@ export const handle: DeskHandle<typeof loader> = {
 	refresh: (known) => (known?.isRunning ? comesAgain : undefined),
 };
 
-/** Without scripts, the page of a running check reloads after this many seconds. */
+/** After how many seconds the page of a running check reloads without scripts. */
 const comesAgain = 3;
-/** With scripts, the page reloads its data after this many milliseconds. */
+/** After how many milliseconds the page of a running check reloads its data with scripts. */
 const asksAgain = 1000;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		code === '' ? null : desk.load('desk-stock/lookUp', { code }),
 	]);
 	const places = await desk.load('desk-money/getPlaces', filled({ country: order.typed.country?.slice(0, 80) }));
-	// A copy that was chosen by name is described in the title's own words.
+	// If a specific copy was chosen, the select describes it with the title's own text.
 	const chosen = title?.offers.find((offer) => choiceOf(offer, title) === condition);
 	return {
 		order,
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The form's buttons. Some name their line or gift card: 'remove 12'. */
+/** The buttons of the form. Some names include the id of an order line or a gift card, such as 'remove 12'. */
 const intents: ReadonlySet<string> = new Set([
 	...[
 		'keep',
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 	const here = `/desk/counter/${counter_id}`;
 	const press = { desk, form, counter_id, here, subject };
 	const places = await desk.load('desk-money/getPlaces', filled({ country: textIn(form, 'country').slice(0, 80) }));
-	// The form's provinces are those of the country that the form was shown with.
+	// Clears the province if the user has chosen another country, because the provinces belonged to the previous country.
 	if (form.has('province_of') && textIn(form, 'province_of') !== places.country) form.set('province', '');
 	try {
 		if (intent === 'drop') {
@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
 		const which = intent === 'find' ? '' : await whichIsAsked(press);
 		if (intent !== 'find' && which === '') await takeAdded(press, intent === 'add');
 		const { lines, typed } = shownIn(form);
-		// Answers that were typed for one customer do not apply to another customer.
+		// Leaves out the typed answers, because answers for one customer do not apply to another.
 		const answers = intent === 'customer' || intent === 'nobody' ? {} : { typed };
 		await desk.call('desk-counter/save', { counter_id, lines, ...answers, complete: intent === 'save' });
 		await takeCodes(press, intent);
@@ -157,11 +157,11 @@ interface Press {
 	form: FormData;
 	counter_id: string;
 	here: string;
-	/** The line or gift card that the button names. */
+	/** The id of the order line or gift card that the button belongs to. */
 	subject: string;
 }
 
-/** Returns the title in the form, and the offers that match the form's condition. */
+/** Returns the title in the form, and its offers that match the chosen condition. */
 async function offersOf({ desk, form }: Press): Promise<{ title: string; conditions: string[] }> {
 	const title = await desk.call('desk-stock/lookUp', { code: textIn(form, 'eisbn') }).catch((error) => {
 		if (!(error instanceof StoreError)) throw error;
@@ -171,17 +171,14 @@ async function offersOf({ desk, form }: Press): Promise<{ title: string; conditi
 	return { title: title.title, conditions: meant.map(({ condition }) => condition) };
 }
 
-/**
- * Returns the number of the title whose copy staff must choose, because several copies match the form. Returns '' if no choice is
- * needed.
- */
+/** Returns the title whose copy staff must choose, because several offers match the form. Returns '' if no choice is needed. */
 async function whichIsAsked(press: Press): Promise<string> {
 	if (textIn(press.form, 'eisbn') === '') return '';
 	const { title, conditions } = await offersOf(press);
 	return conditions.length > 1 ? title : '';
 }
 
-/** Returns the fields that add a title, for an address that fills them in again. */
+/** Returns the form's fields for adding a title, as a query that fills them in again. */
 const addedFields = (form: FormData, eisbnName: string): URLSearchParams =>
 	new URLSearchParams({
 		[eisbnName]: textIn(form, 'eisbn'),
@@ -193,7 +190,7 @@ const addedFields = (form: FormData, eisbnName: string): URLSearchParams =>
 		}),
 	});
 
-/** Adds the title whose ISBN is in the form, at its own price if the form has one. @returns the order's checksum after that */
+/** Adds the title in the form to the order, at the price in the form if there is one. @returns the order's new checksum */
 async function takeAdded(press: Press, isRequired: boolean): Promise<string | undefined> {
 	const { desk, form, counter_id } = press;
 	const eisbn = textIn(form, 'eisbn');
@@ -205,7 +202,8 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 	const quantity = textIn(form, 'quantity');
 	const price =
 		textIn(form, 'price') === '' ? {} : filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
-	// On an earlier page of the browser's history, the same key may come with another title.
+	// The same form key may be posted with another title from the browser's history, so the key includes the title and the
+	// condition.
 	const idempotency_key = [textIn(form, 'key').slice(0, 50), eisbn.slice(0, 20), condition.slice(0, 20)].join(' ');
 	const added = { counter_id, eisbn, condition, ...filled({ quantity }), ...price, idempotency_key };
 	const { cart, checksum } = await desk.call('desk-counter/addTitle', added);
@@ -217,7 +215,7 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 	return checksum;
 }
 
-/** Applies the promo code and the gift card in the form. @returns the order's checksum after that */
+/** Applies the promo code and the gift card in the form. @returns the order's new checksum */
 async function takeCodes({ desk, form, counter_id }: Press, intent: string): Promise<string | undefined> {
 	const [code, gift_card_number, pin] = ['code', 'gift_card_number', 'pin'].map((name) => textIn(form, name));
 	let checksum: string | undefined;
@@ -247,7 +245,7 @@ async function place(press: Press) {
 	});
 }
 
-/** Performs the button's own action. @returns the message for the next page, and the address of that page */
+/** Performs the action of the pressed button. @returns the message for the next page, and the address of that page */
 async function act(
 	{ desk, form, counter_id, here, subject }: Press,
 	intent: string,
@@ -299,7 +297,7 @@ async function act(
 
 type Line = CounterOrder['cart']['items'][number];
 
-/** Says that a line was removed, with a link that puts it back. */
+/** Returns the message that an order line was removed, with a link that adds it again. */
 function removed(here: string, order: CounterOrder, { title_info, cart_info }: Line, { role }: DeskMe): DeskFlash {
 	const agreed = order.agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
 	const line = {
@@ -310,14 +308,14 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 	const price: Record<string, string> =
 		agreed && setsPrices(role) ? { price: agreed.price, because: agreed.because } : {};
 	const lost = agreed && !setsPrices(role) ? ` A manager must set its price of ${dollars(agreed.price)} again.` : '';
-	// The form has no fields for the amount and the message of a gift card.
+	// The form cannot restore a gift card, because it has no fields for the card's amount and message.
 	const before = cart_info.is_giftcard ? undefined : { ...line, ...price };
 	return withPutBack(`${title_info.title} was removed.${lost}`, here, before);
 }
 
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
 
-/** Asks which copy of a title is ordered. Each answer fills in the form. The typed values are already saved. */
+/** Asks which copy of a title is ordered. Each choice fills in the form again. What the user typed is already saved. */
 const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; asked: URLSearchParams }) => (
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
@@ -376,7 +374,7 @@ export default function CounterOrderScreen() {
 				</p>
 			)}
 			{which ? <ChooseCopy title={which} here={here} asked={search} /> : null}
-			{/* Posted as a full page load, as in the shop's own checkout, so that no script handles a card. */}
+			{/* Posts the form with a full page load, like the shop's own checkout, so that no script handles card numbers. */}
 			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
 				<EnterButton name="intent" value="keep" />
 				<input type="hidden" name="key" value={key} />

@@ -55,7 +55,7 @@ const scanFields = z.object({
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).default('stay') });
 
-/** Choices for the titles that were not scanned. */
+/** The choices for titles that were not scanned. */
 const unscannedChoices = [
 	{ value: 'stay', words: 'Keep their stock' },
 	{ value: 'none', words: 'Write them off: they are not in the store' },
@@ -90,7 +90,7 @@ const intents = {
 	},
 } satisfies Record<string, Intent>;
 
-/** A corrected line keeps its place in the list, so the address of the list stays. */
+/** After a correction the line stays in the list, so the page keeps its address. */
 export function action(args: ActionFunctionArgs) {
 	const { search } = new URL(args.request.url);
 	return runIntent(
@@ -102,7 +102,7 @@ export function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** Sums up the copies that should be here and the copies that were counted, regardless of the lines on screen. */
+/** Shows the total of the expected copies and the counted copies, for the whole count rather than for this page. */
 function CountSummary({ count }: { count: Count }) {
 	const { state, expected, copies, differences, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';

@@ -75,7 +75,7 @@ const gainingColumns: DataColumn<CountLine>[] = [
 	},
 ];
 
-/** Shows what booking a count would change, before anything changes. */
+/** Shows what booking a count would change, before anything is changed. */
 export default function BookCountScreen() {
 	const { preview } = useLoaderData<typeof loader>();
 	const { problem } = useActionData<typeof action>() ?? {};

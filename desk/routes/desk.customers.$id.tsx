@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		const customer = await desk.call('desk-customers/setTerms', {
 			...asked,
 			customer_id: args.params.id ?? '',
-			// For a customer who may not buy on account, no other terms are stored.
+			// Leaves out the terms of a customer who may not buy on account.
 			...(said.allowed === 'true' ? { terms_days, ...(limit.trim() === '' ? {} : { limit }) } : {}),
 		});
 		const words =
@@ -172,7 +172,7 @@ function TermsForm({ customer, problem, said }: TermsFormProps) {
 		width: 'short' as const,
 	});
 	const isChanged = (name: keyof typeof now) => problem?.isChanged === true && shown[name] !== now[name];
-	// A customer who may not buy on account has no terms, so the fields show the usual terms.
+	// For a customer who may not buy on account, the fields show the default terms.
 	const changedTo = (name: 'terms_days' | 'limit') =>
 		terms_days !== null && isChanged(name) ? <NowIs shown now={now[name]} /> : null;
 	const allowed = { id: 'terms-allowed', name: 'allowed', errorId: '', descriptionId: 'terms-allowed-hint' };

@@ -36,7 +36,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	// Does not remember the days: tomorrow the page should open at that day.
+	// Does not store the days in the remembered filter, because tomorrow the page must open with that day.
 	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
 	const { day, problem } = await readDay(desk, searchParams);
@@ -52,7 +52,7 @@ const cashFields = z.object({
 	key: z.string(),
 });
 
-/** Saves a cash count of the location that the address names. */
+/** Saves a cash count for the location in the address. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const submission = readSubmission(await desk.form(), cashFields);
@@ -169,11 +169,11 @@ export default function DayScreen() {
 	);
 }
 
-/** Returns the address of the list of orders whose customers the store owes money. @param location '' for all */
+/** Returns the address of the list of orders with refunds that are due. @param location '' for all locations */
 const owedPath = (location: string): string =>
 	queuePath('to_give_back', new URLSearchParams(location === '' ? {} : { location }));
 
-/** Compares counted cash with expected cash, for one day of one location. */
+/** Compares the counted cash with the expected cash of one day at one location. */
 function Cash({ day, formKey }: { day: DayEnd; formKey: string }) {
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { cash } = day;

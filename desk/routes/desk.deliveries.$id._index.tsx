@@ -34,7 +34,7 @@ export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? deliveryName(data.order) : 'Purchase order'),
 };
 
-/** Counts every copy of a purchase order, or what came without one: '5 ordered, 3 received, 1 damaged, 1 to come'. */
+/** Returns the numbers of copies of a delivery: '5 ordered, 3 received, 1 damaged, 1 to come'. */
 const copiesInWords = ({ was_ordered, ordered, received, damaged, short, outstanding }: PurchaseOrder): string =>
 	[
 		was_ordered ? `${ordered} ordered` : '',
@@ -90,7 +90,7 @@ const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, a
 /** The actions of the page's forms. Each returns the message to show. */
 const intents = {
 	add: (desk, form, id) => saveLine(desk, form, id, true),
-	/** The form that adds a title, filled in with the former values. */
+	/** Saves the form that undoes a removal by adding the title with its former values. */
 	former: (desk, form, id) => saveLine(desk, form, id),
 	line: (desk, form, id) => saveLine(desk, form, id),
 	note: async (desk, form, purchase_order_id) => {
@@ -101,7 +101,7 @@ const intents = {
 		await desk.call('desk-deliveries/setExpected', { purchase_order_id, ...readWritten(form, expectedFields) });
 		return 'The expected date is saved.';
 	},
-	/** Asks before the purchase order is sent. Saves a typed note first. */
+	/** Saves the typed note, and then asks for confirmation before the purchase order is sent. */
 	ask: async (desk, form, purchase_order_id) => {
 		const { note, version } = readWritten(form, noteFields);
 		const to = `${purchaseOrderPath(Number(purchase_order_id))}?ask=send`;
@@ -145,8 +145,8 @@ export default function PurchaseOrderScreen() {
 	const [asked] = useSearchParams();
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
-	// After a wrong ISBN the field is empty for the next scan. If only the copies are wrong, or someone else saved first, all typed
-	// values stay.
+	// After an invalid ISBN, the field is empty for the next scan. If only the number of copies is invalid, or if someone else
+	// saved first, all typed values stay.
 	const wrong = isRefused(refused, 'add') || isRefused(refused, 'former') ? refused.problem : undefined;
 	const wrongCopies = wrong?.field === 'quantity' ? wrong : undefined;
 	const adding =
@@ -243,7 +243,8 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 			</dl>
-			{/* Not a <p>: browsers close a paragraph before a form, so the markup would no longer match and hydration would fail. */}
+			{/* This is not a <p>, because browsers close a paragraph before a form. The markup would then differ from React's, and
+			    hydration would fail. */}
 			<div className="cluster no-print">
 				{isComing || !order.was_ordered ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
@@ -353,7 +354,7 @@ interface EndFormProps {
 	refused: RefusedForm | undefined;
 }
 
-/** Asks for a reason. The page asks for confirmation before anything happens. */
+/** A form for the reason to cancel or close a purchase order. The page then asks for confirmation. */
 const EndForm = ({ intent, button, refused }: EndFormProps) => (
 	<Form id={intent} className="form" noValidate>
 		<PlainField

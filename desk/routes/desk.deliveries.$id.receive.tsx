@@ -50,7 +50,7 @@ const fields = z.object({
 	kind: kinds,
 	copies: z.string().default('1'),
 	accept: z.enum(['true', 'false']).default('false'),
-	/** Whether the request takes back a scan made by mistake. */
+	/** Whether the request takes back a scan that was made by mistake. */
 	back: z.enum(['true', 'false']).default('false'),
 	key: typed,
 });
@@ -94,7 +94,7 @@ const kindOptions = [
 
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
-/** Says what a scan did: first the orders that get the copies, then where the other copies go. */
+/** Returns the message about a scan: first the orders that get the copies, then where the other copies belong. */
 function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =
@@ -107,7 +107,7 @@ function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	return wasOrdered ? `${scanned} ${end}` : scanned;
 }
 
-/** Reads the scan that the address offers to take back. */
+/** Reads the scan to take back from the address. */
 function scanIn(asked: URLSearchParams) {
 	const scan = fields.safeParse(Object.fromEntries(asked));
 	return scan.success && scan.data.back === 'true' ? scan.data : null;

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const typed = z.string().default('');
 const fields = z.object({ supplier_id: typed, location_id: typed, note: typed, key: typed });
 
-/** Begins a delivery without a purchase order, and leads to the page that scans it. */
+/** Begins a delivery without a purchase order, and redirects to its page for scanning. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);

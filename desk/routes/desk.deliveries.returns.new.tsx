@@ -21,7 +21,7 @@ export const handle: DeskHandle = {
 	showsResult: true,
 };
 
-/** The number of titles that the form has room for. More titles need another return. */
+/** The number of titles that fit into the form. Staff make another return for more titles. */
 const rowCount = 10;
 const rowNumbers = Array.from({ length: rowCount }, (_, at) => at + 1);
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const typed = z.string().default('');
 const fields = z.object({ supplier_id: typed, location_id: typed, reason: typed, key: typed });
 
-/** Returns the form's rows as they were typed. */
+/** Returns the form's rows with what was typed in them. */
 const rowsOf = (form: FormData | URLSearchParams) =>
 	rowNumbers.map((row) => {
 		const of = (name: string) => String(form.get(`${name}-${row}`) ?? '').trim();
@@ -46,7 +46,7 @@ const rowsOf = (form: FormData | URLSearchParams) =>
 	});
 
 /**
- * Returns the form's initial values. After a search for a title, they are the typed values, with the chosen title in the first
+ * Returns the form's initial values. After a search for a title, these are the typed values, with the chosen title in the first
  * empty row.
  */
 function typedBefore(asked: URLSearchParams): Typed {
@@ -57,7 +57,7 @@ function typedBefore(asked: URLSearchParams): Typed {
 	return { ...fields.parse(Object.fromEntries(asked)), rows, names: {} };
 }
 
-/** A line that needs confirmation, with its title. */
+/** A line of the return for the confirmation, with its title. */
 type AskedLine = Record<'name' | 'copies' | 'damaged', string>;
 
 export async function action(args: ActionFunctionArgs) {
@@ -99,17 +99,17 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Whether the location that the form names has copies of an offer available. */
+/** Whether copies of an offer are available at the location in the form. */
 const standsAt = (places: readonly StockPlace[], location_id: string): boolean =>
 	places.some((place) => String(place.location_id) === location_id && place.onhand > 0);
 
 type Typed = Record<'supplier_id' | 'location_id' | 'reason' | 'key', string> & {
 	rows: Record<string, string>[];
-	/** The names of chosen offers, by their code. */
+	/** The names of chosen offers, by the offer's code. */
 	names: Record<string, string>;
 };
 
-/** Returns the form's fields. Each row's fields carry its number. */
+/** Returns the form's fields by name. The names of a row's fields end with the row's number. */
 const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> => ({
 	...said,
 	...Object.fromEntries(
@@ -120,7 +120,7 @@ const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> =>
 const without = (fields: Record<string, string>, name: string): Record<string, string> =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** Returns the conditions that a row offers, together with an individual copy that was chosen. */
+/** Returns the conditions to choose from in a row, including a used copy that was chosen. */
 function rowConditions(conditions: Parameters<typeof conditionOptions>[0], chosen = '', names: Typed['names'] = {}) {
 	const options = [{ value: '', label: asWeHaveIt }, ...conditionOptions(conditions)];
 	if (options.some(({ value }) => value === chosen)) return options;

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The fields of the form that undoes a change. */
+/** The fields of the form that restores the former values. */
 const formerFacts = ({ name, email, account_number, terms, removed }: Supplier) => ({
 	name,
 	email,

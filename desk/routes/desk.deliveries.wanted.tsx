@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		const [code = '', condition = ''] = String(line).split(' ');
 		return { code, condition, quantity: String(form.get(`copies-${code}-${condition}`) ?? '') };
 	});
-	// All titles are chosen at once. A quantity of 0 means that the shop has enough copies of the title.
+	// All titles are ticked at first, so staff type 0 for a title that they do not want to order.
 	const lines = chosen.filter(({ quantity }) => quantity.trim() !== '0');
 	try {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });
@@ -164,7 +164,7 @@ const lineOf = ({ eisbn, condition }: WantedRow): string => `${eisbn}-${conditio
 interface BeginFieldsProps {
 	suppliers: readonly { id: number; name: string }[];
 	location: number;
-	/** The form's key. */
+	/** The key that lets the store act only once if the form is posted twice. */
 	shown: string;
 	/** The chosen supplier. */
 	supplier: string | undefined;

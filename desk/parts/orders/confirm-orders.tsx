@@ -9,10 +9,10 @@ import { orderPath } from '../thing-paths';
 import { countsInWords } from './copy-words';
 import { toldWords } from './told-words';
 
-/** The name of the field for an order's tracking number. */
+/** Returns the name of the field for an order's tracking number. */
 export const trackingField = (order_number: string): string => `tracking-${order_number}`;
 
-/** The facts of an order that a question needs before the order is made ready or leaves. */
+/** The facts of an order that the question needs before the order is marked ready, handed over or sent. */
 type AskedOrder = Pick<
 	QueueRow,
 	'order_number' | 'copies' | 'total_owing' | 'to_give_back' | 'has_terms' | 'delivery_key' | 'has_email'
@@ -21,7 +21,7 @@ type AskedOrder = Pick<
 interface OrdersAskedProps {
 	numbers: string[];
 	intent: 'ready' | 'leave' | 'send';
-	/** All orders of the list, including the chosen ones. */
+	/** All orders of the list, not only the chosen ones. */
 	rows: readonly AskedOrder[];
 	back: string;
 }
@@ -32,17 +32,19 @@ const askedVerbs = {
 	send: ['Send', ''],
 } as const;
 
-/** Copies that staff must find, or decide about, before their order is ready. */
+/** States of copies that keep an order from being ready. Staff must find these copies or decide about them. */
 const openStates = ['to_pick', 'ordered', 'short', 'substituted'] as const;
 
 export const isWhole = ({ copies }: Pick<QueueRow, 'copies'>): boolean =>
 	openStates.every((state) => (copies[state] ?? 0) === 0);
 
-/** Whether an order cannot leave together with others, because it owes money and its customer may not buy on account. */
+/**
+ * Whether an order cannot be handed over together with others, because it is not paid and its customer may not buy on account.
+ */
 export const isUnpaid = ({ total_owing, has_terms }: Pick<QueueRow, 'total_owing' | 'has_terms'>): boolean =>
 	total_owing !== '0.00' && !has_terms;
 
-/** Names unpaid orders, each with a link, and says how their money is taken. */
+/** Lists unpaid orders with links, and explains how to record their payment. */
 export const UnpaidOrders = ({ unpaid }: { unpaid: readonly Pick<QueueRow, 'order_number'>[] }) => (
 	<>
 		{'Not paid: '}
@@ -56,7 +58,7 @@ export const UnpaidOrders = ({ unpaid }: { unpaid: readonly Pick<QueueRow, 'orde
 	</>
 );
 
-/** Names the orders whose customers get money back from the store. Returns '' if there are none. */
+/** Returns a sentence naming the orders whose customers will get a refund from the store; '' if there are none. */
 export const owedToCustomersWords = (going: readonly Pick<QueueRow, 'order_number' | 'to_give_back'>[]): string =>
 	going
 		.filter(({ to_give_back }) => to_give_back !== '0.00')
@@ -66,15 +68,15 @@ export const owedToCustomersWords = (going: readonly Pick<QueueRow, 'order_numbe
 		)
 		.join(' ');
 
-/** Names the orders that go on account. Returns '' if there are none. */
+/** Returns a sentence naming the orders that will be sold on account; '' if there are none. */
 function onAccountWords(going: readonly AskedOrder[]): string {
 	const owing = going.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
 	return owing.length === 0 ? '' : `On account: ${owing.join(', ')}.`;
 }
 
 /**
- * Asks for confirmation before the chosen orders are changed. Names incomplete orders, which are not made ready. Names unpaid
- * orders, which do not leave.
+ * Asks for confirmation before the chosen orders are changed. Names incomplete orders, which cannot be marked ready. Names unpaid
+ * orders, which cannot be handed over or sent.
  */
 export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps) {
 	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
@@ -128,7 +130,7 @@ export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps)
 	);
 }
 
-/** Says why none of the chosen orders can be changed, and what to do first. The orders stay ticked. */
+/** Explains why none of the chosen orders can be changed, and what to do first. The orders stay ticked. */
 function NoneCan({ heading, words }: { heading: string; words: ReactNode }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
@@ -140,11 +142,11 @@ function NoneCan({ heading, words }: { heading: string; words: ReactNode }) {
 	);
 }
 
-/** Lists incomplete orders with what each waits for: '1001 (1 short), 1002 (2 to pick)'. */
+/** Returns the incomplete orders, each with what is missing: '1001 (1 short), 1002 (2 to pick)'. */
 export const notWholeWords = (orders: readonly Pick<QueueRow, 'order_number' | 'copies'>[]): string =>
 	orders.map(({ order_number, copies }) => `${order_number} (${openWords(copies)})`).join(', ');
 
-/** Says what an order still waits for: '2 to pick, 1 short'. */
+/** Returns what is missing from an order: '2 to pick, 1 short'. */
 const openWords = (copies: QueueRow['copies']): string =>
 	countsInWords(Object.fromEntries(openStates.map((state) => [state, copies[state] ?? 0])));
 

@@ -1,14 +1,14 @@
 import { copyChanges, type DeskCopies } from '~store/contract/desk-orders';
 import { type LineState, lineStates } from '~store/contract/order-states';
 
-/** Which copies of an order a page is about, and what to do with them. */
+/** The query of a page about some copies of an order: which copies, and the change to make. */
 export interface CopiesQuery {
 	item: number;
 	from: LineState;
 	location: number | null;
-	/** The question that offered them; null for copies of the title that was sold. */
+	/** The id of the substitute offer for which the customer gets the copies; null for copies of the title that was ordered. */
 	substitution: number | null;
-	/** The part that they left with; null for copies that have not left. */
+	/** The number of the part of the order that the copies left with; null for copies that have not left the store. */
 	part: number | null;
 	change: Exclude<DeskCopies['may'][number], 'hand_over'>;
 }
@@ -23,7 +23,7 @@ export function copiesPath(number: string, { item, from, location, substitution,
 
 const changes = [...copyChanges, 'offer'] as const;
 
-/** Returns null for an invalid address. */
+/** Reads the query from an address. Returns null for an invalid address. */
 export function readCopiesQuery(params: URLSearchParams): CopiesQuery | null {
 	const item = Number(params.get('item'));
 	const from = lineStates.find((state) => state === params.get('from'));

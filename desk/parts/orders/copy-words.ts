@@ -3,11 +3,11 @@ import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/cont
 import { withCondition } from '~store/contract/offered-title';
 import { type LineState, lineStateWords, type OrderState, orderStateWords } from '~store/contract/order-states';
 
-/** Says where copies are, or where they were sent from: 'at Downtown', 'from Downtown'. */
+/** Returns where copies are, or which location they were sent from: 'at Downtown', 'from Downtown'. */
 export const copyPlaceWords = (state: LineState, location: string): string =>
 	`${state === 'sent' ? 'from' : 'at'} ${location}`;
 
-/** Returns the title of a line's copies. While the customer is deciding about a substitute, this is the title that was ordered. */
+/** Returns the title of some copies. While the customer is deciding about a substitute, this is the title that was ordered. */
 export const copiesTitle = (
 	line: Pick<DeskLine, 'title'>,
 	{ state, substitute }: Pick<DeskCopies, 'state' | 'substitute'>,
@@ -26,7 +26,7 @@ export const copyChangeWords: Record<CopyChange, string> = {
 	return: 'Record return',
 };
 
-/** Words for a change that was made. They follow the number of copies. */
+/** The past tense of each change. It follows a number of copies. */
 export const copyDoneWords: Record<CopyChange, string> = {
 	find: 'found',
 	miss: 'short: decide what to do',
@@ -39,14 +39,14 @@ export const copyDoneWords: Record<CopyChange, string> = {
 	return: 'returned',
 };
 
-/** Words for the states of a request for a quote. A quote has no other states. */
+/** The names of a quote's states. A quote can have only these states. */
 const quoteStateWords: Partial<Record<OrderState, string>> = {
 	placed: 'Awaiting prices',
 	completed: 'Answered',
 	cancelled: 'Withdrawn',
 };
 
-/** Says the state of an order or of a request for a quote in words. */
+/** Returns the name of the state of an order or a quote. */
 export const stateWords = (state: OrderState, isQuote: boolean): string =>
 	(isQuote ? quoteStateWords[state] : undefined) ?? orderStateWords[state];
 
@@ -57,7 +57,10 @@ export const problemWords: Record<OrderProblem, string> = {
 	mail: 'Mail undeliverable',
 };
 
-/** Returns the changed copies and the change that undoes a button's change. Returns null for a change that asks for details first. */
+/**
+ * Returns the change that undoes a change, and the state of the copies before undoing. Returns null for a change that first asks
+ * for details.
+ */
 export function undoOf(change: CopyChange, before: LineState): { from: LineState; change: CopyChange } | null {
 	if (change === 'find') return { from: 'found', change: 'pick_again' };
 	if (change === 'set_aside') return { from: 'set_aside', change: 'pick_again' };
@@ -66,14 +69,14 @@ export function undoOf(change: CopyChange, before: LineState): { from: LineState
 	return { from: 'to_pick', change: before === 'set_aside' ? 'set_aside' : 'find' };
 }
 
-/** Returns words such as '2 to pick, 1 short'. */
+/** Returns numbers of copies by state, such as '2 to pick, 1 short'. */
 export const countsInWords = (counts: Partial<Record<LineState, number>>): string =>
 	Object.entries(counts)
 		.filter(([, count]) => count > 0)
 		.map(([state, count]) => `${count} ${lineStateWords[state as LineState]}`)
 		.join(', ');
 
-/** Says where all copies of an order are: '2 to pick, 1 short'. */
+/** Returns the numbers of an order's copies by state: '2 to pick, 1 short'. */
 export function standingWords(lines: readonly DeskLine[]): string {
 	const counts: Partial<Record<LineState, number>> = {};
 	for (const { state, quantity } of lines.flatMap(({ copies }) => copies))
@@ -81,11 +84,11 @@ export function standingWords(lines: readonly DeskLine[]): string {
 	return countsInWords(counts);
 }
 
-/** Says what a location does with copies that it holds for another location's order: 'to send to Downtown'. */
+/** Returns the heading for copies that a location holds for another location's order: 'to send to Downtown'. */
 export const toSendWords = ({ from, to }: { from: string; to: string }, seesAll: boolean): string =>
 	seesAll ? `to send from ${from} to ${to}` : `to send to ${to}`;
 
-/** Returns words such as '3 days', '5 hours', '12 minutes'. @param seconds the duration */
+/** Formats a duration: '3 days', '5 hours', '12 minutes'. @param seconds the duration */
 export function timeInWords(seconds: number): string {
 	const [size, unit] =
 		seconds >= 172_800

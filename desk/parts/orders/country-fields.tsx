@@ -9,16 +9,16 @@ interface CountryFieldsProps {
 	country: FormField;
 	province: FormField;
 	postalCode: FormField;
-	/** Returns the current value of one of the fields, if someone else has changed it in the meantime. */
+	/** Returns the current value of a field if someone else has changed it since the form was shown. */
 	now?: (name: 'country' | 'province' | 'postal_code') => ReactNode;
 }
 
 const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 
 /**
- * Country, province and postal code of an address. The province is chosen if the country has a list of provinces, and typed
- * otherwise. The list belongs to the country that the form was shown with; a hidden field says which. The answer brings the list of
- * another country.
+ * The fields for country, province and postal code of an address. The province is a select if the country has a list of
+ * provinces, and a text field otherwise. A hidden field contains the country that the list of provinces belongs to. If the user
+ * chooses another country, the next page shows that country's list.
  */
 export const CountryFields = ({ places, country, province, postalCode, now = () => null }: CountryFieldsProps) => (
 	<>

@@ -1,10 +1,10 @@
-/** Returns the digits to dial of a phone number as it was written, without an extension. */
+/** Returns the digits to dial of a typed phone number. Leaves out the extension. */
 const dialled = (phone: string): string => phone.replace(/[a-z].*$/i, '').replace(/[^+\d]/g, '');
 
-/** A phone number that a phone dials on a tap. */
+/** A link that dials a phone number on a phone. */
 export const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${dialled(phone)}`}>{phone}</a>;
 
-/** Shows who ordered and how to reach them, with links that write an e-mail or dial. */
+/** Shows who ordered, and links for writing an e-mail and dialling. */
 export const CustomerLines = ({ name, email, phone }: Record<'name' | 'email' | 'phone', string>) => (
 	<>
 		{name}

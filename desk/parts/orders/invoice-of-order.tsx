@@ -9,11 +9,11 @@ interface InvoiceOfOrderProps {
 	invoice: OrderInvoice;
 	/** The order's number. */
 	number: string;
-	/** Lets the store mail the invoice only once if the form comes twice. */
+	/** The key that lets the store mail the invoice only once if the form is posted twice. */
 	formKey: string;
 }
 
-/** Shows the invoice of an order that was sold on account: its due date, its credits, and how to print or mail it. */
+/** Shows the invoice of an order that was sold on account: its due date, its credits, and the buttons to print or mail it. */
 export const InvoiceOfOrder = ({ invoice, number, formKey }: InvoiceOfOrderProps) => (
 	<section className="stack stack-tight" aria-labelledby="invoice">
 		<h2 id="invoice">{`Invoice ${invoice.number}`}</h2>

@@ -9,13 +9,13 @@ import { isUnpaid, paymentInWords, paymentStateInWords, providerInWords } from '
 
 interface Props {
 	shown: DeskOrder;
-	/** Whether the staff member may see the ledger. */
+	/** Whether the staff member may see the order's ledger. */
 	mayLook: boolean;
-	/** Whether the staff member may make refunds and decide about payments with a problem. */
+	/** Whether the staff member may make refunds and resolve payments with a problem. */
 	mayDecide: boolean;
 }
 
-/** Shows the total of an order, how it was paid, and each provider's messages. */
+/** Shows the total of an order, how it was paid, and the messages of each payment provider. */
 export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 	const { order, invoice, account, payments, gift_cards, money } = shown;
 	const parts = sumsAboveTotal(shown).filter(([, amount]) => !isNothing(amount));
@@ -97,8 +97,8 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 }
 
 /**
- * Returns the parts of an order's total, line by line. Promo codes lower the total, so they come before it, as on the shopper's
- * page: codes for the lines above the subtotal, codes for the shipping below the shipping.
+ * Returns the lines above an order's total, as on the shopper's page. Promo codes reduce the total, so they come before it. Codes
+ * for the order lines come above the subtotal, and codes for shipping below the shipping.
  */
 function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [string, string][] {
 	const off = (amount: string) => `-${amount}`;
@@ -117,7 +117,7 @@ function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [strin
 		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
 		['Shipping', summary.shipping],
 		...(late.length > 0 ? late : [['Shipping discount', off(summary.post_subtotal_discount)] as [string, string]]),
-		// Shown for an order whose total has since been reduced.
+		// This line is shown only for an order whose total was reduced later.
 		['Before cancellations and refunds', money.charged === summary.total ? '0.00' : summary.total],
 	];
 }

@@ -7,11 +7,11 @@ import { orderFilters, queuePath } from './queue-query';
 
 interface OrderFiltersProps {
 	found: Pick<Queue, 'queue' | 'locations' | 'location_id' | 'staff'>;
-	/** The query of the address. */
+	/** The query of the page's address. */
 	asked: URLSearchParams;
 }
 
-/** Filters a list of orders by date, location, way of delivery and staff. Folded on a phone while no filter is set. */
+/** Filters a list of orders by date, location, delivery method and staff member. Folded on a phone while no filter is set. */
 export function OrderFilters({ found: { queue, locations, location_id, staff }, asked }: OrderFiltersProps) {
 	const value = (name: string) => asked.get(name) ?? '';
 	const sort = value('sort');
@@ -78,9 +78,9 @@ const DayField = ({ name, label, value }: DayFieldProps) => (
 
 interface SavedFiltersProps {
 	saved: readonly { name: string; query: string }[];
-	/** The query of the list as it is filtered now. */
+	/** The query of the list with its current filters. */
 	shown: string;
-	/** The refusal and the name that was typed. */
+	/** The message for a filter name that was refused, and the typed name. */
 	refused: { words: string; name: string } | undefined;
 }
 

@@ -6,25 +6,25 @@ import { lineStateWords } from '~store/contract/order-states';
 import { type CopiesQuery, copiesPath } from './copies-query';
 import { copiesTitle, copyChangeWords, copyPlaceWords } from './copy-words';
 
-/** Changes that one button makes. Every other change asks for details first. */
+/** Changes that a button makes at once. All other changes first ask for details. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
 
 interface OrderLineProps {
 	number: string;
 	version: string;
 	line: DeskLine;
-	/** Whether the user may only look, as a till. */
+	/** Whether the user may only read, as at a till. */
 	readOnly: boolean;
 	/** The values of a refused form, by field name. */
 	typed: Record<string, string>;
 }
 
 interface LineProps extends OrderLineProps {
-	/** Whether promo codes reduced the order. The amount of a line, with its taxes, is then below its price. */
+	/** Whether promo codes reduced the order. The amount of an order line, with its taxes, is then lower than its price. */
 	hasCodes: boolean;
 }
 
-/** Shows a line of an order: the title, where more copies are, and how far the line's copies are. */
+/** Shows an order line: its title, where more copies are, and the states of its copies. */
 export const OrderLine = ({ number, version, line, readOnly, hasCodes, typed }: LineProps) => (
 	<li className="desk-line stack stack-tight">
 		<h3>

@@ -11,13 +11,13 @@ interface OrderPapersProps {
 	/** The locations that the staff member may see. */
 	locations: readonly { id: number; name: string }[];
 	readOnly: boolean;
-	/** Lets the store act only once if the form comes twice. */
+	/** The key that lets the store act only once if the form is posted twice. */
 	formKey: string;
-	/** A note that was refused. */
+	/** The text of a note that was refused. */
 	typed: string;
 }
 
-/** Shows what was written about an order: notes, mails, states, and the audit. */
+/** Shows the records of an order: notes, mails, states, and audit entries. */
 export const OrderPapers = ({
 	shown: {
 		order: { order_number: number },
@@ -83,7 +83,7 @@ export const OrderPapers = ({
 				)}
 			</section>
 		)}
-		{/* A till gets no mails. */}
+		{/* A till may not see mails. */}
 		{readOnly ? null : (
 			<section className="stack stack-tight" aria-labelledby="mails">
 				<h2 id="mails">Mails</h2>
@@ -147,6 +147,6 @@ const changesOf = (entries: readonly AuditLine[], places: ReturnType<typeof plac
 	),
 ];
 
-/** Returns a line such as 'cancelled the order (state: placed → cancelled; reason: Sold out)'. */
+/** Returns a line about an audit entry, such as 'cancelled the order (state: placed → cancelled; reason: Sold out)'. */
 const wholeLine = (action: string, changes: string[]): string =>
 	changes.length === 0 ? actionInWords(action) : `${actionInWords(action)} (${changes.join('; ')})`;

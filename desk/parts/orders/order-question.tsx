@@ -6,29 +6,30 @@ import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 import { providerInWords } from './payment-words';
 
-/** Questions that an order's page asks before it acts. */
+/** The questions that an order's page asks before it does something. */
 export type AskedOfOrder = 'ready' | 'mail' | 'note' | 'yes' | 'no' | PaymentDecision;
 
 /**
- * Returns the address of an order's page with a question.
- * @param id of the mail, note, payment or customer question that the question is about
+ * Returns the address of an order's page that shows a question.
+ * @param id the id of the mail, note, payment or substitute offer that the question is about
  */
 export const askPath = (number: string, ask: AskedOfOrder, id?: number | string): string =>
 	`${orderPath(number)}?${new URLSearchParams({ ask, ...(id === undefined ? {} : { id: String(id) }) })}`;
 
 interface OrderQuestionProps {
 	shown: DeskOrder;
-	/** How many copies of the order are still to be found, or have not come yet. */
+	/** How many copies of the order are not found yet, or have not come yet. */
 	missing: number;
 	asked: URLSearchParams;
 	formKey: string;
-	/** The values of the last refused form, and the reason. */
+	/** The values of the last refused form, and why it was refused. */
 	refused?: { problem: { words: string }; typed: Readonly<Record<string, string>> } | undefined;
 }
 
 /**
- * Counts the copies of an order that are still to be found, or have not come yet. The order cannot be marked ready before.
- * @param lines all lines of the order, not only those on the page
+ * Counts the copies of an order that are not found yet, or have not come yet. While there are any, the order cannot be marked
+ * ready.
+ * @param lines all lines of the order, not only those on this page
  */
 export const missingCopies = (lines: DeskOrder['lines']): number =>
 	lines
@@ -36,7 +37,7 @@ export const missingCopies = (lines: DeskOrder['lines']): number =>
 		.filter(({ state }) => state === 'to_pick' || state === 'ordered')
 		.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Replaces the question if the store would refuse the order. Says why and links to the next step. */
+/** Shown instead of the question if copies are missing. Says how many, and links to the next step. */
 const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 	<section className="stack stack-tight measure banner no-print" aria-label={`Order ${number} is not complete yet`}>
 		<h2>{`Order ${number} is not complete yet`}</h2>
@@ -48,7 +49,7 @@ const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 	</section>
 );
 
-/** Shows the question that the address asks for. Shows nothing without a question, or if its subject no longer exists. */
+/** Shows the question that the address asks for. Shows nothing if there is none, or if what it asks about no longer exists. */
 export function OrderQuestion({ shown, missing, asked, formKey, refused }: OrderQuestionProps) {
 	const { order, mails, notes, questions, payments, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
@@ -137,7 +138,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 	return null;
 }
 
-/** Words for each decision about a payment: the link, the question, what the decision does, and the button. */
+/** The texts for each decision about a payment: the link, the question, the explanation, and the button. */
 export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' | 'does' | 'button', string>> = {
 	look: {
 		link: 'Ask the provider',

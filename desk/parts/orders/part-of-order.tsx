@@ -14,17 +14,17 @@ interface PartOfOrderProps {
 	/** The version of the order that the page shows. */
 	version: string;
 	readOnly: boolean;
-	/** Whether the customer has an e-mail address to write to. */
+	/** Whether the customer has an e-mail address. */
 	mayTell: boolean;
-	/** The values of a refused form of the page. */
+	/** The values of the form on this page that was refused. */
 	typed: Record<string, string>;
 	/** Whether the store refused the form because someone had changed the order in the meantime. */
 	isChanged: boolean;
 }
 
 /**
- * Shows copies that left the store together, with their packing slip. For a sent part, a form corrects the carrier or the tracking
- * number.
+ * Shows a part of an order, which is copies that left the store together, with a link to its packing slip. For a part that was
+ * sent, a form corrects the carrier or the tracking number.
  */
 export function PartOfOrder(props: PartOfOrderProps) {
 	const { orderNumber, part, inOrder, version, readOnly, mayTell, typed, isChanged } = props;

@@ -3,7 +3,7 @@ import { dollars } from '~store/contract/dollars';
 import type { Order } from '~store/contract/order';
 import { isPaymentProvider, providerTitles } from '~store/contract/payment-providers';
 
-/** Words for each state of a payment or refund. */
+/** The name of each state of a payment or refund. */
 const stateWords: Record<string, string> = {
 	open: 'not paid yet',
 	declined: 'declined',
@@ -18,7 +18,7 @@ const stateWords: Record<string, string> = {
 export const paymentStateInWords = (state: string): string => stateWords[state] ?? state.replaceAll('_', ' ');
 
 /**
- * Whether a payment took no money, or none yet. Its last change may be only a check by the shop, so the screen shows when the
+ * Whether a payment has taken no money. The time of its last change may be only a check by the shop, so the page shows when the
  * payment began.
  */
 export const isUnpaid = (state: string): boolean => ['open', 'declined', 'cancelled'].includes(state);
@@ -34,9 +34,9 @@ type PaidIn = Pick<QueueRow, 'paid_online' | 'paid_in_store' | 'paid_by_card'>;
 type Money = PaidIn & Pick<DeskOrder['money'], 'charged'>;
 
 /**
- * Says how an order is paid, for staff: 'Pays at pick-up: $12.99'.
+ * Returns a text for staff about the payment of an order: 'Pays at pick-up: $12.99'.
  * @param money the order's current total, and what was paid online and in the store
- * @param invoiceNumber null for an order not on account
+ * @param invoiceNumber null for an order that was not sold on account
  */
 export function paymentInWords(
 	{ state, payment_type, payment_message, summary }: PaidOrder,
@@ -44,7 +44,7 @@ export function paymentInWords(
 	invoiceNumber: number | null,
 ) {
 	const { total, total_gift_card_amount_used: by_card, total_owing } = summary;
-	// The message already says what is refunded.
+	// The message of a cancelled order already contains the refund.
 	if (state === 'cancelled') return payment_message;
 	const isOwed = total_owing !== '0.00';
 	if (invoiceNumber !== null)
@@ -62,13 +62,13 @@ export function paymentInWords(
 	return `${owedWords[payment_type] ?? 'Owes'}: ${dollars(total_owing)}`;
 }
 
-/** Says how an order of an earlier shop was paid, in that shop's own words. */
+/** Returns how an order was paid. For an order from an earlier shop, returns that shop's own text. */
 function paidInWords(payment_type: string, { paid_online, paid_in_store, paid_by_card }: PaidIn): string {
 	const isInStore = paid_in_store !== '0.00';
 	if (paid_online !== '0.00' && isInStore) return 'Paid online and in the store';
 	if (isPaymentProvider(payment_type) && !isInStore) return `Paid with ${providerInWords(payment_type)}`;
 	if (paid_online !== '0.00') return 'Paid online';
-	// The order's card may not have been charged at all.
+	// Imported orders may name a credit card that was never charged.
 	if (payment_type === 'credit_card' && paid_by_card !== paid_in_store) return 'Paid in the store';
 	return isPaymentProvider(payment_type) ? 'Paid in the store' : (paidWords[payment_type] ?? payment_type);
 }

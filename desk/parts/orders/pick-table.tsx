@@ -2,8 +2,8 @@ import { Form, Link } from '@remix-run/react';
 import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking';
 
 /**
- * Lists the copies to fetch, by location, shelf and title, and the orders that need them. For short copies, offers the next
- * decisions.
+ * Lists the copies to pick, by location, shelf and title, with the orders that need them. Offers the possible decisions about
+ * short copies.
  */
 export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'rows'>; formKey: string }) {
 	if (rows.length === 0) return <p>Nothing left to pick.</p>;
@@ -55,7 +55,7 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 	</tr>
 );
 
-/** Asks how many of an order's copies are ticked, if there are several. */
+/** A field for how many of an order's copies are ticked. Shown if the order needs more than one copy. */
 export const CopiesTicked = ({ copies, title, order }: { copies: number; title: string; order: string }) =>
 	copies > 1 ? (
 		<label className="no-print">

@@ -3,7 +3,10 @@ import { deskLists, isArchive, orderDeliveries, queueColumns } from '~store/cont
 import { dayAfter, startOfDay } from '~store/contract/zoned-time';
 import { sortFromAddress } from '../list-address';
 
-/** Reads which orders an address asks for, as 'desk-orders/queue' takes it. Ignores invalid values. @param timezone the shop's */
+/**
+ * Reads the filters of a list of orders from the address, for the call 'desk-orders/queue'. Ignores invalid values.
+ * @param timezone the shop's time zone
+ */
 export function readQueueQuery(params: URLSearchParams, timezone: string) {
 	const id = (name: string): number | undefined => {
 		const typed = params.get(name) ?? '';

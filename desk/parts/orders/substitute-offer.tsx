@@ -4,11 +4,11 @@ import { dollars } from '~store/contract/dollars';
 
 interface SubstituteFactsProps {
 	offer: SubstituteOffer;
-	/** The image host; null if the shop draws its own covers. */
+	/** The host of cover images; null if the shop draws its own covers. */
 	covers: string | null;
 }
 
-/** Shows a substitute with the facts that describe it to the customer. */
+/** Shows a substitute as it is described to the customer. */
 export const SubstituteFacts = ({ offer, covers }: SubstituteFactsProps) => (
 	<div className="desk-substitute">
 		<img

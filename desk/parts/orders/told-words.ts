@@ -9,11 +9,11 @@ interface Told {
 }
 
 /**
- * Says which customers get an e-mail, and which do not, when orders become ready or are sent: '2 customers get an e-mail. Call 1
- * customer who has no e-mail address: see the list “Calls to make”.'
+ * Returns which customers get an e-mail and which must be called when orders become ready or are sent: '2 customers get an
+ * e-mail. Call 1 customer who has no e-mail address: see the list “Calls to make”.'
  */
 export function toldWords(orders: readonly Told[], step: 'ready' | 'sent'): string {
-	// For an order that is sent, the mail goes out when it leaves, not when it is ready.
+	// For an order that is shipped, the mail goes out when the order is sent, not when it is ready.
 	const told = step === 'sent' ? orders : orders.filter(({ delivery_key }) => delivery_key === 'pickup');
 	const mailed = told.filter(({ has_email }) => has_email).length;
 	const called = told.length - mailed;

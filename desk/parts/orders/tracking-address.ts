@@ -1,4 +1,4 @@
-/** Carriers that booksellers use, each with the words that name it and its tracking page. */
+/** Carriers, each with a pattern for its name and the address of its tracking page. */
 const carriers: readonly { name: RegExp; address(number: string): string }[] = [
 	{
 		name: /canada\s*post|postes\s*canada/i,
@@ -18,7 +18,7 @@ const carriers: readonly { name: RegExp; address(number: string): string }[] = [
 	},
 ];
 
-/** Returns the carrier's page for a tracking number. Returns null for an unknown carrier or without a number. */
+/** Returns the address of the carrier's tracking page. Returns null for an unknown carrier or an empty tracking number. */
 export function trackingAddress(carrier: string, trackingNumber: string): string | null {
 	const number = trackingNumber.replace(/\s/g, '');
 	const known = carriers.find(({ name }) => name.test(carrier));
