@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { role, isOn: areKeysOn(args.request) };
 }
 
-/** Turns the keyboard shortcuts off or on, in this browser. */
+/** Turns the keyboard shortcuts on or off in this browser. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	await desk.me();

@@ -14,7 +14,10 @@ export const handle: DeskHandle = {
 	title: () => 'Set up your authenticator',
 };
 
-/** The requests whose post has set up an authenticator. The page that answers them shows the recovery codes, and no new secret. */
+/**
+ * The requests that have just set up an authenticator. Their page shows the recovery codes, and does not begin to set up another
+ * one.
+ */
 const setUp = new WeakSet<AppLoadContext>();
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { session_token, recovery_codes } = await desk.call('desk-session/finishEnrolment', submission.value);
 		setUp.add(args.context);
-		// The answer itself shows the codes. No address shows them a second time.
+		// Returns the codes in this response, so that no address shows them a second time.
 		return data(
 			{ codes: recovery_codes, lastResult: undefined },
 			{ headers: { 'Set-Cookie': sessionTokenHeader(args.request, session_token) } },
@@ -43,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Keeps the secret while wrong codes are entered, and requests no other secret once the authenticator is set up. */
+/** Keeps the same secret on the page after a wrong code. Does not request another secret once the authenticator is set up. */
 export const shouldRevalidate = () => false;
 
 export default function AuthenticatorScreen() {

@@ -3,10 +3,10 @@ import { StoreError } from '~/store-api/store-error';
 import { goOn } from '../session/log-in.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-/** Sends a browser that opens this address to the log-in page. */
+/** Redirects a browser that opens this address to the log-in page. */
 export const loader = () => redirect('/desk/log-in');
 
-/** Returns the challenge that a passkey signs, and accepts the signed answer. */
+/** Returns a challenge for a passkey to sign, and later checks the signed challenge. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const response = (await desk.form()).get('response');

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { clearSessionToken } from '../session/session-cookie.server';
 
-/** Sends a browser that opens this address back to the desk. */
+/** Redirects a browser that opens this address to the desk. */
 export const loader = () => redirect('/desk');
 
 export async function action(args: ActionFunctionArgs) {

@@ -78,7 +78,7 @@ export default function PasskeysScreen() {
 	);
 }
 
-/** Creating a passkey needs scripts: the browser itself asks its owner. */
+/** A form that creates a passkey. It needs scripts, because the browser itself asks the user. */
 function NewPasskey() {
 	const answered = useActionData<typeof action>();
 	const submit = useSubmit();
@@ -86,10 +86,10 @@ function NewPasskey() {
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();
 	const begun = answered && 'options' in answered ? answered : null;
-	/** The answer that the browser has already handled. Each answer prompts the browser once, however often the page renders. */
+	/** The challenge for which the browser has already asked the user. Prevents asking twice when the page renders again. */
 	const asked = useRef<object | null>(null);
 	useEffect(() => {
-		// Waits until the page has reloaded its data: a post during the reload would cancel it.
+		// Waits until the page has reloaded its data, because a post during the reload would cancel the reload.
 		if (!begun || asked.current === begun || state !== 'idle') return;
 		asked.current = begun;
 		startRegistration({ optionsJSON: begun.options })

@@ -54,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const isTill = me.role === 'till';
 	return {
 		...shown,
-		// The page shows the order's lines. Sending the items too would double the size of an order with thousands of lines.
+		// Leaves out the items, because the page shows `lines`. Otherwise the data of an order with thousands of lines would be twice
+		// as long.
 		order: { ...shown.order, items: [], withdrawals: [] },
 		wishes: customerWishes(shown.order),
 		...pageOfLines(shown.lines, args.request),
@@ -99,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The fields that a user types into the page's forms, and the fields that name the copies and the line. */
+/** The fields that a user types into the page's forms, and the fields that identify an order line and its copies. */
 const named = [
 	...['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id', 'substitution_id'],
 	...['part', 'carrier', 'tracking_number'],
@@ -124,7 +125,7 @@ const copies = z.object({
 	change: z.enum(copyChanges),
 });
 
-/** One small function for each action on this page. */
+/** The actions of the page's forms, by the name of the pressed button. */
 const intents = {
 	async change(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { location_id, substitution_id, ...asked } = readWritten(form, copies);
@@ -211,7 +212,7 @@ const undoBy = (to: string) => ({ words: 'Undo', to });
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** Shows an order, with everything that staff need to work on it. */
+/** Shows an order, with all the information that staff need to work on it. */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -418,7 +419,7 @@ interface LeftLineProps {
 	shown: Pick<DeskOrder, 'order' | 'parts' | 'handed_over_by'>;
 }
 
-/** Says when and by whom a completed order was handed over or sent. */
+/** Shows when a completed order was handed over or sent, and by whom. */
 function LeftLine({ shown: { order, parts, handed_over_by } }: LeftLineProps) {
 	const last = parts.at(-1);
 	if (order.state !== 'completed' || !last) return null;
@@ -443,8 +444,8 @@ interface OnItsWay {
 }
 
 /**
- * Returns the next step of an order. Its copies are picked, it becomes ready, and it leaves the store. If it left unpaid, the money
- * is taken last. A till only hands over.
+ * Returns the next step of an order: pick its copies, mark it ready, then hand it over or send it. If it left without payment,
+ * the last step is to record the payment. A till can only hand over.
  */
 function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	const isLeft = order.state === 'placed' && queue === 'payment';
@@ -461,12 +462,12 @@ function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 
 const leftStates = new Set<LineState>(['handed_over', 'sent']);
 
-/** States of copies that need no more picking. */
+/** The states of copies that do not need picking, or no longer need it. */
 const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);
 
 const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'withdrawn' } as const;
 
-/** Formats addresses. An address in the shop's own country omits the country. */
+/** Returns a function that formats addresses. It leaves the country out of an address in the shop's own country. */
 const addressWords = (home: string) => ({
 	town: ({ city, prov, postal }: { city: string; prov: string; postal: string }) =>
 		[city, prov, postal].filter(Boolean).join(' '),

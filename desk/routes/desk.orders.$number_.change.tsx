@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { money: { ...money, items: lines }, linesPage, places, conditions, mayPrice };
 }
 
-/** A change as its page shows it: the lines that it changes, and how many lines stay the same. */
+/** The preview of a change: the order lines that it changes, and the number of unchanged lines. */
 interface ShownChange extends ChangePreview {
 	/** The titles that the change removes. */
 	out: Pick<OrderMoney['items'][number], 'item_id' | 'title' | 'binding' | 'eisbn'>[];
@@ -58,16 +58,16 @@ interface ShownChange extends ChangePreview {
 }
 
 /**
- * The data that the page shows after a post without a redirect. The preview is a post, so that the URL contains no address of a
- * customer.
+ * The data of the page after a post without a redirect. The preview is requested by a post, so that the customer's address does
+ * not appear in the URL.
  */
 interface Answer {
 	typed: Record<string, string>;
 	places: DeskPlaces;
-	/** Shown alone, without the form, so that its figures always match the typed values. */
+	/** The preview. The page shows it without the form, so that the previewed amounts always match the posted values. */
 	preview: ShownChange | null;
 	problem: Problem | null;
-	/** The question about a title; null for none. */
+	/** The question which title is meant; null for no question. */
 	titleAsked: TitleAsked | null;
 }
 
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 	const answer: Answer = { typed, places, preview: null, problem: null, titleAsked };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
-		// The chosen province belongs to another country.
+		// Clears the province, because it belongs to the country that was chosen before.
 		form.set('province', '');
 		typed.province = '';
 	}
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
 		if (preview && intent === 'edit') return data(answer);
-		// The page itself asks for the password. If the confirmation asked for it, the preview would be lost.
+		// Asks for the password now. If the confirmation asked for it, the user would lose the preview.
 		if (preview?.needs_password) await desk.call('desk-session/requireRecentPassword', {});
 		if (preview) return data({ ...answer, preview });
 		const said = `The order is changed. ${owedWords(changed.owed)}.`;
@@ -115,14 +115,14 @@ async function previewOrChange(desk: Desk, intent: 'show' | 'edit' | 'change', f
 	return { preview: null, changed: await desk.call('desk-money/change', { ...asked, ask: form.get('ask') === 'on' }) };
 }
 
-/** @param asked the lines of the order that the form changes */
+/** Builds the preview to show. @param asked the order lines that the form changes */
 function changesOf(
 	preview: ChangePreview,
 	asked: readonly { item_id: number }[],
 	items: OrderMoney['items'],
 ): ShownChange {
 	const named = new Set(asked.map(({ item_id }) => item_id));
-	// At another location, an unchanged line may have to be ordered first.
+	// If the order moves to another location, copies of an unchanged line may have to be ordered first. Such lines are shown, too.
 	const waits = (backorder: number) => preview.moves_to !== '' && backorder > 0;
 	const lines = preview.lines.filter(
 		({ item_id, backorder }) => item_id === null || named.has(item_id) || waits(backorder),
@@ -132,7 +132,7 @@ function changesOf(
 	return { ...preview, lines, out, unchanged: preview.lines.length - lines.length };
 }
 
-/** Fields of the page that have the same names as in the call. */
+/** Form fields that have the same names in the payload of the call. */
 const known = [
 	'eisbn',
 	'pickup_location_id',
@@ -148,13 +148,13 @@ const known = [
 	'phone_number',
 ];
 
-/** Returns the page's field for an error. An error about the lines belongs to the whole form. */
+/** Returns the form field for an error of the store. Returns '' for errors about order lines, which belong to the whole form. */
 function fieldOf(field: string, places: DeskPlaces): string {
 	const name = field.replace(/^address\./, '');
 	return known.includes(name) || (name === 'provider' && carriersTo(places).length > 1) ? name : '';
 }
 
-/** Returns the parts of an address that decide how the store can send there. */
+/** Returns the parts of an address that determine the shipping methods. */
 const placeIn = ({ country = '', province = '', postal_code = '' }: Answer['typed'] | Partial<ChangeAddress>) => ({
 	country: country.slice(0, 80),
 	province: province.slice(0, 40),
@@ -182,7 +182,7 @@ export default function ChangeScreen() {
 		initialValue: typed[name] ?? usual,
 		...(problem && problem.field === name && name !== '' ? { errors: [problem.words] } : {}),
 	});
-	/** Shows the current value, if someone else has changed the order and the value differs from what was typed. */
+	/** Returns the current value if someone else has changed the order and the current value differs from the typed value. */
 	const nowIs = (name: string, usual: string, words = usual): ReactNode =>
 		problem?.isChanged && typed[name] !== undefined && typed[name] !== usual ? <NowIs shown now={words} /> : null;
 	const { address } = money;
@@ -330,7 +330,7 @@ interface ChangeLineProps {
 	asked: TitleAsked | null;
 }
 
-/** Shows a line of the order as one row of fields. On a small screen, another edition stays folded until one is named. */
+/** Shows an order line as one row of fields. On a small screen, the fields for another edition are folded until they are used. */
 function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeLineProps) {
 	const { item_id, title, quantity, sold_price } = item;
 	const name = (of: string) => `${of}-${item_id}`;
@@ -387,7 +387,7 @@ function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeL
 	);
 }
 
-/** Says why nothing can be changed. Replaces a form that the store would refuse. */
+/** Shown instead of the form for an order that cannot be changed. Gives the reason. */
 const Unchangeable = ({ money: { order_number, why_unchangeable } }: { money: OrderMoney }) => (
 	<div className="stack measure">
 		<h1>{`Order ${order_number} cannot be changed`}</h1>
@@ -411,7 +411,7 @@ const addressFields = [
 const titleOf = ({ lines }: ChangePreview, eisbn: string): string =>
 	lines.find((line) => line.eisbn === eisbn)?.title ?? eisbn;
 
-/** Says in words how and where the order would be handed over. */
+/** Returns how and where the order would be delivered, as text. */
 function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['typed']): string {
 	if (delivery === 'pickup') return handoverWords.pickup;
 	const to = [typed.name, typed.street_address, typed.city].filter(Boolean).join(', ');
@@ -419,7 +419,7 @@ function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['type
 	return `${handoverWords[delivery]}${by}${to === '' ? '' : `, to ${to}`}`;
 }
 
-/** A page of its own: the order after the change, the button that makes the change, and a link back to the form. */
+/** Shows the order as it would be after the change, the button that saves the change, and a link back to the form. */
 function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answer['typed']; money: OrderMoney }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);

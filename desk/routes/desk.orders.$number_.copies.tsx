@@ -38,7 +38,7 @@ export const handle: DeskHandle = {
 	title: ({ params }) => `Copies of order ${params.number}`,
 };
 
-/** Reads what the address asks for. @throws a 404 page for an invalid address */
+/** Reads the query of the address. @throws a 404 page for an invalid address */
 function askedBy(request: Request): CopiesQuery {
 	const query = readCopiesQuery(new URL(request.url).searchParams);
 	if (!query) throw data({ error: 'Page not found.' }, { status: 404 });
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			part === query.part,
 	);
 	const seen = new Set(locations.map(({ id }) => id));
-	// The substitute may have no copies left.
+	// Searches all copies of the line, because the copies in the query may have changed in the meantime.
 	const substitute = line.copies.find((one) => one.substitute?.id === query.substitution)?.substitute ?? null;
 	return {
 		query,
@@ -86,10 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/**
- * Returns the other editions that can be offered, the substitute that the address previews, and the title whose copy must be
- * chosen.
- */
+/** Returns the other editions that staff can offer, the substitute to preview, and the title whose copy staff must choose. */
 async function substitutesFor(desk: Desk, order_number: string, order_item_id: number, asked: URLSearchParams) {
 	const of = { order_number, order_item_id };
 	const [code, which] = [asked.get('preview') ?? '', asked.get('which') ?? ''];
@@ -113,7 +110,7 @@ const fields = z.object({
 	eisbn: z.string().default(''),
 	condition: z.string().default(''),
 	words: z.string().default(''),
-	/** Present if the staff member has seen the preview, so the mail may go out. */
+	/** Set if the staff member has seen the preview, so that the mail may be sent. */
 	sure: z.string().optional(),
 });
 
@@ -174,10 +171,10 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns the offers that match a chosen condition and have copies that this staff member may offer. */
+/** Returns the offers that match a condition and have copies that this staff member may offer. */
 async function offersOf(desk: Desk, code: string, condition: string): Promise<StockOffer[]> {
 	const title = await desk.call('desk-stock/lookUp', { code }).catch((error) => {
-		// The preview shows what is wrong with the number.
+		// The preview shows the error about the product number.
 		if (error instanceof StoreError) return null;
 		throw error;
 	});
@@ -197,7 +194,7 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	arrive: 'This takes the copies off the stock for this order.',
 };
 
-/** Says how the store asks the customer: by e-mail, or with a call to a customer without an e-mail address. */
+/** Returns how the customer is asked: by e-mail, or by phone if the customer has no e-mail address. */
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>
@@ -283,12 +280,12 @@ interface PreviewScreenProps {
 	covers: string | null;
 	asked: {
 		number: string;
-		/** Whether the customer has no e-mail. */
+		/** Whether the customer must be called because they have no e-mail address. */
 		isCalled: boolean;
 		/** The title that was ordered. */
 		title: string;
 		version: string;
-		/** The page of the form, without the preview. */
+		/** The address of the form without the preview. */
 		page: string;
 		lastResult: SubmissionResult | undefined;
 		quantity: string;
@@ -296,7 +293,7 @@ interface PreviewScreenProps {
 	};
 }
 
-/** Shows the offer as its customer will read it. Nothing is sent before this page. */
+/** Shows the offer as the customer will read it. Nothing is sent before the user confirms it here. */
 const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 	const { number, isCalled, title, version, page, lastResult, quantity, words } = asked;
 	return (
@@ -326,7 +323,7 @@ const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 	);
 };
 
-/** Lists other editions of the same work, each a link to its preview. */
+/** Lists other editions of the same work, each with a link to its preview. */
 const OtherEditions = ({
 	editions,
 	page,
@@ -364,7 +361,7 @@ const OtherEditions = ({
 		</section>
 	);
 
-/** Asks which copy of the typed title to offer. Each answer leads to its preview. */
+/** Asks which offer of the typed title the customer should get. Each choice opens its preview. */
 const WhichSubstitute = ({ title, page, typed }: { title: StockTitle; page: string; typed: URLSearchParams }) => (
 	<section className="stack stack-tight banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} do you offer?`}</h2>
@@ -396,7 +393,7 @@ interface CopiesFieldsProps {
 	conditions: { code: string; text: string }[];
 }
 
-/** The fields besides the number of copies. */
+/** The form's other fields. The number of copies is a separate field. */
 function CopiesFields({ change, lastResult, places, isShort, conditions }: CopiesFieldsProps) {
 	const field = (name: string) => returnedField('copies', name, lastResult);
 	const condition = field('condition');
@@ -441,7 +438,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 	if (!asksPlace) return null;
 	if (places.length === 0)
 		return <p>{isShort ? 'No other location has an available copy.' : 'No location has an available copy.'}</p>;
-	// If the field stays empty, a short copy is picked again where it was.
+	// If staff name no location, a short copy is picked at the location where it was before.
 	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
 	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;
 }

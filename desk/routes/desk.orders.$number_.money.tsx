@@ -42,7 +42,7 @@ const fields = {
 		amount: z.string({ required_error: 'Type the amount that was taken.' }),
 		method: z.enum(handMethodNames),
 		note: z.string().default(''),
-		/** Present if the user has confirmed. */
+		/** Set if the user has confirmed. */
 		sure: z.string().optional(),
 	}),
 	ask: z.object({ version: z.string() }),
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 			const { role } = await desk.me();
 			const mayUndo = role === 'owner' || role === 'manager';
 			const { sure, ...received } = submission.value as z.output<typeof fields.receive>;
-			// A role that may not refund cannot undo a mistake, so the page asks before it records the money.
+			// A role that may not refund cannot correct a mistake, so the page asks for confirmation before it records the money.
 			if (!mayUndo && sure === undefined)
 				return data({ lastResult: returnForm(submission), isChanged: false, received });
 			await desk.call('desk-money/receive', { order_number, ...received });
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Formats a typed '100' as '$100.00'. An amount that the store will refuse stays as typed. */
+/** Formats a typed amount: '100' becomes '$100.00'. Returns an invalid amount unchanged. */
 const amountWords = (typed: string): string =>
 	dollars(/^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed).toFixed(2) : typed);
 

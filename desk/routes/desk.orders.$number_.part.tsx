@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const me = await desk.me();
-	// For staff of all locations, 'here' is the location where the order is picked up.
+	// Staff of all locations have no location of their own, so 'here' is the pick-up location of the order.
 	const here = me.location?.name ?? shown.location;
 	const hasPlaces = me.location !== null || me.locations.length > 1;
 	const leaving = shown.lines
@@ -87,7 +87,8 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const keys = keysIn(form, 'copies');
-	// The copies of each title of a line are a separate field, so that the form keeps the typed values.
+	// The form has one field for each title of an order line, because some copies may be substitutes. The form keeps all typed
+	// values.
 	const asked = fields.extend(Object.fromEntries(keys.map((key) => [`copies-${key}`, copies])));
 	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -99,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 		return { order_item_id: item_id, substitution_id, quantity: Number(String(typed[`copies-${key}`]).trim()) };
 	});
 	try {
-		// Radio buttons are not posted if none is chosen, so a hidden field says that the page has them.
+		// A browser posts no value if no radio button is chosen. The hidden field shows that the form had the radio buttons.
 		const paid_by = facts.paid_by ?? (form.has('asks_paid') ? ('not_said' as const) : undefined);
 		const asked = { ...facts, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
 		const { part, order, taken } = await desk.call('desk-orders/handOver', asked);
@@ -123,7 +124,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 const pickedStates: readonly LineState[] = ['found', 'set_aside'];
 const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 
-/** Counts the copies in any of these states. */
+/** Counts the copies that are in any of these states. */
 const countOf = (copies: readonly DeskCopies[], states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -132,14 +133,17 @@ interface CopiesAt {
 	quantity: number;
 }
 
-/** Adds up copies by their location. */
+/** Adds up the numbers of copies by location. */
 function byPlace(copies: readonly CopiesAt[]): CopiesAt[] {
 	const sums = new Map<string, number>();
 	for (const { place, quantity } of copies) sums.set(place, (sums.get(place) ?? 0) + quantity);
 	return [...sums].map(([place, quantity]) => ({ place, quantity }));
 }
 
-/** Returns where the copies are that may leave. Picked copies of a pick-up order have come to its pick-up location. */
+/**
+ * Returns the locations of the copies that can be handed over. Picked copies of a pick-up order count as being at the pick-up
+ * location.
+ */
 const placesOf = (copies: readonly DeskCopies[], pickedUpAt: string | null): CopiesAt[] =>
 	byPlace(
 		copies
@@ -150,7 +154,7 @@ const placesOf = (copies: readonly DeskCopies[], pickedUpAt: string | null): Cop
 			}),
 	);
 
-/** Returns words such as '2 copies are in Downtown, not in Sidney.', or '' if all copies are here. */
+/** Returns text such as '2 copies are in Downtown, not in Sidney.', or '' if all copies are here. */
 const awayWords = (lines: readonly { places: CopiesAt[] }[], here: string): string =>
 	byPlace(lines.flatMap(({ places }) => places).filter(({ place }) => place !== here))
 		.map(({ place, quantity }) => `${counted(quantity, 'copy is', 'copies are')} in ${place}, not in ${here}.`)
@@ -164,11 +168,11 @@ const placeWords = (places: readonly CopiesAt[]): string =>
 			? ''
 			: `${places.map(({ place, quantity }) => `${quantity} in ${place}`).join(', ')}. `;
 
-/** Returns a line's title. For copies that are not new, adds the condition, note and price. */
+/** Returns the title of an order line. For copies that are not new, adds the condition and the price. */
 const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
 	condition === 'new' ? title : `${title}, ${condition_text}, ${dollars(sold_price)}`;
 
-/** Returns the titles of a line's copies: the title that was sold, and substitutes that its customer accepted. */
+/** Returns the titles of an order line's copies: the title that was sold, and substitutes that the customer accepted. */
 function titlesOf(line: DeskLine) {
 	const leaving = line.copies.filter(({ state }) => leavingStates.includes(state));
 	const taken = new Map(
@@ -191,11 +195,11 @@ function titlesOf(line: DeskLine) {
 	];
 }
 
-/** Returns the option to buy on account, for a customer who may. */
+/** Returns the payment option 'On account', if the customer may buy on account. */
 function accountOption(account: DeskOrder['account']) {
 	if (account === null || account.terms_days === null) return null;
 	const { terms_days, balance } = account;
-	// A till does not see what customers owe.
+	// The balance is empty for a till, which may not see what customers owe.
 	const owing = balance === '' ? '' : ` ${owingWords(account)}`;
 	return {
 		value: 'on_account',
@@ -204,7 +208,7 @@ function accountOption(account: DeskOrder['account']) {
 	};
 }
 
-/** Says how the customer learns that copies were sent. A till reads neither e-mail address nor phone number. */
+/** Returns how the customer learns that copies were sent. A till may see neither the e-mail address nor the phone number. */
 function sentWords({ email, phone, placed_by }: Order): string {
 	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The shop e-mails the customer at once.';
 	return phone === ''
@@ -338,7 +342,7 @@ interface NothingToLeaveProps {
 	shown: Pick<DeskOrder, 'parts' | 'handed_over_by'> & { order: { order_number: string } };
 }
 
-/** Says when and by whom the last part left. Replaces a form that could do nothing. */
+/** Shown instead of the form if no copies are left to hand over. Shows when the last copies left, and by whom. */
 function NothingToLeave({ shown: { order, parts, handed_over_by } }: NothingToLeaveProps) {
 	const number = order.order_number;
 	const last = parts.at(-1);

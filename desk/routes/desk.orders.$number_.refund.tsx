@@ -43,10 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...money, items: lines, linesPage, hasUnsent: left.some(({ unsent }) => unsent > 0) };
 }
 
-/** The data that the page shows after a post without a redirect. The preview is a post, so that the URL contains no reason. */
+/**
+ * The data of the page after a post without a redirect. The preview is requested by a post, so that the typed reason does not
+ * appear in the URL.
+ */
 interface Answer {
 	typed: Record<string, string>;
-	/** Shown alone, without the form, so that it always matches the typed values. */
+	/** The preview. The page shows it without the form, so that the preview always matches the posted values. */
 	preview: RefundPreview | null;
 	key: string;
 	problem: Problem | null;
@@ -64,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (contradiction !== null)
 		return data({ ...answer, problem: { ...contradiction, isChanged: false, isQuestion: false } }, { status: 400 });
 	try {
-		// The page itself asks for the password. Otherwise the typed values would be lost on the way.
+		// Asks for the password now. If the confirmation asked for it, the user would lose the typed values.
 		await desk.call('desk-session/requireRecentPassword', {});
 		if (intent === 'show') {
 			const preview = await desk.call('desk-money/previewRefund', asked);
@@ -86,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns the page's field for an error. An error about the lines belongs to the whole form. */
+/** Returns the form field for an error of the store. Returns '' for errors about order lines, which belong to the whole form. */
 const fieldOf = (field: string): string =>
 	['amount', 'shipping', 'reason', 'way', 'unsent'].includes(field) ? field : '';
 
@@ -113,7 +116,7 @@ export default function RefundScreen() {
 	);
 }
 
-/** Replaces the form for an order without payments, or with all of them refunded. */
+/** Shown instead of the form for an order without payments, or with all payments refunded. */
 const NothingToGiveBack = ({ number }: { number: string }) => (
 	<div className="stack">
 		<p>There is nothing left to refund. To cancel copies, use the order’s page.</p>
@@ -123,7 +126,7 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 	</div>
 );
 
-/** Says in words what happens to the copies of a line. */
+/** Returns what happens to the refunded copies of an order line, as text. */
 function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][number], choice: UnsentChoice): string {
 	const left = quantity - unsent;
 	return [
@@ -142,7 +145,7 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 		.join('');
 }
 
-/** Lists the amounts that make up the difference between the parts of a refund and its total. */
+/** Returns the amounts that explain why a refund's total is lower than the sum of its parts. */
 const lessWords = ({ taken_off_before, unpaid }: RefundPreview): string[] => [
 	...(taken_off_before === '0.00' ? [] : [`Taken off by earlier refunds: ${signed(less(taken_off_before))}`]),
 	...(unpaid === '0.00' ? [] : [`${unpaid.startsWith('-') ? 'Overpaid' : 'Not paid yet'}: ${signed(less(unpaid))}`]),
@@ -159,7 +162,7 @@ interface ConfirmProps {
 	refundKey: string;
 }
 
-/** A page of its own: what the refund would do, the button that makes it, and a link back to the form. */
+/** Shows what the refund would do, the button that makes the refund, and a link back to the form. */
 function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
@@ -236,8 +239,8 @@ const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): stri
 	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
 
 /**
- * Selects the kind of refund that matches the typed field: 'lines' for copies or shipping. For an amount, selects 'amount' unless
- * 'owed' is selected.
+ * Selects the kind of refund that fits the field in which the user types: 'lines' for copies or shipping. For an amount, selects
+ * 'amount', unless 'owed' is selected.
  */
 function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
 	if (!(target instanceof HTMLInputElement) || target.type !== 'text' || target.value === '') return;
@@ -253,7 +256,7 @@ interface ChoiceProps extends Pick<Answer, 'typed' | 'problem'> {
 	money: ReturnType<typeof useLoaderData<typeof loader>>;
 }
 
-/** The form: what to refund, and how. */
+/** The form for choosing what to refund, and by which payment method. */
 function Choice({ money, typed, problem }: ChoiceProps) {
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('refund', name, undefined),

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Saves the filter of the address under a name, or deletes the saved filter of that name. */
+/** Saves the filter in the address under a name, or deletes the saved filter with that name. */
 async function keepFilter(request: Request, desk: Desk, form: FormData, isSaved: boolean) {
 	const name = textIn(form, 'name').replace(/\s+/g, ' ');
 	const { searchParams } = new URL(request.url);
@@ -84,7 +84,10 @@ async function keepFilter(request: Request, desk: Desk, form: FormData, isSaved:
 	}
 }
 
-/** Shows the lists of orders. Open lists come longest waiting first. Archives hold orders of any age, newest first. */
+/**
+ * Shows the lists of orders. Lists of open orders are sorted by waiting time, longest first. Lists of past orders are sorted
+ * newest first.
+ */
 export default function OrdersScreen() {
 	const { saved, isTill, key, ...found } = useLoaderData<typeof loader>();
 	const { queue, counts, rows, rowcount, more, now } = found;
@@ -249,7 +252,7 @@ interface ButtonsProps {
 	formKey: string;
 }
 
-/** The buttons for the chosen orders. */
+/** The buttons that apply to the ticked orders. */
 function Buttons({ queue, mayBePicked, isTill, formKey }: ButtonsProps) {
 	return (
 		<>
@@ -285,7 +288,7 @@ function Buttons({ queue, mayBePicked, isTill, formKey }: ButtonsProps) {
 	);
 }
 
-/** Removes the sorting from a column. An archive is sorted only by the time of its orders. */
+/** Removes the sorting link of a column. Lists of past orders can be sorted only by order time. */
 const unsorted = ({ sort: _, ...column }: DataColumn<QueueRow>): DataColumn<QueueRow> => column;
 
 interface OrderCellProps {

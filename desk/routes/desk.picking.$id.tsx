@@ -38,7 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { list: { ...list, rows: lines }, linesPage, which, key: newFormKey() };
 }
 
-/** Returns the rows of a list that a scanned title can match: the copies to pick, or else the short copies. */
+/**
+ * Returns the rows of a pick list that a scanned title can match. These are rows with copies to pick, or else rows with short
+ * copies.
+ */
 function wantedOf({ rows }: PickList, code: string): PickRow[] {
 	const reading = toProductNumber(code);
 	if ('refused' in reading) return [];
@@ -61,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns the address of a page of a list. `which` makes the page ask which copy of that title was scanned. */
+/** Returns the address of a page of a pick list. If `which` is set, the page asks which copy of that title was scanned. */
 function listPath(id: string | number, { page, which = '' }: { page: string; which?: string | undefined }): string {
 	const asked = new URLSearchParams({ ...(page === '' ? {} : { page }), ...(which === '' ? {} : { which }) });
 	return `/desk/picking/${id}${asked.size === 0 ? '' : `?${asked}`}`;
@@ -81,7 +84,7 @@ const tick = z.object({
 
 const readyForm = z.object({ order: z.array(z.string().max(40)).default([]), found: z.string().optional() });
 
-/** How the desk shows the outcome of a scan. A copy that belongs elsewhere is a wrong scan. */
+/** The kind of message for each outcome of a scan. A copy that belongs elsewhere counts as a refused scan. */
 const scanKinds = {
 	found: 'success',
 	which: 'notice',
@@ -89,10 +92,13 @@ const scanKinds = {
 	'all-found': 'error',
 } as const satisfies Record<string, DeskFlash['kind']>;
 
-/** The message, and the page that shows it: by default, the list's page. The list's page may ask which copy was scanned. */
+/**
+ * The message, and the address of the page that shows it. By default, that is the pick list's page. `which` makes that page ask
+ * which copy was scanned.
+ */
 type Said = DeskFlash & { to?: string; which?: string };
 
-/** One small function for each action on this page. */
+/** The actions of the page's forms, by the name of the pressed button. */
 const intents = {
 	async remove(desk: Desk, pick_list_id: string): Promise<Said> {
 		await desk.call('desk-picking/remove', { pick_list_id });
@@ -129,13 +135,13 @@ const intents = {
 	},
 };
 
-/** Returns the orders that can be handed over or sent, once they are paid: complete orders with copies here. */
+/** Returns the orders that can be handed over or sent once they are paid. They are complete and have copies at this location. */
 const leavingOrders = ({ orders }: PickList, intent: 'leave' | 'send'): PickList['orders'] =>
 	orders
 		.filter((order) => order.is_own && (order.delivery_key === 'pickup') === (intent === 'leave') && isWhole(order))
 		.filter(({ copies: { found = 0, set_aside = 0 } }) => found + set_aside > 0);
 
-/** Whether an order is ready once the list's remaining copies of it are found. */
+/** Whether an order is ready once its remaining copies on this pick list are found. */
 const isWholeOnceFound = ({ copies, to_pick }: PickList['orders'][number]): boolean =>
 	isWhole({ copies: { ...copies, to_pick: (copies.to_pick ?? 0) - to_pick } });
 
@@ -145,7 +151,7 @@ const stateWords = { found: 'all found', short: 'copies short' } as const;
 
 type DoneOrder = Pick<PickList['orders'][number], 'copies' | 'delivery_key'>;
 
-/** Says where an order's copies are that are no longer on the list: 'ready for pick up'. */
+/** Returns the state of an order that has no more copies on the pick list, such as 'ready for pick up'. */
 function doneWords({
 	copies: { found = 0, set_aside = 0, handed_over = 0, sent = 0 },
 	delivery_key,
@@ -156,13 +162,13 @@ function doneWords({
 		...(handed_over > 0 ? ['handed over'] : []),
 		...(sent > 0 ? ['sent'] : []),
 	];
-	// For another location's order nothing more is known.
+	// Staff may not see more about other locations' orders.
 	return words.length === 0 ? 'nothing left to pick' : words.join(', ');
 }
 
 /**
- * Counts the copies of a list's orders, or of one order, at each other location. Counts copies that are still to come from there,
- * or copies that are short there.
+ * Counts copies that other locations hold for a pick list's orders, or for one order, by location. Counts copies that these
+ * locations must still send, or copies that are short there.
  */
 function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_pick' | 'short', orderNumber?: string) {
 	const copiesAt = new Map<string, number>();
@@ -173,7 +179,7 @@ function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_
 	return [...copiesAt].map(([location, copies]) => ({ location, copies }));
 }
 
-/** Says what an order of a list waits for: '2 to pick, 1 to come from Harbour'. */
+/** Returns what an order on a pick list waits for: '2 to pick, 1 to come from Harbour'. */
 function standingWords(
 	list: Pick<PickList, 'elsewhere'>,
 	{
@@ -197,11 +203,11 @@ interface WhichPickedProps {
 	code: string;
 	rows: readonly PickRow[];
 	formKey: string;
-	/** The address of the list without the question. */
+	/** The address of the pick list without the question. */
 	back: string;
 }
 
-/** Asks which of a scanned title's copies was found, because the number does not say the condition. */
+/** Asks which offer of a scanned title was found, because a product number does not tell the condition. */
 function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
 	const kinds = new Map(rows.map(({ condition, condition_text }) => [condition, condition_text]));
 	const [first] = rows;
@@ -226,7 +232,7 @@ function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
 	);
 }
 
-/** Shows a pick list: a scan field, the copies to fetch by place, and its orders. The page can be printed. */
+/** Shows a pick list, which can be printed: a scan field, the copies to pick by location and shelf, and the orders. */
 export default function PickListScreen() {
 	const { list, linesPage, which, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
@@ -236,7 +242,7 @@ export default function PickListScreen() {
 	const path = `/desk/picking/${list.pick_list_id}`;
 	const isRemovable =
 		(list.to_pick > 0 || list.short > 0 || list.found === 0) && list.orders.every(({ is_own }) => is_own);
-	// Orders that can be made ready now, and orders that can be once everything is found.
+	// Orders of this location that are ready now, or will be once all their copies are found.
 	const own = list.orders.filter(({ is_own, state }) => is_own && state !== 'done');
 	const whole = numbersOf(own.filter((order) => order.state === 'found' && isWhole(order)));
 	const openOrders = own.filter((order) => order.state !== 'short' && isWholeOnceFound(order));
@@ -251,8 +257,8 @@ export default function PickListScreen() {
 	const paidLeaving = leaving.filter((order) => !isUnpaid(order));
 	const paidSending = sending.filter((order) => !isUnpaid(order));
 	const scanned = useRef(false);
-	// After each scan the field is empty and focused again, for the next scan. On a phone, the on-screen keyboard would hide the
-	// list.
+	// After each scan, empties the field and focuses it for the next scan. Does not focus it on a phone, where the on-screen
+	// keyboard would hide the list.
 	useEffect(() => {
 		if (state !== 'idle') scanned.current = true;
 		else if (code.current && (scanned.current || matchMedia('(pointer: fine)').matches)) {

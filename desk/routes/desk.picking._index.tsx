@@ -44,7 +44,7 @@ const missed = z.object({
 	key: z.string(),
 });
 
-/** Marks copies to send as short, or makes a pick list of orders that another page shows. */
+/** Marks copies that must be sent to another location as short, or makes a pick list from orders on another page. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
@@ -62,12 +62,12 @@ export async function action(args: ActionFunctionArgs) {
 
 interface ToSendProps {
 	group: DeskResponseOf<'desk-picking/toSend'>['groups'][number];
-	/** Whether the staff member sees every location. If so, the heading says where the copies are. */
+	/** Whether the staff member sees every location. If true, the heading names the location that holds the copies. */
 	seesAll: boolean;
 	formKey: string;
 }
 
-/** Lists copies that are here for orders of another location, to be sent there. */
+/** Lists copies that this location must send to another location for that location's orders. */
 const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, seesAll, formKey }: ToSendProps) => {
 	const id = `to-send-${from_location_id}-${to_location_id}`;
 	return (
@@ -106,7 +106,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 	);
 };
 
-/** Lists pick lists, newest first, with the form for a new one. */
+/** Lists pick lists, newest first, with a form that makes a new pick list. */
 export default function PickingScreen() {
 	const { rows, more, groups, seesAll, key } = useLoaderData<typeof loader>();
 	const columns: DataColumn<PickListHead>[] = [

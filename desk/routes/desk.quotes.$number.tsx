@@ -50,12 +50,12 @@ const fields = z.object({
 	version: z.string(),
 	message: z.string({ required_error: 'Type an answer to the customer.' }),
 	days: z.string().default('30'),
-	/** A title to add. */
+	/** The ISBN of a title to add to the quote. */
 	eisbn: z.string().optional(),
 	condition: z.string().optional(),
 	copies: z.string().optional(),
 	added_price: z.string().optional(),
-	/** Present if the user has confirmed. */
+	/** Set if the user has confirmed. */
 	sure: z.string().optional(),
 });
 
@@ -76,12 +76,12 @@ export async function action(args: ActionFunctionArgs) {
 	return intent === 'accept' ? accept(args, desk, form) : price(args, desk, form);
 }
 
-/** Sends the prices, after a confirmation. */
+/** Sends the prices to the customer, after the user has confirmed them. */
 async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const titleAsked = form.has('sure') || isChangedFirst(form) ? null : await askTitles(desk, form);
 	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
 	const copyNames = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
-	// Each price is a separate field, so that the form keeps the typed values.
+	// Each price is a form field of its own, so that the form keeps the typed values.
 	const asked = fields.extend(
 		Object.fromEntries([...priceNames, ...copyNames].map((name) => [name, z.string().default('')])),
 	);
@@ -136,7 +136,7 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 const extending = z.object({ intent: z.string(), version: z.string(), more_days: z.string().default('30') });
 
-/** Extends the prices of the quote. */
+/** Extends the time for which the quote's prices are valid. */
 async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const submission = readSubmission(form, extending);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -151,7 +151,7 @@ async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	}
 }
 
-/** Takes the quote as an order. Leads to the page that sets its handover and payment, and places it. */
+/** Begins a phone order from the quote. Redirects to the phone order's page, where staff choose the delivery and the payment. */
 async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const submission = readSubmission(form, accepting);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -171,28 +171,31 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** Tells editions of the same title apart: 'New, Paperback, 9780000000000'. */
+/** Returns the facts that distinguish editions of the same title: 'New, Paperback, 9780000000000'. */
 const editionWords = ({ condition_text, binding, eisbn }: DeskQuote['items'][number]): string =>
 	[condition_text, binding, eisbn].filter(Boolean).join(', ');
 
-/** Returns ', was $20.00' for a line below the shop's price. */
+/** Returns ', was $20.00' for a line whose price is lower than the shop's price. */
 const wasWords = ({ full_price }: DeskQuote['items'][number]): string =>
 	full_price === null ? '' : `, was ${dollars(full_price)}`;
 
 const hasShipping = (delivery: DeskQuote['delivery']): boolean => delivery !== null && delivery.carrier !== '';
 
-/** Says what a quote's total includes: 'with taxes and $8.00 shipping'. */
+/** Returns what the total of a quote includes: 'with taxes and $8.00 shipping'. */
 const sumWords = ({ delivery }: Pick<DeskQuote, 'delivery'>): string =>
 	delivery !== null && hasShipping(delivery)
 		? `with taxes and ${dollars(delivery.shipping)} shipping`
 		: 'with taxes and without shipping';
 
-/** Larger quotes do not allow changes of copies here: rendering thousands of fields would block the server. */
+/**
+ * The most lines of a quote whose numbers of copies can be changed here. Rendering thousands of fields would block the event
+ * loop.
+ */
 const maxChangedLines = 1000;
 
 /**
- * Lists the prices to send, in words.
- * @param asked the name of the title to add, '' for none, and the quote's total with the title
+ * Returns the prices to send, as text for the confirmation.
+ * @param asked the title to add, '' for none, and the quote's total including that title
  */
 function factsOf(
 	typed: Record<string, string>,
@@ -223,12 +226,12 @@ export default function QuoteScreen() {
 	const [search] = useSearchParams();
 	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
-	/** Whether the quote became an order that still exists. Its link then says so. */
+	/** Whether the quote became an order that still exists. The link to the quote then says so. */
 	const isOrdered = !quote.may_answer && quote.state !== 'cancelled';
 	const mayAccept = quote.quoted_until !== null && quote.taken === null && quote.why_not === '';
 	const answered = useActionData<typeof action>();
 	const { lastResult } = answered ?? {};
-	/** The result of the form of prices only. */
+	/** The form errors, if the refused form is the form with the prices. */
 	const priced = lastResult?.initialValue?.intent === 'price' ? lastResult : undefined;
 	const isChanged = priced !== undefined && (answered?.isChanged ?? false);
 	const toBeSent = answered && 'typed' in answered ? answered : null;
@@ -384,7 +387,8 @@ export default function QuoteScreen() {
 							</>
 						}
 					/>
-					{/* Once the quote is answered, the next step is the customer's yes. */}
+					{/* Once the quote is answered, this is no longer the main button. The next step is then to accept the quote for the
+					    customer. */}
 					<button className={mayAccept ? 'button' : 'button button-primary'}>Send prices</button>
 				</Form>
 			) : (

@@ -23,7 +23,7 @@ export const handle: DeskHandle<typeof loader> = {
 	title: ({ data: known }) => (known?.query ? `Found: ${known.query}` : 'Find'),
 };
 
-/** Leads to the one thing that was typed or scanned. Otherwise shows everything that was found. */
+/** Redirects to the page of the record whose complete number was typed or scanned. Otherwise shows all search results. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const query = (searchParams.get('q') ?? '').trim();
@@ -100,13 +100,13 @@ export default function SearchScreen() {
 }
 
 interface Shown {
-	/** Whether the staff member sees more of customers than their names. */
+	/** Whether the staff member may see more about customers than their names. */
 	seesCustomers: boolean;
-	/** Whether this is the kind's own page, not its first rows among other kinds. */
+	/** Whether the page shows only this kind of result, with all its pages. Otherwise it shows the first rows of each kind. */
 	isPaged: boolean;
 }
 
-/** Shows the results of each kind. */
+/** The table of results for each kind of record. */
 const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode> = {
 	orders: ({ orders }, { seesCustomers, isPaged }) =>
 		table('Orders', orders, isPaged, ({ order_number }) => order_number, [

@@ -3,7 +3,7 @@ import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** Exports the movements of a title as a file. */
+/** Exports the stock movements of a title as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const code = String(args.params.eisbn);

@@ -76,7 +76,10 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns words such as 'Added a copy of Emma: Used, very good (copy 2), $8.00.', with the number of identical copies. */
+/**
+ * Returns text such as 'Added a copy of Emma: Used, very good (copy 2), $8.00.' Includes the number of copies that are now in the
+ * same offer.
+ */
 function addedWords(title: string, offer: StockOffer | undefined, place: StockPlace | undefined): string {
 	if (!offer || !place) return `Added a copy of ${title}.`;
 	const price = offer.asked === null ? 'no price' : dollars(offer.asked);
@@ -111,7 +114,7 @@ export default function CopyScreen() {
 					value={was?.condition ?? last.condition}
 				/>
 				<div className="field-row">
-					{/* The next copy has its own price and note. */}
+					{/* The field is empty for the next copy, which may have another price and note. */}
 					<PlainField
 						key={`price ${key}`}
 						id="copy-price"

@@ -7,7 +7,7 @@ import { exportList } from '../parts/list-export.server';
 import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
 
-/** Exports the long reservations as a file. */
+/** Exports the copies that orders have held for a long time as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const sorted = sortFromAddress(new URL(args.request.url).searchParams, reservedColumns);

@@ -5,7 +5,7 @@ import { sortFromAddress } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** Exports the titles sold without stock as a file. */
+/** Exports the titles that were sold without stock as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const sorted = sortFromAddress(new URL(args.request.url).searchParams, shortColumns);

@@ -17,7 +17,7 @@ export const handle: DeskHandle = {
 	title: () => 'Find a title',
 };
 
-/** The page to go back to if the user came from no form. */
+/** The page to return to if the user came from no other form. */
 const stockPage = '/desk/stock';
 
 const wayBack = (request: Request): string => {
@@ -50,7 +50,7 @@ const wayTo = (back: string, asked: URLSearchParams, eisbn: string): string =>
 const typed = z.string().default('');
 const fields = z.object({ code: typed, title: typed, author: typed, price: typed, binding: z.enum(addedBindings) });
 
-/** Adds a title that the catalogue does not have, and leads back to the form with the title. */
+/** Adds a title that is not in the catalogue, and returns to the form with that title. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);

@@ -56,14 +56,14 @@ const scanFields = z.object({
 	condition: typed,
 	copies: z.string().default('1'),
 	key: typed,
-	/** Whether the request takes back a scan of an arrival made by mistake. */
+	/** Whether the request takes back a scan of an arrival that was made by mistake. */
 	undo: z.enum(['true', 'false']).default('false'),
 });
 const receiveFields = z.object({ ...versioned, accept: z.enum(['true', 'false']).default('false') });
 const formerFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
 
-/** Removes an empty condition from a scan, so that the store finds the condition. */
+/** Removes an empty condition from a scan. The store then finds the condition. */
 const chosen = <Scan extends { condition: string }>({ condition, ...said }: Scan) => ({
 	...said,
 	...(condition === '' ? {} : { condition }),
@@ -76,7 +76,7 @@ function arrivalWords({ title, condition_text, scanned, quantity }: ArrivalScan)
 	return scanned > quantity ? `${words} More arrived than were sent.` : words;
 }
 
-/** The actions of the page's forms. Each returns the message to show. */
+/** The actions of the page's forms, by the name of the pressed button. Each returns the message to show. */
 const intents = {
 	scan: async (desk, form, transfer_id) => {
 		const { undo: _, ...said } = readWritten(form, scanFields);
@@ -88,7 +88,7 @@ const intents = {
 			return askWhichCopy(error, `/desk/transfers/${transfer_id}`, { which: said.code, copies: said.copies });
 		}
 	},
-	/** A scan at the receiving location. */
+	/** Records a scan at the receiving location. */
 	arrive: async (desk, form, transfer_id) => {
 		const said = readWritten(form, scanFields);
 		const path = `/desk/transfers/${transfer_id}`;
@@ -120,7 +120,7 @@ const intents = {
 				: undefined,
 		);
 	},
-	/** The scan form, filled in with the former values. */
+	/** Saves the form that restores the former number of copies. */
 	former: async (desk, form, transfer_id) => {
 		const { copies: quantity, ...said } = readWritten(form, formerFields);
 		await desk.call('desk-transfers/setLine', { transfer_id, ...said, quantity });
@@ -298,7 +298,7 @@ export default function TransferScreen() {
 	);
 }
 
-/** Reads the scan of an arrival that the address offers to take back. */
+/** Reads the scan of an arrival to take back from the address. */
 function mistakenScan(asked: URLSearchParams) {
 	const scan = scanFields.omit({ key: true }).safeParse(Object.fromEntries(asked));
 	return scan.success && scan.data.undo === 'true' && scan.data.code !== '' ? scan.data : null;
@@ -307,9 +307,9 @@ function mistakenScan(asked: URLSearchParams) {
 interface FormerLineProps {
 	/** Whether someone else has saved in the meantime. */
 	isChanged: boolean;
-	/** The version of the transfer when the line was removed. If the page shows current values, their version. */
+	/** The version of the transfer when the line was removed. If the page shows current values, this is the current version. */
 	version: string;
-	/** How many copies of the title the transfer has now. */
+	/** How many copies of the title the transfer sends now. */
 	now: number;
 }
 

@@ -2,8 +2,8 @@ import { StoreError } from '~/store-api/store-error';
 import type { DeskFlash } from './desk-flash.server';
 
 /**
- * Leads to the page that asks which copy of a title is meant, if the store asks for that.
- * @param fields the fields of the form that the choice is sent with; `which` is the title's number
+ * Redirects to the page that asks which copy of a title is meant, if the store has refused the call with that question.
+ * @param fields the form fields that are posted together with the choice; `which` is the title's ISBN
  * @throws any other error
  */
 export function askWhichCopy(

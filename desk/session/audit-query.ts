@@ -1,7 +1,7 @@
 import { isDay } from '~store/contract/day';
 import { dayAfter, startOfDay } from '~store/contract/zoned-time';
 
-/** Reads the audit's filters from the address. An invalid value filters nothing. */
+/** Reads the audit's filters from the address. Ignores invalid values. */
 export function auditQuery(search: URLSearchParams, timezone: string) {
 	const text = (name: string): string | undefined => search.get(name)?.trim().slice(0, 200) || undefined;
 	const number = (name: string): number | undefined => {
@@ -16,7 +16,7 @@ export function auditQuery(search: URLSearchParams, timezone: string) {
 	};
 	const key = text('key');
 	const asked = {
-		// A key without a kind is an order number, which is what staff usually have at hand.
+		// If only a key is given, it counts as an order number, because staff search for orders most often.
 		thing: text('thing')?.slice(0, 40) ?? (key === undefined ? undefined : 'order'),
 		key,
 		staff_id: number('staff_id'),

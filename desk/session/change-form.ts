@@ -16,7 +16,9 @@ const places = [
 
 type Standing = Pick<OrderMoney, 'items' | 'delivery' | 'address' | 'location_id'>;
 
-/** Reads the change of an order from a form, as the calls take it: only the values that differ from the current ones. */
+/**
+ * Reads the change of an order from a form, for a call to the store. Includes only values that differ from the current values.
+ */
 export function readChange(fields: FormData, order_number: string, standing: Standing) {
 	const { items, delivery, address, location_id } = standing;
 	const lines = items.flatMap(({ item_id, quantity, sold_price }) => {
@@ -41,7 +43,7 @@ export function readChange(fields: FormData, order_number: string, standing: Sta
 			? []
 			: [{ eisbn: added, condition: condition === '' ? 'new' : condition, quantity: copies === '' ? 1 : copies }];
 	const wanted = deliveryPreferences.find((one) => one === textIn(fields, 'delivery'));
-	// A value without a field in the form stays the same.
+	// A value stays the same if the form has no field for it.
 	const typed = Object.fromEntries(
 		places.map((name) => [name, fields.has(name) ? textIn(fields, name) : (address?.[name] ?? '')]),
 	);
@@ -64,7 +66,7 @@ export function readChange(fields: FormData, order_number: string, standing: Sta
 	};
 }
 
-/** Whether a name is one of the form's fields, visible or hidden. */
+/** Whether a name is one of the form's visible or hidden fields. */
 export const isOfChange = (name: string): boolean =>
 	/^(?:(?:copies|price|eisbn|condition)(?:-\d{1,15})?|delivery|pickup_location_id|provider|reason|province_of|ask|version)$/.test(
 		name,

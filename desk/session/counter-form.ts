@@ -2,7 +2,7 @@ import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { type CounterTyped, counterTyped } from '~store/contract/desk-counter';
 import { textIn } from './typed-fields';
 
-/** Returns the same object without its empty fields. */
+/** Returns an object without its empty fields. */
 export const filled = <Value extends object>(value: Value): Partial<Value> =>
 	Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== '')) as Partial<Value>;
 
@@ -12,11 +12,11 @@ const ownNames = [
 	...['gift_card_number', 'pin', 'customer_email', 'province_of', ...cardNames, ...Object.keys(counterTyped.shape)],
 ];
 
-/** Whether a name is a field of the form of an order by phone. */
+/** Whether a name is a field of a phone order's form. */
 export const isOfCounter = (name: string): boolean =>
 	/^(?:quantity|price|because)-\d{1,15}$/.test(name) || ownNames.includes(name);
 
-/** Returns the values of the form, whichever button was pressed, as the calls take them. */
+/** Reads the values of a phone order's form, for a call to the store. The pressed button makes no difference. */
 export function shownIn(form: FormData): Pick<DeskPayloadOf<'desk-counter/save'>, 'lines' | 'typed'> {
 	const said = (name: string) => textIn(form, name);
 	const ids = [...form.keys()].flatMap((name) => /^quantity-(\d{1,15})$/.exec(name)?.[1] ?? []);
@@ -32,7 +32,7 @@ export function shownIn(form: FormData): Pick<DeskPayloadOf<'desk-counter/save'>
 	return { lines, typed };
 }
 
-/** The form's names for the fields of a card. */
+/** The names of the card fields in the form, by their names in the payload. */
 const cardFields: Record<string, string> = {
 	'card.name': 'card_name',
 	'card.number': 'card_number',
@@ -49,7 +49,7 @@ const cardFields: Record<string, string> = {
 	checksum: '',
 };
 
-/** Returns the form's name for a field that the store refused. */
+/** Returns the form field that belongs to a field of the payload that the store refused. */
 export function fieldInForm(field: string, form: FormData): string {
 	const line = /^lines\.(\d+)\.(\w+)$/.exec(field);
 	if (line) return `${line[2]}-${shownIn(form).lines?.[Number(line[1])]?.cart_id}`;
@@ -59,7 +59,7 @@ export function fieldInForm(field: string, form: FormData): string {
 	return isOfCounter(name) ? name : '';
 }
 
-/** Returns how the form pays for an order. The card is included only for a payment by card. */
+/** Returns the payment of the order. Includes the card only if the order is paid by card. */
 export function placingOf(form: FormData) {
 	const said = (name: (typeof cardNames)[number]) => textIn(form, name);
 	const card = filled({
@@ -70,7 +70,7 @@ export function placingOf(form: FormData) {
 		expiry_year: said('card_year'),
 		cvv: said('card_cvv'),
 	});
-	// The store refuses an unknown way to pay.
+	// The value may be invalid. The store refuses an unknown payment method.
 	const payment = textIn(form, 'payment') as DeskPayloadOf<'desk-counter/submit'>['payment'];
 	return { payment, ...(payment === 'credit_card' ? { card } : {}) };
 }

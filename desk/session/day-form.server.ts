@@ -3,7 +3,7 @@ import { StoreError } from '~/store-api/store-error';
 import type { DayEnd } from '~store/contract/desk-money';
 import type { Desk } from './open-desk.server';
 
-/** Returns the days and the location that an address names, as the calls take them. */
+/** Reads the days and the location from the address, for a call to the store. */
 export function dayAsked(search: URLSearchParams): Record<string, string> {
 	const said = (name: string) => (search.get(name) ?? '').trim();
 	const asked: Record<string, string> = {};
@@ -11,7 +11,7 @@ export function dayAsked(search: URLSearchParams): Record<string, string> {
 	return asked;
 }
 
-/** Returns the day's end that an address asks for, or why it cannot be shown. */
+/** Returns the day's end for the days in the address, or the reason why it cannot be shown. */
 export async function readDay(
 	desk: Desk,
 	search: URLSearchParams,

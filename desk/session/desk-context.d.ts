@@ -5,21 +5,21 @@ import type { Workbook, WorkbookCell, WrittenWorkbook } from '~store/contract/wo
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
-		/** Calls the store's desk, in this process or another. Absent in the public shop. */
+		/** Sends a call to the desk's rules, in this process or another. Undefined in the public shop. */
 		dispatchDesk?: (
 			name: string,
 			fields: object,
 			client: DeskClient,
 		) => Promise<{ status: number; body: object; retryAfter?: number }>;
-		/** Writes a list as a workbook in a separate process, one page of rows after the other. Absent in the public shop. */
+		/** Writes a list as a workbook in a separate process, one page of rows at a time. Undefined in the public shop. */
 		writeWorkbook?: (
 			workbook: Workbook,
 			pages: Iterable<WorkbookCell[][]>,
 			signal: AbortSignal,
 		) => Promise<WrittenWorkbook>;
-		/** Returns the colours of the shop's settings; undefined if the store cannot be reached. */
+		/** Returns the colours in the shop's settings. Returns undefined if the store process cannot be reached. */
 		shopStyle?: () => Promise<StoreSettings['style'] | undefined>;
-		/** The desk's answer in place of a refused file; absent for everything else. */
+		/** The refusal of a file, for which the desk shows an error page. Undefined for all other requests. */
 		refused?: { status: number; words: string | null };
 	}
 }

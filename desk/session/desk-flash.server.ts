@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { signedCookie } from '~/cookies/cookie.server';
 
-/** The result of the last post, shown on the next page. */
+/** The message about the last post, which the next page shows. */
 export interface DeskFlash {
 	kind: 'success' | 'notice' | 'error';
 	text: string;
-	/** A link to the page that asks whether to undo the action. */
+	/** A link to the page that undoes the action. */
 	undo?: { words: string; to: string } | undefined;
 }
 
@@ -17,14 +17,14 @@ const value = z.object({
 	undo: z.object({ words: z.string(), to: z.string() }).optional(),
 }) satisfies z.ZodType<DeskFlash>;
 
-/** The longest text in characters. A browser may drop a cookie with a longer text. */
+/** The longest text in characters. With a longer text, a browser may reject the cookie. */
 const maxTextLength = 600;
 
-/** Returns the header that makes the next page show a message once. */
+/** Returns the header that makes the next page show a message, once. */
 export const deskFlashHeader = (request: Request, { kind, text, undo }: DeskFlash): Promise<string> =>
 	cookie.header(request, { kind, text: text.slice(0, maxTextLength), ...(undo ? { undo } : {}) });
 
-/** Returns the message to show. Returns null without a message, or if the cookie was tampered with. */
+/** Returns the message to show. Returns null if there is none, or if the cookie's signature is invalid. */
 export const readDeskFlash = async (request: Request): Promise<DeskFlash | null> =>
 	value.safeParse(await cookie.read(request)).data ?? null;
 

@@ -22,10 +22,10 @@ const ordersOf = ({ done, refused }: DoneForEach): string => {
 	return `${done.length} of ${all} ${all === 1 ? 'order is' : 'orders are'}`;
 };
 
-/** Says what happened after orders were marked ready together, with each refusal. */
+/** Returns the message after orders were marked ready together. It names each refused order. */
 export const readyWords = (answer: DoneForEach): DeskFlash => said(answer, `${ordersOf(answer)} ready.`);
 
-/** Says what happened after orders were handed over or sent together, with each refusal. */
+/** Returns the message after orders were handed over or sent together. It names each refused order. */
 export const leftWords = (answer: DoneForEach & { on_account: string[] }, isSent: boolean): DeskFlash => {
 	const { length } = answer.on_account;
 	const named = answer.on_account.slice(0, maxNamed).join(', ');

@@ -1,10 +1,13 @@
-/** A field in the markup of a page. */
+/** A form field in the HTML of a page. */
 interface Field {
 	tag: string;
 	attributes: Map<string, string>;
-	/** The index of its form on the page; -1 for none. */
+	/** The index of the field's form on the page; -1 if the field is in no form. */
 	form: number;
-	/** Where its markup begins and ends, in characters, including the contents of a list or a text area. */
+	/**
+	 * The character offsets at which the field's HTML begins and ends. They include the options of a select and the text of a text
+	 * area.
+	 */
 	from: number;
 	to: number;
 }
@@ -48,10 +51,10 @@ function readFields(html: string): { fields: Field[]; posted: Set<number> } {
 	return { fields, posted };
 }
 
-/** Hidden fields that belong to one render of a form. They differ even if the form is the same. */
+/** Hidden fields whose values change with each rendering of the same form. */
 const passing = ['version', 'checksum', 'shown_total', 'key'];
 
-/** Rates how well a form matches the held values. Its hidden fields and buttons count most. */
+/** Returns how well a form matches the stored values. Hidden fields and buttons count most. */
 function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly string[]>): number {
 	let fit = 0;
 	for (const { tag, attributes } of fields) {
@@ -66,9 +69,9 @@ function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly stri
 }
 
 /**
- * Fills in the form of a page with the values that its sender posted before. Fields without a kept value stay the same.
+ * Fills in the form of a page with the values that the user posted before. Fields without a stored value stay the same.
  * @param html the page as React rendered it
- * @param answers the kept fields, each with its value
+ * @param answers the names and values of the stored fields
  */
 export function fillForm(html: string, answers: readonly (readonly [string, string])[]): string {
 	const held = new Map<string, string[]>();
@@ -92,7 +95,10 @@ export function fillForm(html: string, answers: readonly (readonly [string, stri
 
 const untouched = ['password', 'file', 'submit', 'button', 'reset', 'image'];
 
-/** Returns the markup of one field with its held value. @param next which value to take if several fields have the same name */
+/**
+ * Returns the HTML of one field with its stored value.
+ * @param next the index of the next value, for several fields with the same name
+ */
 function fillField(
 	markup: string,
 	{ tag, attributes }: Field,
@@ -119,7 +125,7 @@ function fillField(
 	return bare.replace(/\/?>$/, () => ` value="${markupOf(value)}"/>`);
 }
 
-/** Selects an option of a list. Adds the option if the page no longer offers it. */
+/** Selects an option of a select. Adds the option if the page no longer offers it. */
 function fillList(markup: string, value: string): string {
 	let isOffered = false;
 	const chosen = markup.replace(/<option\b([^>]*)>([^<]*)/g, (option, rest: string, words: string) => {

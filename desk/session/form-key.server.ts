@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a key for the forms of one render of a page. The store acts only once if such a form comes twice. */
+/**
+ * Returns a new key for the forms of one rendered page. The store acts only once for each key, even if the form is posted twice.
+ */
 export const newFormKey = (): string => randomUUID();

@@ -7,23 +7,25 @@ import { hourSeconds } from '~store/contract/durations';
 import { isBeforeLogIn } from './open-pages';
 
 const heldCookie = heldFormCookie('desk-held-form');
-/** The cookie that says, after a session has ended, which staff member this browser showed the desk to. */
+/** A cookie with the id of the staff member who last used the desk in this browser. It remains after the session has ended. */
 const shownCookie = signedCookie('desk-shown-to', 24 * hourSeconds);
 
-/** Fields that the desk never keeps, besides `unkeptFields`. A gift card's number is as good as money. */
+/** Fields that the desk never stores, in addition to `unkeptFields`. Anyone who knows a gift card's number can spend it. */
 const unkeptHere = new Set(['gift_card_number', 'response']);
 const isKept = (name: string): boolean => !unkeptFields.has(name) && !unkeptHere.has(name);
 
-/** Returns the header that records which staff member the browser shows the desk to. Returns null if that is already recorded. */
+/**
+ * Returns the header that stores which staff member uses the desk in this browser. Returns null if the cookie already says so.
+ */
 export async function shownToHeader(request: Request, { id }: Pick<DeskMe, 'id'>): Promise<string | null> {
 	return (await shownCookie.read(request)) === String(id) ? null : shownCookie.header(request, String(id));
 }
 
-/** Returns the fields of a form that may be kept. All are text. */
+/** Returns the fields of a form that may be stored. All of them are text. */
 export const keptFields = (form: FormData): [string, string][] =>
 	[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isKept(entry[0]));
 
-/** Returns the page that showed a form: the page that the browser names, or else the address that the form was posted to. */
+/** Returns the page that contained a posted form. Uses the browser's Referer, or else the address that the form was posted to. */
 export function pageOfForm(request: Request): string {
 	const { pathname, search } = new URL(request.url);
 	const own = pathname.replace(/\.data$/, '') + search;
@@ -33,8 +35,8 @@ export function pageOfForm(request: Request): string {
 }
 
 /**
- * Returns the header that keeps a form until its sender has logged in or entered the password again.
- * @returns null if the browser does not say which staff member saw the form, or if the form is too long for a cookie
+ * Returns the header that stores a form in a cookie until its user has logged in or entered the password again.
+ * @returns null if the browser has no cookie with the staff member, or if the form is too long for a cookie
  */
 export async function heldHeader(request: Request, form: FormData, path: string): Promise<string | null> {
 	const customer = await shownCookie.read(request);
@@ -44,15 +46,15 @@ export async function heldHeader(request: Request, form: FormData, path: string)
 	return heldCookie.wholeHeader(request, { path, customer, answers, incomplete });
 }
 
-/** The held forms that fill pages, by the context of their request. */
+/** The stored forms that fill in pages, by the context of their request. */
 const filling = new WeakMap<AppLoadContext, HeldForm>();
 
-/** Returns the held form that fills the page of a request; undefined for most pages. */
+/** Returns the stored form that fills in the page of a request; undefined for most pages. */
 export const fillingOf = (context: AppLoadContext): HeldForm | undefined => filling.get(context);
 
 /**
- * Looks for a form that was held for this page and this staff member. Fills in the page with it, once.
- * @returns the message for the page, null for none; and the header that forgets the form
+ * Looks for a form that was stored for this page and this staff member. If there is one, fills in the page with it, once.
+ * @returns the message for the page, or null for none; and the header that deletes the stored form
  */
 export async function takeHeldForm(
 	request: Request,
@@ -62,7 +64,7 @@ export async function takeHeldForm(
 	const held = await heldCookie.read(request);
 	if (!held) return { words: null, header: null };
 	const { pathname } = new URL(request.url);
-	// Scripts load data from addresses with '.data'. The page itself fills in the form.
+	// Compares the path without '.data', because only a full page load fills in the form.
 	const isShown = held.customer === String(me.id) && held.path.split('?')[0] === pathname;
 	if (!isShown)
 		return { words: null, header: held.customer === String(me.id) ? null : await heldCookie.clear(request) };

@@ -8,7 +8,7 @@ const next: Record<LogInStage, string | null> = {
 	enrolment: '/desk/log-in/authenticator',
 };
 
-/** Continues after a correct password: leads to the next step of the log-in, or to the page that the staff member wanted. */
+/** Redirects after a correct password: to the next step of the log-in, or to the page that the staff member wanted to see. */
 export async function goOn(request: Request, { session_token, stage }: StaffLogIn): Promise<Response> {
 	const headers = new Headers({ 'Set-Cookie': sessionTokenHeader(request, session_token) });
 	const back = backOf(request);

@@ -1,12 +1,12 @@
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 
-/** A prefix for the code of an offer in a form, used if the code alone would also mean individual copies of that condition. */
+/** A prefix for an offer's code in a form. Without it, the code would also match used copies of the same condition. */
 const only = 'only ';
 
 /**
- * Finds the offers of a title that match a chosen condition and have copies available at any location. A choice by name matches
- * only that offer. 'used' matches any used copy.
- * @param condition '' for any
+ * Returns the offers of a title that match a chosen condition and have available copies at any location. If the user chose one
+ * offer, matches only that offer. 'used' matches any used copy.
+ * @param condition '' for any condition
  */
 export function matchingOffers({ offers }: Pick<StockTitle, 'offers'>, condition: string): StockOffer[] {
 	const available = offers.filter(({ places, elsewhere }) =>
@@ -17,15 +17,15 @@ export function matchingOffers({ offers }: Pick<StockTitle, 'offers'>, condition
 	return available.filter((offer) => offer.condition === condition || offer.fits.includes(condition));
 }
 
-/** Returns the name of one offer of a title, for a form. */
+/** Returns the form value that identifies one offer of a title. */
 export const choiceOf = (offer: StockOffer, { offers }: Pick<StockTitle, 'offers'>): string =>
 	offers.some((other) => other !== offer && other.fits.includes(offer.condition))
 		? `${only}${offer.condition}`
 		: offer.condition;
 
-/** Returns the condition's code from the form's choice. */
+/** Returns the offer's code in a form value, without its prefix. */
 export const codeChosen = (condition: string): string =>
 	condition.startsWith(only) ? condition.slice(only.length) : condition;
 
-/** Whether a form chose one offer by name, not a condition. An individual copy's code has a dash. */
+/** Whether a form value identifies one offer rather than a condition. The code of a used copy has a dash. */
 export const namesOffer = (condition: string): boolean => condition.startsWith(only) || condition.includes('-');

@@ -4,13 +4,13 @@ import { type Desk, leaveTo } from './open-desk.server';
 
 const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
 
-/** Returns the numbers of the orders that were chosen in a list. */
+/** Returns the order numbers that the user ticked in a list. */
 export const chosenOrders = (form: FormData): string[] => readWritten(form, fields).order;
 
 /**
- * Makes a pick list by a form and leads to it, naming the orders left out. Leads to the existing list if that list holds every
- * order.
- * @param order_numbers the chosen orders by default; an order's page passes its own order
+ * Makes a pick list from a form and redirects to it. The message names orders that were left out. If one existing pick list has
+ * all the orders, redirects to that list.
+ * @param order_numbers by default the orders ticked in the form; an order's page passes its own order
  * @throws {StoreError} if the store refuses the call
  */
 export async function leaveToNewPickList(

@@ -22,33 +22,34 @@ interface DeskArgs {
 	context: AppLoadContext;
 }
 
-/** The store's desk, as one request of a staff member sees it. */
+/** The desk's calls to the store, for one request of a staff member. */
 export interface Desk {
 	/**
 	 * Makes a call of the desk.
-	 * @throws {StoreError} if the store refuses
-	 * @throws a redirect to the log-in or the password page, if that step comes first; a posted form is held until then
+	 * @throws {StoreError} if the store refuses the call
+	 * @throws a redirect to the log-in or the password page, if the staff member must go there first; a posted form is stored until
+	 * then
 	 */
 	call<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
-	/** Makes a call that the screen cannot do without. A refusal becomes the page's own answer. */
+	/** Makes a call whose answer the page needs. If the store refuses the call, the response is an error page. */
 	load<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
-	/** Returns who is logged in. Asks the store once per request. */
+	/** Returns the logged-in staff member. Calls the store only once per request. */
 	me(): Promise<DeskMe>;
 	/**
-	 * Checks that the staff member may make a call. For the page with that call's form.
-	 * @throws a 403 answer with words for a role that may not make the call
+	 * Requires that the staff member may make a call. Used by the page that has the form for that call.
+	 * @throws a 403 response with a message if their role does not allow the call
 	 */
 	requireCall(name: DeskCallName): Promise<void>;
 	/**
-	 * Returns the posted form, read once.
-	 * @throws a redirect to the log-in if the session has ended, before the screen makes its own checks
+	 * Returns the posted form. The form is read only once.
+	 * @throws a redirect to the log-in if the session has ended; this comes before the page's own checks of the form
 	 */
 	form(): Promise<FormData>;
-	/** Writes a list as a workbook outside of this process. Stops when the client of the request goes away. */
+	/** Writes a list as a workbook in a separate process. Stops if the client disconnects. */
 	writeWorkbook(workbook: Workbook, pages: Iterable<WorkbookCell[][]>): Promise<WrittenWorkbook>;
 }
 
-/** Opens the desk for a request. Refuses a post from another site's page. */
+/** Prepares the desk's calls for a request. Refuses a post that comes from another website. */
 export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 	refuseForeignPost(request);
 	const readPosted = (): Promise<FormData> => {
@@ -72,7 +73,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			throw sendAgain(context, request, await readPosted(), { status, wants: 'time', words: refusal.error });
 		const step = steps[refusal.reason as DeskReason];
 		if (step === undefined) throw new StoreError(refusal, status);
-		// After a refused form, the page's data is read in the same request as the post.
+		// After a form was refused, Remix loads the page's data in the same request as the post.
 		if (isReading(request) && !posts.has(context)) throw redirect(withBack(step.path, addressOf(request)));
 		throw await toStep(context, request, await readPosted(), step);
 	};
@@ -85,7 +86,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		me: () => {
 			const known = seen.get(context) ?? call('desk-session/get', {});
 			seen.set(context, known);
-			// Each caller gets its own copy, because a response can be read only once.
+			// Each caller gets a clone, because a response's body can be read only once.
 			return known.catch((error: unknown) => {
 				throw error instanceof Response ? error.clone() : error;
 			});
@@ -111,30 +112,33 @@ const seen = new WeakMap<AppLoadContext, Promise<DeskMe>>();
 /** The posted forms, by the context of their request. */
 const posts = new WeakMap<AppLoadContext, Promise<FormData>>();
 
-/** The requests whose answer is a page that keeps the posted form, by their context. */
+/** The requests whose error page contains the posted form, by their context. */
 const keeping = new WeakSet<AppLoadContext>();
 
-/** Whether a request's answer is a page that keeps the posted form. Such an answer must not redirect. */
+/** Whether the response is an error page that contains the posted form. Such a page must not redirect. */
 export const keepsPost = (context: AppLoadContext): boolean => keeping.has(context);
 
-/** The seconds until a client may try again, by the context of its request. */
+/** The number of seconds until a client may try again, by the context of its request. */
 const waits = new WeakMap<AppLoadContext, number>();
 
-/** Returns the seconds for the header of a page that asks the client to wait. */
+/** Returns the number of seconds for the Retry-After header of a page that asks the client to wait. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
 /**
- * Returns a refusal as the page's own answer. Does not use `data`, because the address of a file would then answer without a
+ * Returns a refusal as an error response. Does not use Remix's `data`, because the address of a file would then return no
  * message.
  */
 const answered = (error: string, status: number): Response => Response.json({ error }, { status });
 
-/** Forms of the log-in come back by themselves. Their secrets must be typed again and never appear in a page. */
+/**
+ * Whether a call belongs to the log-in. Its forms are shown again without the typed values, because secrets must not appear in a
+ * page.
+ */
 const isOwnLogIn = (name: DeskCallName): boolean => /^desk-(?:session|passkeys)\//.test(name);
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** The step that staff must take before a posted form, and why. */
+/** The page that staff must visit before a form can be saved, and the reason. */
 interface Step {
 	path: string;
 	wants: 'log-in' | 'password';
@@ -159,31 +163,31 @@ function addressOf({ url }: Request): string {
 	return pathname.replace(/\.data$/, '') + search;
 }
 
-/** Returns the address of a step, which leads back to the wanted page. */
+/** Returns the address of that page, with the page to return to in its query. */
 const withBack = (step: string, back: string): string =>
 	back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
 
-/** Returns the page to open after the log-in, if it is one of the desk's pages. */
+/** Returns the page to open after the log-in, if it is a page of the desk; otherwise the desk's first page. */
 export function backOf(request: Request): string {
 	const back = new URL(request.url).searchParams.get('back') ?? '';
 	return isWayBack(back) ? back : '/desk';
 }
 
-/** Whether an address is one of the desk's pages that a log-in may lead back to. */
+/** Whether an address is a page of the desk to which a log-in may redirect. */
 function isWayBack(back: string): boolean {
 	const [path = ''] = back.split('?');
-	// A browser resolves the dots of `/desk/../account`, which would lead out of the desk.
+	// Refuses paths such as `/desk/../account`, because a browser resolves the dots and would leave the desk.
 	const isOwn = /^\/desk(?:\/[\w/.-]*)?(?:\?[^#\s\\]*)?$/.test(back) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path);
 	return isOwn && !back.includes('//');
 }
 
-/** The data of a page that asks staff to log in elsewhere and then send their form again. */
+/** The data of an error page that asks staff to log in in another tab and then to send their form again. */
 export interface SendAgain {
 	error: string;
 	again: { action: string; fields: [string, string][]; wants: 'log-in' | 'password' | 'time' };
 }
 
-/** The reason to send a form again. */
+/** Why a form must be sent again. */
 interface Wanted {
 	status: number;
 	wants: SendAgain['again']['wants'];
@@ -191,8 +195,8 @@ interface Wanted {
 }
 
 /**
- * Leads the sender of a form to the step that must come first. Afterwards they return to the form, filled in as before
- * (docs/behaviour/desk.md#log-in). A form that does not fit into a cookie stays on the page, to be sent again.
+ * Redirects a user who has posted a form to the log-in or password page. Afterwards they return to the form, filled in as before
+ * (docs/behaviour/desk.md#log-in). If the form does not fit into a cookie, shows an error page that can send the form again.
  */
 async function toStep(context: AppLoadContext, request: Request, form: FormData, { path, wants, words }: Step) {
 	const page = pageOfForm(request);
@@ -207,8 +211,8 @@ async function toStep(context: AppLoadContext, request: Request, form: FormData,
 }
 
 /**
- * Answers a form that came too often or while the store was unavailable, or that does not fit into a cookie. Its values stay on the
- * page, which sends them again.
+ * Returns an error page that contains the posted values and can send them again. Used if there were too many posts, if the store
+ * was unavailable, or if the form does not fit into a cookie.
  */
 function sendAgain(context: AppLoadContext, request: Request, form: FormData, { status, wants, words }: Wanted) {
 	keeping.add(context);
@@ -216,22 +220,22 @@ function sendAgain(context: AppLoadContext, request: Request, form: FormData, { 
 	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status });
 }
 
-/** Returns the form's key. The store acts only once if the same form comes again. */
+/** Returns the form's key. The store acts only once for each key, even if the same form is posted again. */
 const keyOf = (form: FormData): [string, string][] => {
 	const key = form.get('key');
 	return typeof key === 'string' ? [['key', key]] : [];
 };
 
 /**
- * Leads to another page after a log-in, or after the password was entered again. The browser makes a full page load, because the
- * page may be filled with a held form.
+ * Redirects after a log-in, or after the password was entered again. Makes the browser load the full page, because the server may
+ * fill in the page with a stored form.
  */
 export async function leaveLogIn(request: Request, path: string, headers = new Headers()): Promise<Response> {
 	headers.set('X-Remix-Reload-Document', 'true');
 	return leaveTo(request, path, undefined, headers);
 }
 
-/** Leads to another page after a post. That page shows the result. */
+/** Redirects to another page after a post. That page shows the message. */
 export async function leaveTo(
 	request: Request,
 	path: string,
@@ -243,12 +247,12 @@ export async function leaveTo(
 	return redirect(path, { status: 303, headers });
 }
 
-/** A submission of conform's, whatever it was made from. */
+/** A form submission as conform reads it. */
 type Submission = Parameters<typeof returnForm>[0];
 
 /**
- * Returns a form to its page, with its errors or with the store's refusal.
- * @param nameOf the form's name for a field of the payload, if the two differ
+ * Returns the form's data for its page, with the form's errors or the store's refusal.
+ * @param nameOf returns the form field for a field of the payload, if their names differ
  * @throws any error that is not a refusal
  */
 export function giveFormBack(submission: Submission, error?: unknown, nameOf = (field: string) => field) {

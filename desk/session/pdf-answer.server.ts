@@ -1,7 +1,7 @@
 import { privateNoStore } from '~/http/cache-headers';
 import type { DeskFile } from '~store/contract/desk-orders';
 
-/** Answers with a file to print, which the browser shows. */
+/** Returns a PDF that the browser shows, so that the user can print it. */
 export const pdfAnswer = ({ filename, pdf }: DeskFile): Response =>
 	new Response(new Uint8Array(Buffer.from(pdf, 'base64')), {
 		headers: {

@@ -1,3 +1,5 @@
-/** Returns the location that an address names, if the staff member may see it; otherwise their first location. */
+/**
+ * Returns the location in the address, if the staff member may see it. Otherwise returns the first location that they may see.
+ */
 export const placeIn = ({ searchParams }: URL, locations: readonly { id: number }[]): number | undefined =>
 	(locations.find(({ id }) => String(id) === searchParams.get('location')) ?? locations[0])?.id;

@@ -1,11 +1,11 @@
 import type { DeskFlash } from './desk-flash.server';
 
-/** The longest link in characters. A longer one would not fit into the message's cookie. */
+/** The longest link in characters. A longer link would not fit into the message's cookie. */
 const maxLinkLength = 1500;
 
 /**
- * Adds a link to the message that undoes the action: a form filled in with the former values, ready to save. The link carries the
- * current version. If someone else saves in the meantime, the form is refused like any other.
+ * Adds a link to a message that undoes the action. The link opens a form that is filled in with the former values. It contains
+ * the current version, so the form is refused if someone else saves in the meantime.
  */
 export function withPutBack(
 	flash: DeskFlash | string,

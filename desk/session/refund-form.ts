@@ -6,13 +6,13 @@ import { textIn } from './typed-fields';
 const oneOf = <Word extends string>(words: readonly Word[], said: string, usual: Word): Word =>
 	words.find((word) => word === said) ?? usual;
 
-/** Parts of a form that contradict each other, with the field that shows the message. */
+/** An error about form fields that contradict each other, with the field that shows the message. */
 export interface Contradiction {
 	field: string;
 	words: string;
 }
 
-/** Which parts of the form are filled in. */
+/** Which parts of the refund form are filled in. */
 interface Filled {
 	lines: boolean;
 	shipping: boolean;
@@ -20,13 +20,15 @@ interface Filled {
 	shelf: boolean;
 }
 
-/** Returns the kind of refund that the filled fields imply if no kind was chosen. Returns null if they imply none or several. */
+/**
+ * Returns the kind of refund that the filled-in fields imply, if the user chose none. Returns null if they imply none or several.
+ */
 const kindTyped = ({ lines, shipping, amount }: Filled): RefundKind | null => {
 	if (amount) return lines || shipping ? null : 'amount';
 	return lines || shipping ? 'lines' : null;
 };
 
-/** Says why the choice and the filled fields contradict each other. Returns null if they agree. */
+/** Returns why the chosen kind and the filled-in fields contradict each other. Returns null if they agree. */
 function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, shelf }: Filled): Contradiction | null {
 	if (kind === null)
 		return lines || shipping || amount
@@ -49,9 +51,9 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 }
 
 /**
- * Reads a form about a refund, as the calls take it. The copies of a line are named 'copies-' and their key; their checkbox is
- * named 'shelf-' and the key.
- * @returns the refund, and its contradiction; null for a consistent form
+ * Reads a refund form, for a call to the store. The field for copies of an order line is named 'copies-' and the copies' key. The
+ * checkbox that puts them back into stock is named 'shelf-' and the key.
+ * @returns the refund, and the contradiction in the form; null for none
  */
 export function readRefund(fields: FormData, order_number: string) {
 	const typed = keysIn(fields, 'copies')
@@ -79,6 +81,6 @@ export function readRefund(fields: FormData, order_number: string) {
 	return { asked, contradiction: contradictionOf(kind, filled) };
 }
 
-/** Whether a name is one of the form's fields, visible or hidden. */
+/** Whether a name is one of the form's visible or hidden fields. */
 export const isOfRefund = (name: string): boolean =>
 	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version)$/.test(name) || isCopiesField(name);

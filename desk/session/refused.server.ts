@@ -2,20 +2,20 @@ import { data } from '@remix-run/node';
 import { StoreError } from '~/store-api/store-error';
 import type { DeskReason } from '~store/contract/desk-refusal';
 
-/** A page's message about a post that the store refused. */
+/** The message about a post that the store refused. */
 export interface Problem {
 	words: string;
 	/** The invalid field of the payload; '' for none. */
 	field: string;
-	/** Whether someone else has saved in the meantime. The page then shows the current values. */
+	/** Whether someone else has saved in the meantime. If true, the page shows the current values, too. */
 	isChanged: boolean;
 	/** Whether the store asks for a confirmation. */
 	isQuestion: boolean;
-	/** Whether the catalogue lacks the scanned title. */
+	/** Whether the scanned title is not in the catalogue. */
 	isUnknownTitle?: boolean;
 }
 
-/** The store's reasons that ask for a confirmation. */
+/** The refusal reasons that ask for a confirmation. */
 const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'more-than-ordered',
 	'differs-from-sent',
@@ -24,7 +24,10 @@ const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'reprices-copies',
 ]);
 
-/** Returns the store's refusal for the page, and the status of that page. @throws any error that is not a refusal */
+/**
+ * Returns the store's refusal as a message for the page, with the status of the response.
+ * @throws any error that is not a refusal
+ */
 export function problemOf(error: unknown): { problem: Problem; status: number } {
 	if (!(error instanceof StoreError)) throw error;
 	const isChanged = error.reason === 'changed-meanwhile';
@@ -35,7 +38,7 @@ export function problemOf(error: unknown): { problem: Problem; status: number } 
 }
 
 /**
- * Answers a post that the store refused, with the data that the page needs to show its form again.
+ * Returns the response to a post that the store refused, with the values that the page needs to show its form again.
  * @throws any error that is not a refusal
  */
 export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {

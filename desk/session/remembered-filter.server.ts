@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node';
 import type { Desk } from './open-desk.server';
 
-/** Query fields besides a list's filters and sorting. */
+/** Query fields that are not part of a list's filters and sorting. */
 const passing = ['page', 'before', 'format', 'chosen', 'back'];
 
 /** The longest query that the store accepts, in characters. */
 const maxQueryLength = 500;
 
 /**
- * Restores the filter and sorting that the staff member last used for a list. The list's loader calls this first, with a name for
- * the list. A filter with only empty fields deletes the stored filter.
- * @param but fields to leave out of the stored filter
- * @throws a redirect to the filtered list, for an address without a query
+ * Restores the filter and sorting that the staff member last used for a list. Call this first in the list's loader. A filter with
+ * only empty fields deletes the stored filter.
+ * @param but fields that are not stored
+ * @throws a redirect to the filtered list, if the address has no query
  */
 export async function rememberFilter(
 	desk: Desk,

@@ -5,16 +5,19 @@ import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
 import { isChangedFirst, typedIn } from './typed-fields';
 
-/** The message for the next page, and that page if it is not the thing's own page. A page that asks a question needs no message. */
+/**
+ * The message for the next page, and the address of that page if it is not the record's own page. A page that asks a question
+ * needs no message.
+ */
 type Said = (DeskFlash & { to?: string }) | { text?: undefined; to: string };
 
-/** The action of one form on a thing's page. Returns the message to show. */
+/** The action of one form on a record's page. Returns the message to show. */
 export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | string>;
 
 /**
- * Runs the action that the posted form of a thing's page asks for, and leads to a page with the result. 'Change it' returns the
- * form.
- * @param pathTo returns the page to lead to, by the thing's id
+ * Runs the action of the form that was posted, and redirects to a page with the message. If 'Change it' was pressed, shows the
+ * form again.
+ * @param pathTo returns the address to redirect to, by the record's id
  * @throws any error that is not a refusal
  */
 export async function runIntent<Name extends string>(

@@ -2,18 +2,18 @@ import { cookieName, isSecure, readPlain } from '~/cookies/cookie.server';
 
 const name = 'desk';
 
-/** Returns the token of the staff member's session; '' for none. */
+/** Returns the token of the staff member's session; '' if there is none. */
 export const readSessionToken = (request: Request): string => {
 	const token = readPlain(request, name);
 	return /^[\w-]{20,100}$/.test(token) ? token : '';
 };
 
 /**
- * Returns the header that keeps a session until the browser closes. The store ends the session sooner. Other sites' pages do not
- * send the cookie.
+ * Returns the header that stores the session token until the browser is closed. The store ends the session before that. The
+ * browser does not send the cookie with requests from other websites.
  */
 export const sessionTokenHeader = (request: Request, token: string): string =>
 	`${cookieName(request, name)}=${token}; Path=/; HttpOnly; SameSite=Strict${isSecure(request) ? '; Secure' : ''}`;
 
-/** Returns the header that makes the browser forget the session. */
+/** Returns the header that deletes the session cookie. */
 export const clearSessionToken = (request: Request): string => `${sessionTokenHeader(request, '')}; Max-Age=0`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '~store/contract/desk-roles';
 
-/** The fields for a role and a location in forms about staff. */
+/** The fields for role and location in the forms about staff. */
 export const staffFacts = {
 	role: z.enum(staffRoles, { message: 'Choose a role.' }),
 	location_id: z

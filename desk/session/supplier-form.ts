@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const typed = z.string().default('');
 
-/** The fields of a form about a supplier. */
+/** The fields of the form about a supplier. */
 export const supplierFacts = z.object({
 	version: typed,
 	name: typed,

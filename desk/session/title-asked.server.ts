@@ -6,16 +6,16 @@ import type { Desk } from './open-desk.server';
 import { noneOfThese, type TitleAsked } from './title-asked';
 import { textIn } from './typed-fields';
 
-/** The most titles that one question names. */
+/** The most titles to choose from in one question. */
 const mostTitles = 10;
 
 const isCode = (typed: string): boolean => /^[\d\s-]+x?$/i.test(typed) && typed.replace(/\D/g, '').length >= 8;
 
 /**
- * Reads each title that a form names by words or leaves without a condition. Writes its ISBN and the condition of its copies into
- * the form. The fields are 'eisbn' and 'condition'; for a field of a line, the line's id follows.
- * @returns the question, if several titles or several kinds of copies match. If no title matches, the question has words and no
- * answers. Returns null if the form names every title.
+ * Finds each title that the form gives as words, or without a condition. Sets the form's ISBN and condition to what was found.
+ * The fields are 'eisbn' and 'condition'. A field of an order line also has the line's id in its name.
+ * @returns the question which title or copy is meant, if several match. If no title matches, returns a message without choices.
+ * Returns null if all titles are found.
  */
 export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked | null> {
 	const suffixes = [...form.keys()].flatMap((name) => {
@@ -49,7 +49,7 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 				? `Many titles match “${typed}”. Choose one, or add a word.`
 				: `Several titles match “${typed}”. Choose one.`;
 			const titles = rows.map(({ eisbn, title, authors, binding, stock }) => {
-				// For editions with the same title, the answer itself says which edition it is.
+				// If two editions have the same title, the choice also shows the binding and the ISBN.
 				const isAlike = rows.some((other) => other.eisbn !== eisbn && other.title === title);
 				const edition = factsLine(binding, eisbn);
 				return {

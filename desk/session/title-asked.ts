@@ -1,6 +1,6 @@
 import type { StockOffer } from '~store/contract/desk-stock';
 
-/** A title that matches the words. */
+/** A title that matches the typed words. */
 interface TitleChoice {
 	value: string;
 	label: string;
@@ -9,19 +9,19 @@ interface TitleChoice {
 
 /** A question about a title in a form: which title the words mean, or which of its copies. */
 export interface TitleAsked {
-	/** The field that carries the answer: 'eisbn', or 'condition'. For a field of a line, the line's id follows. */
+	/** The form field for the choice: 'eisbn' or 'condition'. A field of an order line also has the line's id in its name. */
 	name: string;
-	/** The reason for the question, in words. */
+	/** Why the form asks, as a message. */
 	words: string;
-	/** Whether the typed text is an ISBN that the catalogue lacks. */
+	/** Whether the typed text is an ISBN that is not in the catalogue. */
 	isUnknown?: boolean;
-	/** The typed text; '' for a question about a copy. */
+	/** The typed text; '' for a question about copies. */
 	typed: string;
-	/** The titles that match the words. */
+	/** The titles that match the typed words. */
 	titles: TitleChoice[];
-	/** The kinds of the title's copies, and the value by which the form chooses each. */
+	/** The offers of the title, and the form value for choosing each offer. */
 	copies: { offer: StockOffer; choice: string }[];
 }
 
-/** The answer that takes none of the titles found. */
+/** The choice of none of the titles that were found. */
 export const noneOfThese = 'none';
