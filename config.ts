@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
-/** The default secret: valid in development, refused elsewhere. */
+/** The default secret. It is accepted only in development. */
 export const defaultSecret = 'development-only-secret';
 
 const whole = (min: number, max: number) => {
@@ -29,7 +29,7 @@ const postgres = z
 		'must look like postgres://user:password@host:5432/name; separate several hosts with commas, as in host:5432,other:5432',
 	);
 
-/** Addresses that the shop sends requests to. They have no user name or password, which would appear in logs. */
+/** Addresses that the shop sends requests to. They must not contain a user name or password, because addresses appear in logs. */
 const addresses = z
 	.string()
 	.default('')
@@ -46,17 +46,18 @@ function isBareAddress(text: string): boolean {
 }
 
 /**
- * Splits a list of secrets: the current one, then earlier ones. Keeps an empty part, so that it is refused and not
- * overlooked.
+ * Splits a comma-separated list of secrets: the current secret, then earlier ones. Keeps empty entries, so that validation
+ * refuses them.
  */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 /**
- * A public X25519 key (SPKI, DER, base64). The prefix gives the type of key, and any 32 bytes after it are a valid key.
+ * The format of a public X25519 key (SPKI, DER, base64). The prefix identifies the type of key. Any 32 bytes after it are a valid
+ * key.
  */
 const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 
-/** Returns the number of proxies, or the networks that contain them. */
+/** Returns the number of proxies, or the networks that contain the proxies. */
 function proxiesOf(text: string): number | string[] | null {
 	if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
 	const networks = partsOf(text);
@@ -98,25 +99,25 @@ const environment = z.object({
 		)
 		.optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
-	/** How many seconds a process may be unresponsive before it is ended and restarted; 0: no limit. */
+	/** After how many seconds an unresponsive process is ended and restarted; 0 for never. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
 	/**
-	 * After SIGTERM, how long `/ready` reports the end before the server stops accepting new visitors. Set this to the
-	 * time that the load balancer takes to notice.
+	 * For how many seconds after SIGTERM `/ready` reports that the server is ending, before the server stops accepting connections.
+	 * Set this to the time that the load balancer needs to notice.
 	 */
 	DRAIN_SECONDS: whole(0, 300).default(0),
-	/** Hosts that are not public and that a search by address may still fetch pages from. */
+	/** Hosts on a private network from which the search by web address may fetch pages. */
 	PAGE_SEARCH_HOSTS: z
 		.string()
 		.default('')
 		.transform((text) => partsOf(text).filter((name) => name !== '')),
 	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
-	/** The number of search threads beside the one that answers shoppers; 0 makes that thread search too. */
+	/** The number of search threads in addition to the main thread. With 0, the main thread also searches. */
 	SEARCH_THREADS: whole(0, 16).default(1),
-	/** Whether the log has the visitor's address of each request. */
+	/** Whether the log contains the visitor's IP address for each request. */
 	LOG_CLIENTS: oneOf('on', 'off').default('off'),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-	/** How many proxies are in front of the shop, or their networks. The shop trusts their X-Forwarded-For. */
+	/** The number of proxies in front of the shop, or the proxies' networks. The shop trusts their X-Forwarded-For header. */
 	TRUST_PROXY: z
 		.string()
 		.default('0')
@@ -125,40 +126,40 @@ const environment = z.object({
 			'must be the number of proxies in front of the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
 		)
 		.transform((text) => proxiesOf(text) ?? 0),
-	/** Whether the shop is reached over https, so that its cookies are only sent over https. */
+	/** Whether visitors use https. If so, browsers send the shop's cookies only over https. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
-	/** The sizes of the caches; docs/caching.md shows them. */
+	/** The sizes of the caches in MB. docs/caching.md explains them. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(48),
 	KEPT_ON_DISK_MB: whole(0, 10_000_000).default(1000),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
 	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),
 	KEPT_SEARCHES_MB: whole(1, 100_000).default(64),
 	KEPT_SUGGESTIONS_MB: whole(1, 100_000).default(4),
-	/** Caches outside that the shop notifies of stale pages: by PURGE with Surrogate-Key, and by a post. */
+	/** External caches that the shop notifies of stale pages, by PURGE with Surrogate-Key or by POST. */
 	PURGE_URL: addresses,
 	PURGE_WEBHOOK: addresses,
-	/** The token that identifies the shop to those caches. */
+	/** The token that identifies the shop to those external caches. */
 	PURGE_TOKEN: z
 		.string()
 		.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
 		.optional(),
 
-	/** Whether the shop has a desk for its staff, at /desk. */
+	/** Whether the shop has the desk, its back office for staff, at /desk. */
 	DESK: oneOf('on', 'off').default('on'),
-	/** The networks from which the desk is reachable; if omitted, all. */
+	/** The networks from which the desk can be reached; all networks if omitted. */
 	DESK_NETWORKS: z
 		.string()
 		.default('')
 		.transform((text) => partsOf(text).filter((network) => network !== ''))
 		.refine((networks) => networks.every(isNetwork), 'must be networks, such as 10.0.0.0/8,192.0.2.7'),
-	/** The only host of the desk; if omitted, the shop's own. */
+	/** The host name of the desk. If set, the desk is reachable only there. If omitted, the desk uses the shop's host name. */
 	DESK_HOST: z
 		.string()
 		.toLowerCase()
 		.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/, 'must be a host, such as desk.example.org')
 		.optional(),
-	/** How long the log of actions at the desk is kept. */
+	/** For how many years the desk's audit is kept. */
 	AUDIT_YEARS: whole(1, 100).default(7),
 
 	PAYPAL_CLIENT_ID: z.string().optional(),
@@ -182,18 +183,18 @@ const environment = z.object({
 	CHASE_SECURE_ID: z.string().optional(),
 	CHASE_SECURE_API_TOKEN: z.string().optional(),
 	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
-	/** Turns on cards that are keyed at the till: their numbers are encrypted with this key. */
+	/** The public key that encrypts card numbers which staff key in at the till. Such cards are accepted only if this is set. */
 	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
 	/**
-	 * Whether the sample shop accepts test cards when no payment provider is set up. Stops after the import of a
-	 * bookseller's own title. No other shop ever accepts them.
+	 * Whether the sample shop accepts test cards if no payment provider is set up. It stops accepting them once a bookseller's own
+	 * title is imported. No other shop ever accepts them.
 	 */
 	SAMPLE_PAYMENTS: oneOf('on', 'off').default('on'),
 });
 
 /**
- * The variables of each payment provider, and the variable with the address of its pages. Set all of a provider's
- * variables, or none if the shop does not use the provider.
+ * The variables of each payment provider, and the variable with the address of its pages. If the shop uses a provider, all of
+ * that provider's variables must be set.
  */
 export const paymentVariables = {
 	paypal: { needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], url: 'PAYPAL_URL' },
@@ -211,21 +212,20 @@ export interface HasConfig {
 /** The names of all variables that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** The errors in the environment, in lines for the operator. */
+/** Lists the errors in the environment, one per line. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment, together with `.env` or the file that ENV_FILE names. An empty variable counts as
- * not set.
- * @throws {ConfigError} naming each invalid variable, and outside development a default secret; also for a file that
- * cannot be read, or that ENV_FILE names and is missing
+ * Reads and validates the environment, together with `.env` or the file that ENV_FILE names. An empty variable counts as not set.
+ * @throws {ConfigError} naming each invalid variable; outside development also for the default secret; also for a file that
+ * cannot be read, or a missing file that ENV_FILE names
  */
 export function readConfig(
 	source: Record<string, string | undefined> = process.env,
 	envFile = source.ENV_FILE || '.env',
 ): Config {
 	if (source === process.env) {
-		// Empty variables would take precedence over the file.
+		// Deletes empty variables, because they would take precedence over the file.
 		for (const name of variableNames) if (source[name] === '') delete source[name];
 		if (source.ENV_FILE || existsSync(envFile)) loadFile(envFile);
 	}
@@ -247,13 +247,13 @@ export function readConfig(
 	return config;
 }
 
-/** Variables with similar names that are read elsewhere. */
+/** Variables that resemble the shop's variables but are read elsewhere. */
 const notOurs = ['ENV_FILE'];
 
 /**
- * Finds misspelt variables: ones that no program of this shop reads and that resemble one of its own. Returns lines
- * with a guess for each. A shop that ignored DATABSE_URL would open another database. A misspelt variable with the same
- * value as the correct one does no harm.
+ * Finds misspelt variables. These are variables that no program of this shop reads and that resemble one of its own. Returns a
+ * line with a suggestion for each. If the shop ignored DATABSE_URL, it would open a different database. A misspelt variable with
+ * the same value as the correct one is not reported.
  */
 function misspelt(given: Record<string, string | undefined>): string[] {
 	return Object.keys(given).flatMap((name) => {
@@ -266,7 +266,7 @@ function misspelt(given: Record<string, string | undefined>): string[] {
 	});
 }
 
-/** The shortest name that is compared, in letters. Too many shorter names are valid names of other programs. */
+/** The shortest variable name that is checked, in characters. Shorter names are too often valid names of other programs. */
 const minNameLength = 7;
 const minLengthForTwoSlips = 12;
 
@@ -276,7 +276,7 @@ function looksLike(name: string, known: string): boolean {
 	return slipsBetween(written, right) <= (right.length < minLengthForTwoSlips ? 1 : 2);
 }
 
-/** Counts the letters that were left out, added, swapped or replaced, up to two; returns 3 for more. */
+/** Counts the characters that were left out, added, swapped or replaced between two names. Returns 3 for more than two. */
 function slipsBetween(one: string, other: string): number {
 	if (Math.abs(one.length - other.length) > 2) return 3;
 	let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -309,18 +309,15 @@ function loadFile(file: string): void {
 	}
 }
 
-/** Returns one address for each server in a PostgreSQL address: `postgres://user@one:5432,two:5432/shop`. */
+/** Returns one address for each server in a PostgreSQL address such as `postgres://user@one:5432,two:5432/shop`. */
 export function serversOf(url: string): string[] {
 	const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
 	return hosts.split(',').map((host) => before + host + after);
 }
 
-/**
- * Whether the environment says where the shop's data are, or will be. Call this after reading the environment and
- * `.env`.
- */
+/** Whether the environment sets where the shop's data is stored. Call this after reading the environment and `.env`. */
 export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
 	Boolean(source.DATA_DIR || source.DATABASE_URL);
 
-/** Returns the secrets that sign cookies and links, the newest first; all of them are accepted. */
+/** Returns the secrets for signing cookies and links, newest first. Signatures by any of them are accepted. */
 export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => partsOf(config.SESSION_SECRET);

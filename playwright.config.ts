@@ -6,13 +6,13 @@ import { isUsual } from './tests/harness/test-level';
 
 isolateEnvironment();
 
-/** Where Debian installs Chromium. The headless shell takes two thirds of the time of the whole browser. */
+/** The path of Debian's Chromium. The headless shell needs two thirds of the full browser's time. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM ?? installed;
 
 /**
- * Headless Chromium identifies itself as a bot, and bots get different answers, so the tests identify as an ordinary
- * visitor.
+ * Headless Chromium identifies itself as a bot, and the shop answers bots differently. The tests therefore use the user agent of
+ * an ordinary browser.
  */
 const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -26,10 +26,10 @@ const browserArguments = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// Runs all pages of a test in one process: starting a process costs as much as showing a page.
+	// Runs all pages of a test in one process, because starting a process takes as long as showing a page.
 	'--process-per-site',
 	'--renderer-process-limit=1',
-	// Blocks all hosts except the shop and its providers' simulators.
+	// Blocks all hosts except the shop and the simulators of its payment providers.
 	'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
@@ -38,36 +38,32 @@ const launchOptions = (...further: string[]) => ({
 	args: [...browserArguments, ...further],
 });
 
-/** A page of covers costs a third less without the pictures, so only tests about drawing load them. */
+/** Loading a page without cover pictures takes a third less time, so only tests about pictures load them. */
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
-/**
- * Leaves out tests with one of these tags. The usual level also leaves out tests tagged @all, and with scripts those
- * that have passed in the plain client.
- */
+/** Excludes tests with one of these tags. The usual level also excludes tests tagged @all. */
 const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\b/] : tags });
 
-/** The tag of tests that the plain client cannot run. */
+/** The tag of tests that need a real browser. */
 const inBrowser = /@chromium\b/;
 
 /**
- * Every test runs twice, with scripts and without. Tests only for scripts are named *.scripts.test.ts, tests only for
- * the document *.plain.test.ts, and tests for other browsers *.browsers.test.ts. Without scripts a plain client
- * replaces the browser, except for tests that need a browser: they are tagged @chromium. The usual level runs those
- * only with scripts, and leaves out tests tagged @all.
+ * Every test runs twice, with and without scripts. Tests only for scripts are named *.scripts.test.ts. Tests only for the HTML
+ * document are named *.plain.test.ts. Tests for other browsers are named *.browsers.test.ts. Without scripts, a simple HTTP
+ * client replaces the browser, except for tests tagged @chromium. The usual level runs tests tagged @chromium only with scripts,
+ * and excludes tests tagged @all.
  */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
 	globalSetup: './tests/harness/sample-data.ts',
-	// Two more than the usual number of processors: with three workers, the processors were busy for two thirds of the
-	// time. A worker and its shop take five seconds of a processor to start. No worker serves two projects, so the short
-	// projects have one worker each.
+	// Two more workers than most machines have CPU cores. With three workers, the cores were busy for only two thirds of the time.
+	// A worker and its shop need five CPU seconds to start. No worker serves two projects, so each short project has one worker.
 	workers: 4,
 	fullyParallel: true,
 	timeout: 120_000,
-	// A busy machine is slow.
+	// The timeout is long because the machine may be busy.
 	expect: { timeout: 30_000 },
 	forbidOnly: Boolean(process.env.CI),
 	use: {
@@ -76,7 +72,7 @@ export default defineConfig<object, ClientOptions>({
 		launchOptions: launchOptions(),
 	},
 	projects: [
-		// These start their own browsers: Firefox, WebKit, and a Chromium with fewer features. They come first, as they are
+		// These tests start their own browsers: Firefox, WebKit, and a Chromium with fewer features. They run first because they are
 		// slow.
 		{ name: 'other browsers', workers: 1, testMatch: '**/*.browsers.test.ts', ...without() },
 		{

@@ -1,5 +1,5 @@
 /**
- * The options of Remix's builder. Vite reads them (vite.config.ts): the classic compiler is not used.
+ * The options of Remix's Vite plugin (vite.config.ts). The classic Remix compiler is not used.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

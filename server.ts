@@ -18,18 +18,18 @@ import { openLog } from './web/logging';
 import { openShop, type Shop } from './web/shop';
 import { proxyWarning } from './web/trusted-proxies';
 
-/** How long requests in flight may take to finish after the stop signal, in milliseconds. */
+/** How many milliseconds requests in flight have to finish after the stop signal. */
 const stopTimeout = 25_000;
 
 /**
- * How long a connection without a request is kept open, in milliseconds. It is longer than most proxies keep theirs.
- * Otherwise they would send a request over a connection that the shop is closing, and answer a 502.
+ * For how many milliseconds a connection without requests stays open. The time is longer than in most proxies. Otherwise a proxy
+ * could send a request over a connection that the shop is closing, and return a 502 error.
  */
 const keepAliveTimeout = 130_000;
 
 /**
- * Serves the shop in `WEB_CONCURRENCY` processes, which share one port and nothing else. On SIGTERM and SIGINT, and
- * when the parent process ends, finishes the requests in flight and stops.
+ * Serves the shop in `WEB_CONCURRENCY` processes, which share only the port. Finishes the requests in flight and stops on
+ * SIGTERM, on SIGINT, or when the parent process ends.
  */
 async function main(): Promise<void> {
 	const config = readConfig();
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 		boundBodies((message, response) => handle(message, response)),
 	);
 	server.on('clientError', answerBroken);
-	/** The address where the shop listens; null before it does. */
+	/** The address at which the shop listens; null before it listens. */
 	let address: string | null = null;
 	const serve = async () => {
 		if (address !== null) return address;
@@ -111,10 +111,10 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
 	return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** Takes no new requests and waits for the current ones. */
+/** Accepts no new connections, and waits for the current requests. */
 async function close(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	// A connection that is kept open for a next request has no request in flight.
+	// Closes idle connections, which are open only for a possible next request.
 	const idle = setInterval(() => server.closeIdleConnections(), 200);
 	const forced = setTimeout(() => server.closeAllConnections(), stopTimeout);
 	await closed;
@@ -122,7 +122,7 @@ async function close(server: Server): Promise<void> {
 	clearTimeout(forced);
 }
 
-/** Returns a line for the operator about the most common errors at the start; null for any other error. */
+/** Returns a message for the operator about the most common errors at the start; null for any other error. */
 function startFailure(error: NodeJS.ErrnoException & { port?: number }): string | null {
 	if (error instanceof ConfigError || error instanceof CannotOpen) return error.message;
 	const { code, syscall, port } = error;
@@ -134,10 +134,10 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Stops the server once. It may get several signals: a terminal sends Ctrl-C to all its processes, a service manager
+ * Stops the server once, even if it gets several stop signals. A terminal sends Ctrl-C to all its processes, a service manager
  * sends SIGTERM, and the parent process forwards both.
- * @param stop gets a function that waits until no new visitors arrive. After SIGTERM it waits for the given seconds.
- * Any other signal, or the end of the parent process, ends the wait
+ * @param stop gets a function that waits until no new visitors arrive. After SIGTERM it waits for the given seconds. Another
+ * signal, or the end of the parent process, ends the wait.
  */
 function onceAskedToStop(stop: (drained: (seconds: number) => Promise<void>) => void): void {
 	const inHaste = new AbortController();

@@ -11,7 +11,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), ...(isSsrBuild ? [] : [chunkSources()])],
-	// All files that browsers load for the desk are below its own address.
+	// All browser files of the desk have addresses below /desk/.
 	base: '/desk/',
 	cacheDir: 'node_modules/.vite-desk',
 	publicDir: false,

@@ -9,19 +9,19 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 isolateEnvironment();
 
 export default defineConfig({
-	// Otherwise Vite would also read `.env`.
+	// Prevents Vite from reading `.env`.
 	envDir: false,
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
-		// Shows the whole expected value of a failure.
+		// Prints the whole expected value of a failed assertion.
 		chaiConfig: { truncateThreshold: 0 },
-		// Vitest leaves one processor free, which is half of two.
+		// Uses all CPU cores. By default Vitest leaves one unused, which is half of two.
 		maxWorkers: availableParallelism(),
-		// No test changes a module's state, so each worker loads the modules once. This saves a third of the time.
+		// No test changes the state of a module, so each worker loads the modules once. This saves a third of the time.
 		isolate: false,
 		env: { SESSION_SECRET: testSecret },
 		setupFiles: ['tests/harness/same-examples.ts'],
-		// A busy machine is slow.
+		// The timeout is long because the machine may be busy.
 		expect: { poll: { timeout: 30_000 } },
 		projects: [
 			{
@@ -29,7 +29,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'],
-					// Reads whole files and draws thousands of covers, on a machine that may be busy.
+					// These tests read whole files and draw thousands of covers, on a machine that may be busy.
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { root } from './dependencies.mjs';
 
 /**
- * Asks the registry whether a package that the shop runs with has a known vulnerability.
+ * Asks the npm registry whether a package that the shop uses at run time has a known vulnerability.
  * @returns {{ asked: boolean, sound: boolean, words: string }} `asked`: whether the registry has answered
  */
 export function auditPackages() {
 	const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
 		cwd: root,
 		encoding: 'utf8',
-		// The limit for a machine without a network.
+		// Limits the wait on a machine without a network.
 		timeout: 30_000,
 	});
 	const report = parsed(stdout);
@@ -19,7 +19,7 @@ export function auditPackages() {
 	return { asked: true, sound: counts.total === 0, words: found.join('\n') };
 }
 
-/** Returns why the answer is missing; not every registry gives a reason. */
+/** Returns why the registry's answer is missing. Not every registry gives a reason. */
 function reasonOf(report) {
 	const said = report?.message ?? report?.error?.summary ?? 'no answer';
 	return String(said).split('\n')[0];

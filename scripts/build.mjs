@@ -26,7 +26,7 @@ const sources = [
 	'package-lock.json',
 ];
 
-/** Returns a fingerprint of all inputs of the build. */
+/** Returns a hash of all inputs of the build. */
 function fingerprint() {
 	const hash = createHash('sha256');
 	const add = (path) => {
@@ -45,12 +45,12 @@ function fingerprint() {
 	return hash.digest('hex');
 }
 
-/** Builds the storefront and the server, unless the sources are those of the last build. */
+/** Builds the storefront and the server, unless the sources have not changed since the last build. */
 export async function ensureBuild() {
 	const wanted = fingerprint();
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 	console.log('Building …');
-	// The desk is built after the storefront, because the storefront's build empties the folder.
+	// Builds the desk after the storefront, because the storefront's build empties the output folder.
 	for (const config of ['vite.config.ts', 'vite.desk.config.ts']) {
 		const words = ['vite:build', '--config', config, '--logLevel', 'warn'];
 		const built = runProgram(programOf('@remix-run/dev', 'remix'), words, {
@@ -63,7 +63,7 @@ export async function ensureBuild() {
 	writeFileSync(stamp, wanted);
 }
 
-/** Bundles one file for each program that Node is started with: the servers, and the programs that they start. */
+/** Bundles each program that Node starts into one file: the servers, and the processes and threads that they start. */
 async function bundleServers() {
 	const { build } = await import('esbuild');
 	await build({
@@ -73,9 +73,9 @@ async function bundleServers() {
 		format: 'esm',
 		target: 'node20',
 		plugins: [bundling],
-		// A package imports this one, which is not installed.
+		// A package imports `pg-native`, which is not installed.
 		external: ['pg-native'],
-		// CommonJS packages call `require` for Node's modules.
+		// CommonJS packages call `require` for Node's own modules.
 		banner: {
 			js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
 		},
@@ -84,30 +84,31 @@ async function bundleServers() {
 		entryPoints: {
 			server: 'server.ts',
 			'store-api': 'store/serve.ts',
-			// The program that keeps the servers running: scripts/serve.mjs looks for it here.
+			// The program that restarts the server. scripts/serve.mjs expects it here.
 			supervisor: 'store/foundation/supervision/supervisor.ts',
-			// The process that reads a shopper's file. Both servers look for it in their own folder.
+			// The process that reads a list file from a shopper. Both servers expect it in their own folder.
 			'read-list': 'store/catalogue/list-files/reader.ts',
 			// The process that writes a list as a PDF or Excel file.
 			'make-document': 'store/catalogue/documents/document-process.ts',
-			// The processes that write the desk's PDFs, a workbook of orders, and a workbook of a list of the desk.
+			// The processes that write the desk's PDFs, a workbook of orders, and a workbook of a desk list.
 			print: 'store/desk/print/print-process.ts',
 			'order-workbook': 'store/ordering/orders/order-workbook-process.ts',
 			'list-workbook': 'store/desk/workbooks/list-workbook-process.ts',
-			// The process that checks the books for the desk.
+			// The process that checks the shop's stock and money records for the desk.
 			'check-books': 'store/commands/check-process.ts',
-			// The thread that searches.
+			// The search thread.
 			'search-worker': 'store/catalogue/search/search-worker.ts',
 		},
 		minifyWhitespace: true,
 		minifySyntax: true,
 		sourcemap: true,
-		// A start reads all of the map. The map gives the position of a line; the source files give its text.
+		// Leaves the source texts out of the map, because a start reads the whole map. The map gives line numbers, and the source
+		// files give the text.
 		sourcesContent: false,
 	});
 }
 
-/** Compresses scripts and sheets once, as small as possible, since a file with a given name never changes. */
+/** Compresses scripts and style sheets once, at the highest level. A file with a given name never changes. */
 function packAssets(assets) {
 	const folder = join(root, assets);
 	for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {

@@ -1,10 +1,12 @@
-/** Packages without dependencies: Vite would resolve dependencies from the storefront's folder, and find other versions of them. */
+/**
+ * Packages without dependencies. Vite would resolve dependencies from the storefront's folder, and find other versions of them.
+ */
 export const packagesByThemselves = ['cookie-signature', 'date-fns', '@date-fns/utc', 'entities', 'lru-cache'];
 
 /**
- * Packages that every start needs, and would load from hundreds of files: they are bundled into the programs. Others stay where
- * npm has put them. These are packages that few starts need, that look for files beside them, or that the storefront and the
- * server must share.
+ * Packages that every start needs, and that consist of hundreds of files. They are bundled into the programs. Other packages stay
+ * in node_modules: packages that few starts need, that read files from their own folder, or that the storefront and the server
+ * must share.
  */
 const bundledPackages = [
 	...packagesByThemselves,
@@ -12,7 +14,7 @@ const bundledPackages = [
 	...['localized-address-format', 'nodemailer', 'on-headers', 'pg', 'write-excel-file'],
 ];
 
-/** The dependencies of a bundled package are bundled with it, so that it finds the version that it was made for. */
+/** Bundles the dependencies of a bundled package too, so that the package gets the versions it was made for. */
 export const bundling = {
 	name: 'bundled-packages',
 	setup({ onResolve }) {

@@ -3,28 +3,29 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './dependencies.mjs';
 
-// Finds the tests that can see a change. A test sees the files that it imports, and those behind the calls, commands and screens
-// that its strings name: it reaches them through a running shop. Those files see others in the same two ways.
+// Finds the tests that a change can affect. A test depends on the files that it imports. It also depends on the files behind the
+// calls, commands and pages that its strings name, because it uses them through a running shop. Those files depend on other files
+// in the same two ways.
 
-/** The largest number of test files of each part, so that an answer comes in about two minutes. The nearest tests run. */
+/** The highest number of test files of each part, so that a run takes about two minutes. The tests closest to the change run. */
 const most = { unit: 120, api: 30, browser: 8 };
 
-/** These import every call, command or job. A test sees only the ones that its text names. */
+/** Files that import every call, command or job. A test depends only on those that its text names. */
 const hubs =
 	/^store\/(?:calls\/|cli\.ts|dispatch|desk-dispatch|store\.ts|serve\.ts|api-app\.ts)|^(?:server|store-api)\.ts|^web\//;
 
-/** These name every call or screen without using it. */
+/** Files that name every call or page without using it. */
 const lists = /^store\/(?:contract|calls)\/|^tests\/harness\/(?:access-rules|audited-calls)|^desk\/parts\/thing-paths/;
 
 const sources = ['app', 'desk', 'store', 'web', 'tests'];
 
-/** The branch that changes are compared with: TEST_BASE, else origin/main, else main. */
+/** Returns the branch that changes are compared with: TEST_BASE, otherwise origin/main, otherwise main. */
 export const baseOfChanges = () =>
 	[process.env.TEST_BASE, 'origin/main', 'main'].find(
 		(name) => name && spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,
 	) ?? 'HEAD';
 
-/** Returns the files that differ from a commit, including files that git does not track yet. @param {string} base */
+/** Returns the files that differ from a commit, including files that are not in git yet. @param {string} base */
 export function changedFiles(base) {
 	const start = git('merge-base', base, 'HEAD').trim();
 	const files = `${git('diff', '--name-only', start)}${git('ls-files', '--others', '--exclude-standard')}`;
@@ -38,10 +39,10 @@ function git(...words) {
 }
 
 /**
- * Finds the tests that see changed files, the nearest first.
+ * Finds the tests that depend on changed files, those closest to the change first.
  * @param {string[]} changed
- * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: the number of all; `files`: those to
- * run
+ * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: the number of all such tests; `files`:
+ * those to run
  */
 export function testsThatSee(changed) {
 	const texts = new Map(
@@ -51,7 +52,7 @@ export function testsThatSee(changed) {
 			.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 	);
 	const doors = doorsOf(texts);
-	/** @type {Map<string, string[]>} the files that see a file directly */
+	/** @type {Map<string, string[]>} the files that depend directly on each file */
 	const seenBy = new Map();
 	for (const [file, text] of texts)
 		for (const target of [...importsOf(file, text, texts), ...namedIn(file, text, doors)])
@@ -86,7 +87,7 @@ function importsOf(file, text, texts) {
 	});
 }
 
-/** Returns the names that a test or a screen can use: the file behind each call, command and screen. */
+/** Returns the names that a test or a page can use: each call, command and page, with its file. */
 function doorsOf(texts) {
 	const calls = new Map();
 	const screens = [];
@@ -117,7 +118,7 @@ function doorsOf(texts) {
 	return { calls, screens };
 }
 
-/** Returns the files behind the calls, commands and screens that a file's strings name. */
+/** Returns the files of the calls, commands and pages that a file's strings name. */
 function namedIn(file, text, { calls, screens }) {
 	if (lists.test(file)) return [];
 	const behindCalls = [...text.matchAll(/'([a-z-]+\/\w+)'/g)].flatMap(([, name]) => calls.get(name) ?? []);

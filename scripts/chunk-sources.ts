@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The project's modules in each script for browsers, by the script's file name. */
+/** The project's modules in each browser script, by the script's file name. */
 export type ChunkSources = Record<string, string[]>;
 
-/** Writes the list beside the served folder, for a test (tests/browser/desk-apart.plain.test.ts). */
+/** Writes that list next to the folder of served files, for a test (tests/browser/desk-apart.plain.test.ts). */
 export const chunkSources = (): Plugin => ({
 	name: 'chunk-sources',
 	writeBundle({ dir = '' }, bundle) {

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs before any package is installed: uses only Node's own modules.
+// Runs before any package is installed, so it uses only Node's own modules.
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A linked folder belongs to another checkout: it is used as it is, and never changed from here. */
+/** Whether node_modules is a link. A linked folder belongs to another checkout, so this program never changes it. */
 const isSomebodyElses = () =>
 	lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Returns whether node_modules has the packages of the lockfile; packages for other platforms may be missing. */
+/** Returns whether node_modules has the packages in the lockfile. Packages for other platforms may be missing. */
 function isInstalled() {
 	const record = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(record)) return false;
@@ -27,10 +27,12 @@ function isInstalled() {
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 
-/** Installs the packages of the lockfile, unless they are installed. If several commands run at once, only one of them installs. */
+/**
+ * Installs the packages in the lockfile, unless they are installed. If several commands run at once, only one of them installs.
+ */
 export function ensureDependencies() {
 	if (isSomebodyElses() || (isInstalled() && fitsNode())) return;
-	// Two simultaneous installations remove each other's files.
+	// Two simultaneous installations would delete each other's files.
 	const letNextIn = takeTurn();
 	const status = install();
 	letNextIn();
@@ -39,7 +41,7 @@ export function ensureDependencies() {
 	process.exit(status);
 }
 
-/** Returns whether the compiled packages work with this version of Node. Tests this once for each version. */
+/** Returns whether the compiled packages work with this version of Node. Each version is tested only once. */
 function fitsNode() {
 	const folder = join(root, 'node_modules/.cache');
 	const seen = join(folder, 'compiled-for');
@@ -55,7 +57,7 @@ function fitsNode() {
 function install() {
 	if (!isInstalled()) {
 		console.log('Installing the packages in the lockfile …');
-		// The build runs here, and needs the packages that NODE_ENV=production would leave out.
+		// The build runs on this machine. It needs the packages that npm would leave out with NODE_ENV=production.
 		const status = npm('ci --include=dev --no-audit --no-fund');
 		if (status !== 0) return status;
 	}
@@ -67,10 +69,10 @@ function install() {
 	return 1;
 }
 
-/** Runs npm through a shell, as npm is a shell script on Windows. */
+/** Runs npm through a shell, because npm is a shell script on Windows. */
 const npm = (words) => spawnSync(`npm ${words}`, { cwd: root, stdio: 'inherit', shell: true }).status ?? 1;
 
-/** Waits until no other command of this checkout is installing. Returns a function that lets the next one in. */
+/** Waits until no other command in this checkout is installing. Returns a function that releases the lock. */
 function takeTurn() {
 	const lock = join(tmpdir(), `bookshop-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 	for (;;) {
@@ -95,7 +97,7 @@ function isHeld(lock) {
 	}
 }
 
-/** Returns whether a process exists, for any owner. */
+/** Returns whether a process exists, whichever user owns it. */
 export function isRunning(pid) {
 	try {
 		return process.kill(pid, 0);

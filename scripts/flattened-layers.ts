@@ -1,9 +1,9 @@
 import flattenLayers from '@csstools/postcss-cascade-layers';
 
-/** The layers of the sheets (app/styles/sheets), the weakest first. Rules outside the layers are stronger. */
+/** The cascade layers of the style sheets (app/styles/sheets), weakest first. Rules outside all layers are stronger. */
 const layers = 'base, layout, components, screens';
 
-/** Each sheet is flattened by itself. This gives it the order of its layers among those of the other sheets. */
+/** Declares the order of the layers at the start of each sheet, because each sheet is flattened separately. */
 const layerOrder = {
 	postcssPlugin: 'layer-order',
 	Once: (sheet: { prepend(css: string): unknown }) => void sheet.prepend(`@layer ${layers};`),
@@ -12,8 +12,8 @@ const layerOrder = {
 const oneStep = ':not(#\\#)';
 
 /**
- * A layer's weight is a number of `:not(#\#)` behind a selector. In one combined `:not()` they weigh the same, and a sheet of 6
- * KB is 40 bytes smaller.
+ * Combines the `:not(#\#)` selectors that stand for a layer's weight into a single `:not()`. The specificity is the same, and a
+ * sheet of 6 KB becomes 40 bytes smaller.
  */
 const lighterWeights = {
 	postcssPlugin: 'lighter-weights',
@@ -27,5 +27,8 @@ const lighterWeights = {
 	},
 };
 
-/** A browser without support for layers would otherwise have no styles at all; it must show the plain layout (decision 0026). */
+/**
+ * Removes cascade layers. A browser that does not support layers would otherwise show no styles at all, and it must show the
+ * plain layout (decision 0026).
+ */
 export const flattenedLayers = [layerOrder, flattenLayers(), lighterWeights];

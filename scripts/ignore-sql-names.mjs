@@ -1,12 +1,13 @@
-// For Stryker: leaves out the names of tables and columns and the operators in queries. A database refuses a query with other
-// names at once, so a mutant of one says nothing about the tests. There are as many such mutants as all others together.
+// A Stryker plugin that does not mutate table names, column names and operators in queries. A database refuses a query with a
+// wrong name at once, so such a mutant does not test the tests. There would be as many of these mutants as of all others
+// together.
 
-/** Kysely's methods, and the callbacks' name for the expression builder. */
+/** Kysely's methods, and the name of the expression builder in their callbacks. */
 const inQueries = new Set([
 	...['selectFrom', 'updateTable', 'insertInto', 'deleteFrom', 'innerJoin', 'leftJoin', 'onRef', 'where', 'whereRef'],
 	...['select', 'returning', 'column', 'columns', 'orderBy', 'groupBy', 'ref', 'sum', 'when', 'as', 'eb'],
 ]);
-/** Methods that take a list of names. */
+/** Methods that take a list of column names. */
 const ofLists = new Set(['select', 'returning', 'columns']);
 
 const nameOf = ({ callee }) => callee.property?.name ?? callee.name;

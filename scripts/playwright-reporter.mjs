@@ -6,11 +6,11 @@ import { nameInShell, TestReport } from './test-report.mjs';
 
 const mostLinesSaid = 12;
 
-/** Prints Playwright's failures when they happen, and records its counts. */
+/** Prints each Playwright failure at once, and records the counts. */
 export default class {
 	#report = new TestReport();
 
-	/** If this returned false, Playwright would add a reporter that prints. */
+	/** Returns true. Otherwise Playwright would add a reporter that prints. */
 	printsToStdio() {
 		return true;
 	}
@@ -51,7 +51,7 @@ export default class {
 	}
 }
 
-/** Returns Playwright's text of an error, without the code of packages; `value` is a thrown value that is not an Error. */
+/** Returns Playwright's text of an error, without code from packages. `value` is a thrown value that is not an Error. */
 const wordsOf = ({ message, value, snippet, location }) =>
 	[
 		stripVTControlCharacters(message ?? value ?? ''),
@@ -59,7 +59,10 @@ const wordsOf = ({ message, value, snippet, location }) =>
 		...(location ? [`  at ${relative(root, location.file)}:${location.line}`] : []),
 	].join('\n');
 
-/** Returns the headings and messages of a test's page at its failure: Playwright's snapshot is lost with CI's machine. */
+/**
+ * Returns the headings and messages on the page at the time of the failure. In CI, Playwright's own snapshot is deleted with the
+ * machine.
+ */
 function saidOf({ attachments }) {
 	const path = attachments.find(({ name }) => name === 'error-context')?.path;
 	if (!path) return [];

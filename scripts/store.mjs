@@ -6,7 +6,8 @@ import { ensureDependencies, root } from './dependencies.mjs';
 ensureDependencies();
 const { build } = await import('esbuild');
 
-// One file of plain JavaScript: it starts in a third of the time that compiling each module takes, and needs less memory.
+// Bundles the commands into one JavaScript file. It starts in a third of the time that compiling each module takes, and needs
+// less memory.
 const { outputFiles } = await build({
 	stdin: {
 		contents: `
@@ -26,21 +27,21 @@ const { outputFiles } = await build({
 });
 const cache = join(root, 'node_modules/.cache');
 const program = join(cache, 'store-cli.mjs');
-// Written under another name first: a command that is just starting must not read half a file.
+// Writes the file under another name first, so that a command that is starting does not read an incomplete file.
 const written = join(cache, `store-cli.${process.pid}.mjs`);
 mkdirSync(cache, { recursive: true });
 writeFileSync(written, outputFiles[0].contents);
 renameSync(written, program);
 
-// npm runs scripts in the project's folder and remembers its caller's folder: file names are relative to that.
+// npm runs scripts in the project's folder and stores the folder of its caller. File names are relative to the caller's folder.
 const byNpm = ['store', 'calls'].includes(process.env.npm_lifecycle_event ?? '');
 const command = spawn(
 	process.execPath,
-	// An import's data are small and short-lived; without limits, the heap grows to several times their size.
+	// The objects of an import are small and short-lived. Without these limits, V8's heap would grow to several times their size.
 	['--max-semi-space-size=16', '--max-old-space-size=192', program, ...process.argv.slice(2)],
 	{ cwd: (byNpm && process.env.INIT_CWD) || process.cwd(), stdio: 'inherit' },
 );
-// Ctrl-C reaches the command by itself; this process only waits for its end.
+// A terminal sends Ctrl-C to the command too. This process only waits until the command ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => command.kill('SIGTERM'));
 command.on('exit', (code) => process.exit(code ?? 1));

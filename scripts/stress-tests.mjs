@@ -9,9 +9,9 @@ import { wordsOf } from './test-report.mjs';
 const runs = 20;
 
 /**
- * Runs test files twenty times, each time in another order, while other processes keep every processor busy. A test that fails
- * once in twenty runs has a bug. Ends the process: 0 if every run passed.
- * @param {string[]} files paths below the checkout
+ * Runs test files twenty times, each time in another order, while other processes keep every CPU core busy. A test that fails
+ * once in twenty runs has a bug. Exits with 0 if every run passed.
+ * @param {string[]} files paths relative to the checkout
  */
 export async function stress(files) {
 	const missing = files.filter((file) => !existsSync(join(root, file)));

@@ -18,11 +18,11 @@ const programs = [
 	{
 		name: 'Chromium',
 		neededFor: 'browser',
-		// Without drawing windows it takes two thirds of the time of the whole browser.
+		// The headless shell needs two thirds of the full browser's time.
 		packages: ['chromium-headless-shell'],
 		found: () =>
 			existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM) || existsSync(playwrightsOwn()),
-		// Slower, but sufficient if installing is not possible.
+		// The full browser is slower, but sufficient if the headless shell cannot be installed.
 		orElse: () => existsSync('/usr/bin/chromium'),
 		elsewhere: 'run `npx playwright install chromium`, or set CHROMIUM to its program',
 	},
@@ -31,7 +31,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['firefox-esr'],
 		found: () => existsSync('/usr/bin/firefox-esr') || existsSync('/usr/bin/firefox'),
-		// If it is missing, its walk is skipped, with a message.
+		// If Firefox is missing, its test is skipped, with a message.
 		orElse: () => true,
 		elsewhere: 'install Firefox',
 	},
@@ -40,7 +40,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['webkit2gtk-driver', 'xvfb'],
 		found: () => isOnPath('WebKitWebDriver') && isOnPath('Xvfb'),
-		// As Firefox's.
+		// As with Firefox, the test is skipped if the program is missing.
 		orElse: () => true,
 		elsewhere: 'install webkit2gtk-driver and xvfb',
 	},
@@ -49,7 +49,7 @@ const programs = [
 		neededFor: 'varnish',
 		packages: ['varnish', 'varnish-modules'],
 		found: () => existsSync('/usr/sbin/varnishd') && hasLibrary('varnish/vmods/libvmod_xkey.so'),
-		// As Firefox's.
+		// As with Firefox, the test is skipped if the program is missing.
 		orElse: () => true,
 		elsewhere: 'install varnish and varnish-modules',
 	},
@@ -58,7 +58,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['nginx-light'],
 		found: () => existsSync('/usr/sbin/nginx'),
-		// As Firefox's.
+		// As with Firefox, the test is skipped if the program is missing.
 		orElse: () => true,
 		elsewhere: 'install nginx',
 	},
@@ -81,7 +81,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['lynx'],
 		found: () => isOnPath('lynx'),
-		// If it is missing, its walk is skipped: w3m takes the same path.
+		// If the program is missing, its test is skipped. w3m takes the same path through the shop.
 		orElse: () => true,
 		elsewhere: 'install lynx',
 	},
@@ -89,18 +89,19 @@ const programs = [
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0;
 
-/** Debian has a library folder for each kind of processor. */
+/** Whether a library is installed. Debian has a library folder for each CPU architecture. */
 const hasLibrary = (path) =>
 	existsSync('/usr/lib') && readdirSync('/usr/lib').some((folder) => existsSync(join('/usr/lib', folder, path)));
 
-/** Returns the folder of `npx playwright install chromium`, as Playwright itself gives it. */
+/** Returns the folder where `npx playwright install chromium` installs, according to Playwright itself. */
 function playwrightsOwn() {
 	const question = "import('playwright').then((p) => process.stdout.write(p.chromium.executablePath()))";
 	return spawnSync(process.execPath, ['-e', question], { encoding: 'utf8' }).stdout;
 }
 
 /**
- * Installs the programs that the tests need beside Node, as Debian's packages if it may. Otherwise prints what to install.
+ * Installs the programs that the tests need in addition to Node, as Debian packages if it has the permission. Otherwise prints
+ * what to install.
  * @param {{ postgres: boolean, browser: boolean, pdf: boolean, varnish: boolean }} needs the kinds of tests that will run
  */
 export function ensureSystemPrograms(needs) {

@@ -13,8 +13,8 @@
  */
 
 /**
- * API tests of locks, money, stock, migrations and of SQL that differs between the engines. The others test the same on both:
- * they run on PostgreSQL in `npm test -- all`.
+ * API tests of locks, money, stock and migrations, and of SQL that differs between the database engines. Other API tests run on
+ * PostgreSQL only in `npm test -- all`.
  */
 const onPostgres = [
 	'backup',
@@ -81,7 +81,7 @@ const onPostgres = [
 	'write-titles',
 ];
 
-/** API tests that take most of the time of all: `npm test -- quick` skips them. */
+/** The slowest API tests. `npm test -- quick` leaves them out. */
 const slow = [
 	'accounts/cart-at-log-in',
 	'backup',

@@ -19,7 +19,7 @@ import { wordsOf } from './test-report.mjs';
  * @type {Record<string, (wishes: Wishes) => Counts | Promise<Counts>>}
  */
 export const parts = {
-	// Version 7 checks in a tenth of the time; version 5 stays for the tools that use its API.
+	// Checks types with TypeScript 7, which takes a tenth of the time. Version 5 is installed for tools that use its API.
 	types: () =>
 		check('types', process.execPath, [
 			'node_modules/typescript7/bin/tsc',
@@ -40,11 +40,11 @@ export const parts = {
 			]),
 			await check('sources and documents', 'tsx', ['scripts/source-checks/check-sources.ts']),
 		]),
-	// Finds promises without an `await`: a check that checks nothing, or an error that ends the process. Biome does not know the
-	// types of imports well enough to find them.
+	// Finds promises without an `await`. A test with such a promise may check nothing, and an error in the promise ends the
+	// process. Biome does not know the types of imports well enough to find them.
 	promises: () =>
 		check('promises', 'oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', '.']),
-	// A registry without an answer is not a fault of the packages.
+	// A registry that does not answer is not a fault of the packages.
 	audit() {
 		const { asked, sound, words } = auditPackages();
 		if (!asked) return { ...sum([]), skipped: [{ file: 'npm audit', reason: words, count: 1 }] };
@@ -53,13 +53,13 @@ export const parts = {
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
-	// A short run of what `npm run fuzz` does for hours.
+	// Runs for some seconds what `npm run fuzz` runs for hours.
 	fuzz: ({ fuzzSeconds = 30 }) => check('fuzz', 'tsx', ['tests/fuzz/fuzz.ts', '--seconds', String(fuzzSeconds)]),
 	browser: ({ files = [], env = {}, isWhole = true }) =>
 		count(
 			'browser',
 			'playwright',
-			// Playwright takes patterns, so special characters are escaped.
+			// Playwright takes patterns, so special characters in file names are escaped.
 			['test', '--reporter=scripts/playwright-reporter.mjs', ...files.map(asPattern)],
 			{ ...env, TEST_LEVEL: levelOf(isWhole) },
 		),
@@ -77,7 +77,7 @@ export const sum = (counts) =>
 		{ passed: 0, failures: [], skipped: [], milliseconds: {} },
 	);
 
-/** Adds both times of each file: an API test may run once for each engine. */
+/** Adds up the two times of each file, because an API test may run once on each database engine. */
 function addUp(all, one) {
 	const both = { ...all };
 	for (const [file, time] of Object.entries(one)) both[file] = (both[file] ?? 0) + time;
@@ -97,7 +97,7 @@ const vitest = (project, { files = [], env = {}, seed = null, isWhole = true }) 
 		{ ...env, TEST_LEVEL: levelOf(isWhole) },
 	);
 
-/** Returns the level's name for the runners. */
+/** Returns the name of the level for the test runners. */
 const levelOf = (isWhole) => (isWhole ? 'all' : 'usual');
 
 const asPattern = (file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -121,7 +121,7 @@ async function check(name, program, args) {
 	return failed({ name, error: Buffer.concat(said).toString().trim(), again });
 }
 
-/** Runs a test runner and reads its counts; a runner that failed without a failing test counts as one failure. */
+/** Runs a test runner and reads its counts. If the runner fails without a failed test, that counts as one failure. */
 async function count(name, program, args, environment) {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-tests-'));
 	const report = join(folder, 'report.json');
@@ -133,20 +133,20 @@ async function count(name, program, args, environment) {
 	return sum([counted, failed({ name: `${name}: ${program} ended with ${status}` })]);
 }
 
-/** Where Linux keeps files in memory. */
+/** The folder of Linux's file system in memory. */
 const memory = '/dev/shm';
 
-/** The total size of the tests' databases, in bytes. */
+/** The most bytes that the tests' databases need together. */
 const room = 4 * 2 ** 30;
 
-/** Chooses a folder in memory, so that changes do not wait for the disk. Most tests would spend their time waiting. */
+/** Returns a temporary folder in memory if possible. On disk, most tests would spend their time waiting for writes. */
 function temporaryFolder() {
 	if (process.env.TMPDIR || !existsSync(memory)) return {};
 	const { bavail, bsize } = statfsSync(memory);
 	return bavail * bsize > room ? { TMPDIR: memory } : {};
 }
 
-/** Runs a program, and passes its output on as it comes. Returns its exit status. */
+/** Runs a program, and passes its output on at once. Returns its exit status. */
 async function run(program, args, environment, onOutput) {
 	const path = program === process.execPath ? program : join(root, 'node_modules/.bin', program);
 	const child = spawn(path, args, {

@@ -10,14 +10,14 @@ import { writeFileSync } from 'node:fs';
  * `milliseconds`: how long the tests of each file took, one after another
  */
 
-/** The number of lines of an error that are shown: its cause is at the beginning. */
+/** The most lines of an error that are printed. The cause is at the beginning. */
 const mostLines = 40;
 
 export class TestReport {
 	/** @type {Counts} */
 	#counts = { passed: 0, failures: [], skipped: [], milliseconds: {} };
 
-	/** Adds to the time that a file's tests took. */
+	/** Adds to the recorded time of a test file. */
 	took(file, milliseconds) {
 		this.#counts.milliseconds[file] = (this.#counts.milliseconds[file] ?? 0) + milliseconds;
 	}
@@ -49,5 +49,5 @@ export class TestReport {
 export const wordsOf = ({ name, error, again }) =>
 	`\nFailed: ${name}\n${error}${error === '' ? '' : '\n'}${again ? `Run it alone: ${again}\n` : ''}`;
 
-/** Quotes a word for a shell, with any characters in it. */
+/** Quotes a text as one word for a shell, whatever characters it contains. */
 export const nameInShell = (word) => `'${word.replaceAll("'", `'\\''`)}'`;

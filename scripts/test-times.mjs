@@ -5,17 +5,17 @@ import { root } from './dependencies.mjs';
 const folder = join(root, 'node_modules/.cache');
 const file = join(folder, 'test-times.json');
 
-/** Returns the seconds that each part of the tests took on this machine in its last complete run. */
+/** Returns how many seconds each part of the tests took in its last complete run on this machine. */
 export function lastTimes() {
 	try {
 		return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 	} catch {
-		// Half a file, from a machine that was switched off, counts as none.
+		// The file may be incomplete if the machine was switched off. It then counts as missing.
 		return {};
 	}
 }
 
-/** Stores the times of parts for the next run. If they cannot be written, the next run lacks them. */
+/** Stores the seconds of each part for the next run. Does nothing if the file cannot be written. */
 export function rememberTimes(seconds) {
 	try {
 		mkdirSync(folder, { recursive: true });

@@ -17,7 +17,10 @@ import { lastTimes, rememberTimes } from './test-times.mjs';
 
 const runners = ['unit', 'api', 'browser'];
 
-/** Two parallel lanes, as most machines have two processors; the browser tests run alone. */
+/**
+ * The groups of test parts that run in parallel. There are two, because most machines have two CPU cores. The browser tests run
+ * alone.
+ */
 const lanes = [
 	['types', 'lint', 'promises', 'audit', 'build', 'fuzz'],
 	['unit', 'api'],
@@ -28,7 +31,7 @@ if (words[0] === 'stress') await stress(words.slice(1));
 const levelName = ['quick', 'changed', 'all'].find((name) => words.includes(name)) ?? 'usual';
 const patterns = words.filter((word) => word !== levelName && !Object.hasOwn(parts, word));
 const named = words.filter((word) => Object.hasOwn(parts, word));
-/** Tests that a word names run completely. */
+/** If the user names tests by a word, these tests run completely. */
 const level = levels[patterns.length > 0 && levelName === 'usual' ? 'all' : levelName];
 const seeing = levelName === 'changed' ? testsThatSee(changedFiles(baseOfChanges())) : undefined;
 const found = Object.fromEntries(
@@ -36,7 +39,7 @@ const found = Object.fromEntries(
 );
 if (patterns.length === 0 && level.leftOut.length > 0)
 	found.api = filesOf('api').filter((file) => !isAmong(level.leftOut, file));
-// Only CI runs the audit: a vulnerability that became known today must not fail yesterday's change on a developer's machine.
+// Only CI runs the audit. A vulnerability that was published today must not fail yesterday's change on a developer's machine.
 const ofLevel = patterns.length > 0 ? runners : level.parts.filter((part) => part !== 'audit' || process.env.CI);
 const wanted = new Set(named.length > 0 ? named : ofLevel);
 // If tests are searched for, only the parts with matching tests run.
@@ -68,10 +71,10 @@ function isAskedFor(file) {
 	return patterns.some((pattern) => file.includes(pattern));
 }
 
-/** The database engines that all API tests take; '' for both. */
+/** The database engines on which all API tests run; '' for both. */
 const engines = process.env.TEST_ENGINES || level.engines;
 
-/** The API tests that take PostgreSQL as well, when the others take SQLite alone. */
+/** The API tests that also run on PostgreSQL while all others run only on SQLite. */
 const postgresFiles = process.env.TEST_ENGINES ? [] : filesOf('api').filter((file) => isAmong(level.postgres, file));
 
 const stale = [...level.postgres, ...level.leftOut].filter(
@@ -79,17 +82,17 @@ const stale = [...level.postgres, ...level.leftOut].filter(
 );
 if (stale.length > 0) throw new Error(`test-levels.mjs names API tests that do not exist: ${stale.join(', ')}`);
 
-/** In CI the files come in another order each time, so that no file depends on what another leaves behind. */
+/** In CI, test files run in a random order, so that no file depends on data of another file. */
 const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : process.env.CI ? randomInt(1_000_000) : null;
 
-/** Returns the key for a part's time: with one engine the time differs. */
+/** Returns the key under which a part's time is stored. The key includes the engine, because the time differs between engines. */
 const nameOf = (part) => {
 	if (part === 'api' && level.leftOut.length > 0) return 'api, the quick files';
 	if (part === 'api' && engines) return postgresFiles.length > 0 ? 'api, partly on PostgreSQL' : `api on ${engines}`;
 	return part === 'browser' && level.isWhole ? 'browser, all tests' : part;
 };
 
-/** The seconds of each part that ran completely. */
+/** How many seconds each completely run part took. */
 const times = {};
 
 async function runPart(part) {
@@ -113,10 +116,10 @@ async function runPart(part) {
 	return counts;
 }
 
-/** The number of slowest files that are named. */
+/** The number of slowest test files that are printed. */
 const mostSlowest = 12;
 
-/** Prints the slowest files of a part, if it ran many: there time can be saved. */
+/** Prints the slowest test files of a part that ran many files. */
 function saySlowest({ milliseconds }) {
 	const files = Object.entries(milliseconds);
 	if (files.length <= mostSlowest) return;
@@ -131,7 +134,7 @@ async function runInTurn(lane) {
 	return sum(counts);
 }
 
-/** Prints what is about to run, and the time of each part in its last complete run. */
+/** Prints which parts will run, and how long each took in its last complete run. */
 function sayWhatComes() {
 	const known = lastTimes();
 	const announced = [...lanes.flat(), 'browser']
@@ -160,7 +163,7 @@ ensureSystemPrograms({
 sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 rememberTimes(times);
-// All failures are printed once more in one place, as often only the end of a long output is stored.
+// Prints all failures once more at the end, because often only the end of a long output is stored.
 if (total.failures.length > 0) console.log('\nFailed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
 if (!level.isWhole) console.log('\nLeft out: the tests that only `npm test -- all` runs (README.md).');

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './dependencies.mjs';
 import { nameInShell, TestReport } from './test-report.mjs';
 
-/** Prints Vitest's failures when they happen, and records its counts. */
+/** Prints each Vitest failure at once, and records the counts. */
 export default class {
 	#report = new TestReport();
 
@@ -28,7 +28,7 @@ export default class {
 
 	onTestRunEnd(modules, errors) {
 		for (const module of modules) {
-			// Tests that did not run because a hook failed are counted as that hook's failure.
+			// Tests that did not run because a hook failed count as that hook's failure.
 			const left = [...module.children.allTests('skipped')].filter((test) => !isBelowFailure(test));
 			for (const test of left) this.#report.skip(pathOf(module), test.result().note ?? reasonIn(test.fullName));
 		}
@@ -45,7 +45,7 @@ export default class {
 
 const pathOf = (module) => relative(root, module.moduleId);
 
-/** Returns the names of a test's suites, and its own: `-t` is compared with them, joined. */
+/** Returns the names of a test's suites and of the test itself. Vitest compares `-t` with these names, joined. */
 const namesOf = (task) => (task.type === 'module' ? [] : [...namesOf(task.parent), task.name]);
 
 const isBelowFailure = ({ parent }) =>
@@ -53,7 +53,7 @@ const isBelowFailure = ({ parent }) =>
 
 const patternOf = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns why a test was skipped, from its name or its suite's. */
+/** Returns why a test was skipped, from its own name or its suite's name. */
 const reasonIn = (name) => /\(skipped: (.+?)\)(?: >|$)/.exec(name)?.[1] ?? null;
 
 const wordsOf = (errors) =>

@@ -14,11 +14,11 @@ const citingFiles = (): string[] => [
 	),
 ];
 
-/** Returns the files that a rule names, by paths from the project's own folder. */
+/** Returns the files that a rule names, with paths relative to the project's root. */
 const enforcing = (text: string): string[] =>
 	[...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => join(folder, link));
 
-/** Checks the rules of docs/behaviour, and all citations of them. */
+/** Checks the rules in docs/behaviour, and all citations of these rules. */
 export function behaviourRules(): Problem[] {
 	const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== index);
 	const files = citingFiles().map((file) => ({ file, text: read(file) }));
@@ -67,7 +67,7 @@ export function behaviourRules(): Problem[] {
 	];
 }
 
-/** Headings that nothing cites and that name no file. */
+/** Reports headings that no file cites and whose rules name no file. */
 const idleHeadings = (pages: string[], cited: Set<string>): Problem[] =>
 	pages.flatMap((page) =>
 		[...sectionsOf(join(folder, page))]

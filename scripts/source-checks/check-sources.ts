@@ -1,9 +1,9 @@
 import { isolateEnvironment } from '../../tests/harness/hermetic-environment';
 
-// Checks that the sources and documents agree with each other. `npm run check-sources` runs it, and so does the lint of
-// `npm test`. Prints each problem with its file, its line and the remedy.
+// Checks that sources and documents agree with each other. `npm run check-sources` runs it, and so does the lint part of `npm
+// test`. Prints each problem with its file, its line and how to fix it.
 
-// Before anything reads the environment.
+// Must run before any module reads the environment.
 isolateEnvironment();
 const { checks } = await import('./checks');
 let found = 0;

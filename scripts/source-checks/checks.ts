@@ -22,7 +22,7 @@ import { timedTests } from './timed-tests';
 import { varnishParameters } from './varnish-parameters';
 import { vocabulary } from './vocabulary';
 
-/** Every check, by the name of its file. */
+/** All checks, by file name. */
 export const checks: Record<string, SourceCheck> = {
 	'audit-only-grows': auditOnlyGrows,
 	'behaviour-rules': behaviourRules,

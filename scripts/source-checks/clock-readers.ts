@@ -1,6 +1,6 @@
 import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems';
 
-/** The places where the storefront reads the clock, and why no cached page shows a wrong time because of it. */
+/** The storefront files that may read the clock, each with the reason why no cached page shows a wrong time. */
 const known: Record<string, string> = {
 	'app/cookies/session.server.ts': 'a session belongs to one visitor',
 	'app/parts/checkout/card-form.server.ts': 'the checkout belongs to one shopper',
@@ -19,7 +19,7 @@ const known: Record<string, string> = {
 
 const own = 'scripts/source-checks/clock-readers.ts';
 
-/** Refuses reading the clock in a page that may be cached: the page would show a wrong time. */
+/** Checks that no other page reads the clock, because a cached page would show a wrong time. */
 export function clockReaders(): Problem[] {
 	const looks = new Map(
 		filesBelow('app', /\.tsx?$/).map((file) => [file, matchesIn(read(file), /\bDate\.now\(\)|new Date\(\)/g)]),

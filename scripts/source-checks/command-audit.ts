@@ -6,13 +6,13 @@ const table = 'store/commands/command-audit.ts';
 
 interface Usage {
 	name: string;
-	/** Of its heading. */
+	/** The line of the command's heading. */
 	line: number;
-	/** Its actions as its help shows them, without the command's name. */
+	/** The actions in the command's help, without the command's name. */
 	actions: string[];
 }
 
-/** Reads the usage of each command from the page with the printed help. */
+/** Reads the usage of each command from docs/commands.md. */
 function readUsages(): Usage[] {
 	const text = read(page);
 	const headings = matchesIn(text, /^## (.*)$/gm);
@@ -25,7 +25,7 @@ function readUsages(): Usage[] {
 	});
 }
 
-/** Checks that every command and every action of its help has a row in the table of audits. */
+/** Checks that every command, and every action in its help, has a row in the table of audits. */
 export function commandAudit(): Problem[] {
 	const usages = readUsages();
 	const names = usages.map(({ name }) => name);
@@ -54,7 +54,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 		const spoken = found?.name.slice(name.length).trim() ?? '';
 		return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
 	});
-	// A word that is an action needs its own row, and a row for a removed action is a problem.
+	// Each action needs a row of its own. A row for an action that no longer exists is reported.
 	if (seen.every((action) => action === '*') && actions.some((action) => /^[a-z]+$/.test(action.split(' ')[0] ?? '')))
 		problems.push({ file: page, line, advice: `Give each action of "${name}" a row of its own in ${table}.` });
 	for (const action of Object.keys(commandAudits[name as CommandName]))

@@ -5,7 +5,7 @@ import { filesBelow, lineWith, type Problem, read, requireAtLeast } from './prob
 
 const table = 'store/contract/desk-labels.ts';
 
-/** Returns the fields of a payload, each as a path of names. */
+/** Returns the fields of a payload, each as a list of nested names. */
 function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][] {
 	if (schema instanceof z.ZodObject)
 		return Object.entries(schema.shape as z.ZodRawShape).flatMap(([name, field]) => fieldsOf(field, [...path, name]));
@@ -17,7 +17,7 @@ function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][
 	return [[...path]];
 }
 
-/** Fields of hidden inputs and buttons, which no person fills in: only a tampered form is refused for them. */
+/** Fields of hidden inputs and buttons. Users do not fill them in, so only a manipulated form is refused because of them. */
 const carried = new Set([
 	...[
 		'accept',
@@ -76,17 +76,17 @@ const carried = new Set([
 		'substitution_id',
 		'title_id',
 	],
-	// Links and hidden fields of the day’s end.
+	// Fields of links and hidden inputs on the page of the day's end.
 	...['day', 'figure', 'moved', 'no_location'],
 	...['supplier_return_id', 'token', 'transfer_id', 'version'],
-	// Fields of addresses and cards without a form at the desk.
+	// Fields of addresses and cards that have no input on the desk's pages.
 	...['email_address', 'phone_number_ext'],
 ]);
-/** Fields that a browser sends for a passkey. */
+/** Whether a field belongs to a passkey, whose fields the browser fills in. */
 const isPasskeys = ({ call, path }: { call: DeskCallName; path: readonly string[] }) =>
 	call.startsWith('desk-passkeys/') && path[0] === 'response';
 
-/** Checks that a refusal names a field of the desk by its label on the screen, never by its name on the wire. */
+/** Checks that messages about a refused field use its label on the page, never its name in the payload. */
 export function deskLabels(): Problem[] {
 	const text = read(table);
 	const screens = ['desk/routes', 'desk/parts'].flatMap((folder) => filesBelow(folder, /\.tsx$/)).map(read);

@@ -1,11 +1,11 @@
-/** Types for the used part of the package, which has none. */
+/** Types for the part of the package that is used. The package itself has no types. */
 declare module 'doiuse' {
 	import type { AcceptedPlugin, ChildNode } from 'postcss';
 
 	interface Usage {
-		/** As caniuse names it. */
+		/** The name of the feature at caniuse.com. */
 		feature: string;
-		/** `missing`: the browsers that do not know it, in words. */
+		/** `missing`: a text with the browsers that do not support the feature. */
 		featureData: { missing?: string };
 		usage: ChildNode;
 	}

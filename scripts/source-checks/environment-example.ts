@@ -3,7 +3,7 @@ import { lineWith, matchesIn, type Problem, read } from './problems';
 
 const page = '.env.example';
 
-/** Compares the variables of the environment with those that .env.example explains. */
+/** Checks that .env.example explains exactly the variables that the shop reads. */
 export function environmentExample(): Problem[] {
 	const documented = matchesIn(read(page), /^([A-Z_]+)=/gm).map(({ match: [, name = ''], line }) => ({ name, line }));
 	const names = documented.map(({ name }) => name);

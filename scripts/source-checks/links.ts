@@ -5,15 +5,15 @@ import { lineWith, type Problem, read } from './problems';
 
 const folders = ['docs', 'docs/behaviour', 'docs/decisions'];
 
-/** The largest number of lines in README.md: it is for newcomers. */
+/** The most lines of README.md, which must stay short for newcomers. */
 const mostReadmeLines = 149;
 
 const pagesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.md'));
 
-/** Returns text without code, because brackets in code are not links. */
+/** Returns a page's text without code, because brackets in code are not links. */
 const proseOf = (page: string): string => textOf(page).replaceAll(/`[^`\n]*`/g, '`');
 
-/** Checks every link within the pages of the project, and the length of the README. */
+/** Checks every link between the project's documents, and the length of README.md. */
 export function links(): Problem[] {
 	const pages = [...pagesIn('.'), ...folders.flatMap((folder) => pagesIn(folder).map((name) => join(folder, name)))];
 	const broken = pages.flatMap((page) => {

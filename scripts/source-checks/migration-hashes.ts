@@ -11,7 +11,7 @@ const hashOf = (file: string) =>
 		.update(readFileSync(join(folder, file)))
 		.digest('hex');
 
-/** Refuses a change of a migration: shops have run it. */
+/** Checks that no released migration was changed, because shops have already run it. */
 export function migrationHashes(): Problem[] {
 	const files = readdirSync(folder).sort();
 	const frozen = read(list)

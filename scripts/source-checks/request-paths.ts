@@ -2,10 +2,10 @@ import { matchesIn, type Problem, read, requireAtLeast, requireFile } from './pr
 
 const page = 'docs/a-page.md';
 
-/** The number of files in the path of one request. */
+/** The lowest and highest number of files in the described path of one request. */
 const [leastSteps, mostSteps] = [6, 12];
 
-/** Checks that the files in docs/a-page.md's path of a request exist, and bounds their number. */
+/** Checks that the files in the path of a request in docs/a-page.md exist, and that there are not too many. */
 export function requestPaths(): Problem[] {
 	const text = read(page);
 	const headings = matchesIn(text, /^## (.*)$/gm);

@@ -4,7 +4,7 @@ import type { Problem } from './problems';
 
 const walk = 'tests/browser/screens.ts';
 
-/** Compares the screens of the storefront with those that the walk over the screens visits. */
+/** Checks that the test which visits all pages of the storefront leaves none out. */
 export function screensWalked(): Problem[] {
 	const walked = new Set(screens.map(({ route }) => route));
 	return [

@@ -8,8 +8,8 @@ const layersFile = 'scripts/flattened-layers.ts';
 const own = 'scripts/source-checks/sheet-browsers.ts';
 
 /**
- * Features that some browsers of package.json's `browserslist` lack, and that sheets may use anyway: the reason why nothing is
- * missed without them. Every other such feature must be in `@supports`.
+ * Features that some browsers in package.json's `browserslist` lack, and that style sheets may use anyway. Each has the reason
+ * why users of these browsers miss nothing. All other such features must be inside `@supports`.
  */
 const harmless: Record<string, string> = {
 	'css-has':
@@ -32,7 +32,7 @@ const isInSupports = (node: ChildNode): boolean => {
 	return false;
 };
 
-/** Checks that every browser of the list supports the features that the sheets use, and that each layer has its place. */
+/** Checks that every browser in the list supports the features that the style sheets use, and that each layer is declared. */
 export async function sheetBrowsers(): Promise<Problem[]> {
 	const sheets = readdirSync(styles)
 		.filter((name) => name.endsWith('.css'))
@@ -93,7 +93,7 @@ function layerPlaces(): Problem[] {
 	];
 }
 
-/** An id would weigh more than a layer after flattening, and differently in each sheet. */
+/** Reports id selectors. After flattening, an id would be stronger than a layer. */
 function ids(file: string): Problem[] {
 	const text = read(file);
 	return matchesIn(text, /^[^@{}:]*#[a-z][^{}]*\{/gm).map(({ match }) => ({

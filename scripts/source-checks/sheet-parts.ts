@@ -10,11 +10,11 @@ interface Use {
 	line: number;
 }
 
-/** Returns the parts that a sheet imports. */
+/** Returns the partial style sheets that a style sheet imports. */
 const partsOf = (file: string): Use[] =>
 	matchesIn(read(file), /@import "\.\.\/([^"]+)"/g).map(({ match: [, part = ''], line }) => ({ part, file, line }));
 
-/** Returns the parts that are separate sheets: a page links them by their address. */
+/** Returns the parts that are style sheets of their own. A page links them by their address. */
 const partsAlone = (): Use[] =>
 	filesBelow('app', /\.tsx?$/).flatMap((file) =>
 		matchesIn(read(file), /'[./]+(?:styles\/)?([\w-]+\.css)\?url'/g).map(({ match: [, part = ''], line }) => ({
@@ -24,7 +24,7 @@ const partsAlone = (): Use[] =>
 		})),
 	);
 
-/** Reports a part that a second sheet imports. */
+/** Reports a partial style sheet that is imported by two style sheets. */
 const repeated = (uses: Use[]): Problem[] =>
 	uses
 		.filter(({ part }, at) => uses.findIndex((use) => use.part === part) !== at)
@@ -34,7 +34,7 @@ const repeated = (uses: Use[]): Problem[] =>
 			advice: `${part} is also in another sheet. Remove it from one of them.`,
 		}));
 
-/** Checks that every part of the styles is in exactly one sheet, apart from the sheet at the foot of every page. */
+/** Checks that every part is in exactly one style sheet. Excludes the style sheet of the page footer. */
 export function sheetParts(): Problem[] {
 	const sheets = cssIn(`${styles}/sheets`).map((name) => `${styles}/sheets/${name}`);
 	const foot = partsOf(`${styles}/sheets/foot.css`);

@@ -1,16 +1,16 @@
 import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
 
-/** The only folder that writes the copies of offers and their ledger. */
+/** The only folder whose code may write stock and the stock ledger. */
 const own = 'store/inventory/';
 
-/** Writes of `stock` and `stock_movements`: in the query builder, by `insertRows`, and in SQL. */
+/** Matches statements that write `stock` and `stock_movements`: by the query builder, by `insertRows`, or in SQL. */
 const writes =
 	/(?:insertInto|updateTable|deleteFrom)\('stock(?:_movements)?'\)|insertRows\([^,]+, 'stock(?:_movements)?'|\b(?:insert into|update|delete from) stock(?:_movements)?\b(?! as)/gi;
 
-/** Lists the lines of a text that write copies. */
+/** Returns the numbers of the lines that write stock. */
 export const stockWritesIn = (text: string): number[] => matchesIn(text, writes).map(({ line }) => line);
 
-/** Refuses writes of copies outside of their module: they would forget the lock, the ledger or the caches. */
+/** Checks that no other code writes stock. Such code would leave out the lock, the ledger or the cache invalidation. */
 export function stockWriters(): Problem[] {
 	const files = filesBelow('store', /\.tsx?$/).filter((file) => !file.includes('/migrations/'));
 	const inside = files.filter((file) => file.startsWith(own)).flatMap((file) => stockWritesIn(read(file)));

@@ -1,12 +1,12 @@
 import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems';
 
-/** The one module that knows time zones. */
+/** The only module that may compute with time zones. */
 const own = 'store/contract/zoned-time.ts';
 
-/** Code that asks Node or a package for a zone. A date in UTC needs no zone. */
+/** Matches code that uses the time zones of Node or a package. Dates in UTC need no time zone. */
 const zones = /\btimeZone:(?! 'UTC')|from 'moment-timezone'|\btimeZone\b(?=[,}])/g;
 
-/** Refuses time zones from any module but `zoned-time`: Node's own zones are as old as its version. */
+/** Checks that only `zoned-time` uses time zones. Node's own time zone data are as old as its version. */
 export function timeZones(): Problem[] {
 	const others = ['app', 'desk', 'store', 'web']
 		.flatMap((folder) => filesBelow(folder, /\.tsx?$/))

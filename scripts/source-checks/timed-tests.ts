@@ -1,6 +1,6 @@
 import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
 
-/** Ways in which a test measures time or waits blindly, and the alternative. */
+/** Ways in which a test measures or waits for a fixed time, each with an alternative. */
 const refused: [RegExp, string][] = [
 	[/\bperformance\.now\(\)|\bhrtime\b/g, 'Count what is done instead of timing it, or measure it in tests/bench.'],
 	[/\bwaitForTimeout\(/g, 'Wait for the expected state, or give the page a clock.'],
@@ -11,13 +11,13 @@ const refused: [RegExp, string][] = [
 	],
 ];
 
-/** Tests that measure time because a person or a program would notice the time itself. */
+/** Tests that may measure time because a user or a program would notice that time. */
 const allowed = new Set([
-	// The fallback typeface must be visible before the other one arrives, by the page's own clock.
+	// The fallback font must be visible before the other font has loaded, measured by the page's own clock.
 	'tests/browser/first-look.scripts.test.ts',
 ]);
 
-/** Refuses tests that depend on duration: a busy machine is not a fault of the shop. */
+/** Checks that no test depends on how long something takes, because on a busy machine it would fail. */
 export function timedTests(): Problem[] {
 	const files = ['unit', 'api', 'browser', 'harness'].flatMap((folder) => filesBelow(`tests/${folder}`, /\.tsx?$/));
 	return [
