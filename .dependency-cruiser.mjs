@@ -1,6 +1,6 @@
 /**
- * The layers of the store, of the storefront and of the desk, the lowest first. A file imports values from its own layer and from
- * those below it. Types may come from anywhere: they are gone when the program runs.
+ * The layers of the store, the storefront and the desk, lowest first. A file may import values from its own layer and from lower
+ * layers. It may import types from any layer, because types do not exist at run time.
  */
 const layers = {
 	store: [
@@ -27,7 +27,7 @@ const layers = {
 
 const inFolders = (half, folders) => `^${half}/(?:${folders.join('|')})/`;
 
-/** One rule for each layer: it imports nothing from the layers above. */
+/** One rule for each layer, which forbids imports from higher layers. */
 const upward = Object.entries(layers).flatMap(([half, stack]) =>
 	stack.slice(0, -1).map((folders, at) => ({
 		name: `${half}: ${folders.join(', ')} is below ${stack[at + 1].join(', ')}`,
@@ -40,13 +40,16 @@ const upward = Object.entries(layers).flatMap(([half, stack]) =>
 	})),
 );
 
-/** Folders with one entry file, named like the folder. Of all other files, only the store imports another file: it opens the search. */
+/**
+ * Folders with a single entry file, which has the folder's name. Only the store may import another file of such a folder: it
+ * opens the search.
+ */
 const rooms = [
 	{ folder: 'store/catalogue/facets', wayIn: 'facets' },
 	{ folder: 'store/catalogue/search', wayIn: 'search', openedBy: '^store/store\\.ts$' },
 ];
 
-/** These hold for imports of types, too (`.dependency-cruiser-types.mjs`). */
+/** These rules also apply to imports of types (`.dependency-cruiser-types.mjs`). */
 export const waysIn = rooms.map(({ folder, wayIn, openedBy }) => ({
 	name: `${folder} is only imported through ${wayIn}.ts`,
 	comment: `Import it from ${folder}/${wayIn}.ts, or export it there first.`,
@@ -91,7 +94,7 @@ export default {
 			from: { path: '^(?:app|desk|store)/[^/]+/' },
 			to: {
 				path: '^(?:app|desk|store)/[^/]+$',
-				// The values that the server passes to the storefront.
+				// This file contains the values that the server passes to the storefront.
 				pathNot: '^app/environment\\.server\\.ts$',
 			},
 		},
@@ -138,7 +141,7 @@ export default {
 		doNotFollow: { path: 'node_modules' },
 		exclude: { path: '^node_modules' },
 		tsConfig: { fileName: 'tsconfig.json' },
-		// Imports of types alone are left out; `.dependency-cruiser-types.mjs` looks at those.
+		// Ignores imports of types only. `.dependency-cruiser-types.mjs` checks those.
 		tsPreCompilationDeps: false,
 	},
 };

@@ -10,9 +10,9 @@ retryFailedRequests();
 reportErrors();
 
 /**
- * Reads the page's data before hydration. Otherwise Remix's page would suspend until the data are read, and React
- * cannot handle a click meanwhile (its error 345). This call makes Remix start to read, and throws a promise that
- * resolves at the end.
+ * Waits for the page's data before hydration. Otherwise Remix's page would suspend until the data are there, and a click in the
+ * meantime would fail in React (error 345). The call makes Remix read the data. It throws a promise that resolves when the data
+ * are there.
  */
 async function readData(): Promise<void> {
 	try {

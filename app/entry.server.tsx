@@ -14,8 +14,8 @@ import { waitOf } from './store-api/store-api.server';
 import { StoreError } from './store-api/store-error';
 
 /**
- * Renders a page in one piece. The shop defers nothing, because a shopper without scripts would never see deferred
- * content. So the data for hydration are complete and come at the end of the page.
+ * Renders a complete page before sending it. The shop defers no data, because a shopper without scripts would never see them. The
+ * data for hydration are therefore complete, and come at the end of the page.
  */
 export default async function handleRequest(
 	request: Request,
@@ -47,7 +47,7 @@ export default async function handleRequest(
 	return new Response(body, { status, headers });
 }
 
-/** Answers the requests that scripts make between pages, with the same headers and caching rules. */
+/** Answers a script's requests for a page's data, with the same headers and caching rules as a page. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers);
@@ -59,14 +59,14 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 	return new Response(body, { status: response.status, headers });
 };
 
-/** Sets Retry-After for a visitor who made too many requests, or when the shop is down. */
+/** Sets the Retry-After header if a visitor has made too many requests, or if the shop is down. */
 function setWait(headers: Headers, status: number, context: AppLoadContext): void {
 	if (status === 429 || status === 503) headers.set('Retry-After', String(waitOf(context)));
 }
 
 /**
- * Logs unexpected errors. Skips refusals and missing pages, which are not faults of the shop. Skips errors of an
- * unavailable store, which are already logged.
+ * Logs unexpected errors. Skips refusals and missing pages, which are not faults of the shop, and errors of an unavailable store,
+ * which are logged elsewhere.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;
@@ -75,7 +75,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	else console.error(error);
 };
 
-/** Loads the frame for a refused post whose answer is a whole page. */
+/** Loads the data of the page layout after a refused post whose answer is a whole page. */
 async function giveShell(
 	{ staticHandlerContext }: EntryContext,
 	headers: Headers,

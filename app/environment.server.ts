@@ -1,5 +1,5 @@
 import { type Config, readConfig, secretsOf } from '../config';
 
-/** The environment of the storefront, read once when the first module needs it. */
+/** The environment variables of the storefront. They are read once, when the first module imports this file. */
 export const environment: Config = readConfig();
 export const secrets = secretsOf(environment);

@@ -8,10 +8,10 @@ import { whyUnavailable } from '../store/foundation/unavailable';
 import type { Store } from '../store/store';
 import { type Cached, cachedSince, isFresh } from './freshness';
 
-/** The largest answer that is cached, in bytes. A larger one would leave no room for others. */
+/** The largest answer that is cached, in bytes. A larger answer would push too many others out of the cache. */
 const largestAnswer = 2 ** 20;
 
-/** The client of cached calls: it identifies no visitor, so all answers are public. */
+/** The client of cached calls. It identifies no visitor, so the answers contain nothing private. */
 const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 const nobody: Visitor = { client, session: null, customer: null, account: null };
 
@@ -20,9 +20,9 @@ interface CachedAnswer extends Cached {
 }
 
 /**
- * Caches the store's answers for pages. The answer that a public call gives a guest without a location is also given to
- * the next such guest, whatever is in their carts. It stays valid until a tag of the answer changes (docs/caching.md).
- * While the database is down, visitors cannot be identified. All visitors then get the cached answer, and for longer.
+ * Caches the store's answers to public calls. A guest without a location gets the same answer as the previous such guest,
+ * whatever is in their carts. A cached answer is valid until one of its tags changes (docs/caching.md). Visitors cannot be
+ * identified while the database is down. All visitors then get the cached answer, and it stays valid longer.
  */
 export function answerCache(store: Store) {
 	const answers = new LRUCache<string, CachedAnswer>({

@@ -20,7 +20,9 @@ const answers: Record<string, Answer> = {
 	ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: slowWords },
 };
 
-/** Handles a server's `clientError`. Answers even an unreadable request in words, and ends its connection. */
+/**
+ * Handles a server's `clientError` event. Sends a message even for a request that cannot be parsed, and closes its connection.
+ */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) {
 		socket.destroy();
@@ -37,7 +39,7 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void
 }
 
 /**
- * For the code that serves files: answers an address with invalid encoding as the sender's mistake, and passes on all
+ * Error handler for the code that serves files. Answers an address with invalid encoding with a 400 error, and passes on all
  * other errors.
  */
 export const answerUnreadable: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {

@@ -4,7 +4,7 @@ import type { DeskClient } from '../store/contract/desk-call';
 import type { Answer } from '../store/dispatch';
 
 /**
- * Makes a call of the desk to a store on another machine, beside the calls of the shop.
+ * Makes a call of the desk to a store on another machine. The desk's calls are next to the shop's calls.
  * @param base the address of the store's calls: STORE_API_URL
  */
 export async function callDesk(
@@ -22,7 +22,7 @@ export async function callDesk(
 	return away(adviceWhileAway(name));
 }
 
-/** The longest browser name that the store accepts, in characters. */
+/** The longest User-Agent that the store accepts, in characters. */
 const maxBrowserLength = 1000;
 
 const away = (advice: string): Answer => ({

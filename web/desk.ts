@@ -21,30 +21,29 @@ import { knownOnce } from './known-once';
 import { withRoutes } from './narrowed-build';
 import { addressOf, type RequestAddress } from './request-address';
 
-/** How long browsers cache the files that Vite names by their content, in milliseconds. Such files never change. */
+/** For how many milliseconds browsers cache the files that Vite names by their content. Such files never change. */
 const forever = yearSeconds * 1000;
 const assets = 'build/desk/client/assets';
 
 const isDeskPath = (path: string): boolean => /^\/desk(?:\/|\.data$|$)/.test(path);
 
-/** The paths that the desk's own host serves beside the desk. */
+/** The paths outside /desk that the desk's own host also serves. */
 const alsoThere = ['/favicon.ico', '/favicon.svg', '/health', '/ready'];
 
 type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS'>;
 
 /** Decides which requests belong to the desk. */
 export interface DeskEntry {
-	/** Whether the desk answers a request. Otherwise the shop answers, which has no such page. */
+	/** Whether the desk answers a request. If not, the shop answers with its own 404 page. */
 	takes(address: RequestAddress, visitor: string): boolean;
 	/**
-	 * Whether a host belongs to the desk only, so that its visitors are not redirected to the shop.
-	 * @returns an address
-	 * to redirect to, or null
+	 * Whether a host belongs only to the desk, so that the shop does not redirect its visitors.
+	 * @returns an address to redirect to, or null
 	 */
 	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;
 }
 
-/** Limits the desk to its host and its networks, if the environment names them. */
+/** Limits the desk to its own host and networks, if the environment sets them. */
 export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): DeskEntry {
 	const isNear = reachedFrom(DESK_NETWORKS);
 	const isServed = DESK === 'on';
@@ -72,8 +71,8 @@ interface DeskOptions {
 }
 
 /**
- * Serves the desk, an app beside the shop that loads on the first request for it (docs/decisions/0042-the-desk.md).
- * Passes requests from other networks than its own on to the shop, which has no such page.
+ * Serves the desk, a separate app that is loaded at the first request for it (docs/decisions/0042-the-desk.md). Requests from
+ * networks that may not use the desk go to the shop, which answers with its own 404 page.
  */
 export function serveDesk(options: DeskOptions): { router: Router; close(): Promise<void> } {
 	const vite = options.config.NODE_ENV === 'development' ? startVite() : null;
@@ -102,8 +101,8 @@ export function serveDesk(options: DeskOptions): { router: Router; close(): Prom
 }
 
 /**
- * Starts Vite on the sources, so that each request sees the latest change. It has no socket: reload a page to see its
- * changes.
+ * Starts Vite on the source files, so that each request uses the current files. It has no socket for hot reload, so the developer
+ * must reload the page.
  */
 async function startVite(): Promise<ViteDevServer> {
 	const { createServer } = await import('vite');
@@ -120,7 +119,7 @@ const working =
 			.catch(next);
 	};
 
-/** Serves the built desk. If loading the build fails, the next request tries again. */
+/** Serves the built desk. If the build cannot be loaded, the next request tries again. */
 function built(options: DeskOptions): RequestHandler {
 	const path = pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href;
 	let loaded: Promise<RequestHandler> | null = null;
@@ -172,14 +171,14 @@ function handlerOf(
 	};
 }
 
-/** Reads the settings of a shop whose store runs on another machine; null when the store does not answer. */
+/** Reads the settings of a shop whose store runs on another machine; null if the store does not answer. */
 async function readShopSettings(storeApiUrl: string): Promise<StoreSettings | null> {
 	const client = { uuid: '', session_id: '', log_url: '/desk', browser: '', store_id: '', ip: '' };
 	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, client);
 	return status === 200 ? (body as StoreSettings) : null;
 }
 
-/** Whether a person will see the answer in a browser. Programs, and scripts between pages, get a refusal unchanged. */
+/** Whether a browser will show the answer as a page. Programs, and scripts that load a page's data, get a refusal unchanged. */
 const isLookedAt = ({ method, headers, url = '' }: IncomingMessage): boolean =>
 	method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/\.data(?:$|\?)/.test(url);
 
@@ -198,7 +197,7 @@ function requestOf(message: IncomingMessage, response: Response): globalThis.Req
 const isPage = ({ headers }: globalThis.Response): boolean =>
 	headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
-/** Returns the message of a refusal to send a file (`openDesk`); null for an error of the shop. */
+/** Returns the message if a file was refused (`openDesk`); null for an error of the shop. */
 function wordsOf(text: string): string | null {
 	try {
 		const { error } = JSON.parse(text) as { error?: unknown };

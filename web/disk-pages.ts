@@ -5,60 +5,61 @@ import { hourMs } from '../store/contract/durations';
 import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
-/** The largest page that is written, in bytes. A larger one would leave no room for others. */
+/** The largest page that is written to disk, in bytes. A larger page would push too many others out of the cache. */
 const largestPage = 4 * 2 ** 20;
-/** The most unpacked bytes that may wait to be written. More are not written. */
+/** The most uncompressed bytes of pages that may wait to be written. Further pages are not written. */
 const maxWaitingBytes = 16 * 2 ** 20;
-/** The bytes of disk space that the cache leaves free for the shop itself. */
+/** The bytes of disk space that the cache leaves free for the shop's other files. */
 const leftForTheShop = 512 * 2 ** 20;
-/** The size of a block on disk, in bytes. A file takes whole blocks. */
+/** The block size of the disk, in bytes. A file takes up whole blocks. */
 const block = 4096;
 /**
- * The share of the space that all processes may write between two sweeps. A sweep keeps files in the rest of the space.
+ * The part of the space that all processes together may fill between two sweeps. A sweep shrinks the files to the rest of the
+ * space.
  */
 const betweenSweeps = 1 / 8;
-/** How long writing pauses after a file could not be written, in milliseconds. */
+/** For how many milliseconds no page is written after writing has failed. */
 const pauseAfterFailure = 60_000;
 /**
- * The longest time between two sweeps while pages are written, in milliseconds. Expired pages are removed even if there
- * is room.
+ * The longest time between two sweeps while pages are written, in milliseconds. Sweeps also delete expired pages, even if there
+ * is space left.
  */
 const maxUnsweptMs = hourMs;
-/** The age of an abandoned temporary file, in milliseconds. Its writer did not finish it. */
+/** The age at which a temporary file counts as abandoned, in milliseconds. */
 const maxWritingMs = 60_000;
 
-/** The format of the folders' names. A folder with another name does not belong to the shop. */
+/** The format of folder names. Folders with other names do not belong to the shop. */
 const numberForm = /^[\da-f]{32}$/;
-/** The name of an empty file, with the newest change that a page in the folder was made after. */
+/** The prefix of an empty marker file. Its name contains the highest change number that any page in the folder depends on. */
 const newestPrefix = 'newest-';
 const temporaryPrefix = '.';
 
-/** Returns the folder with the pages of all builds. */
+/** Returns the folder with the cached pages of all builds. */
 export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
 export interface DiskPages {
-	/** Reads a complete page. The caller has to check whether the page is stale. Never fails. */
+	/** Reads a complete page. The caller must check whether the page is stale. Never fails. */
 	read(key: string): Promise<FiledPage | null>;
 	/**
-	 * Writes a page after the request was answered. Never fails.
-	 * @param bytes the size of the page while it waits
-	 * @param make returns the page when its turn comes
+	 * Writes a page to disk after the request was answered. Never fails.
+	 * @param bytes the size of the page while it waits to be written
+	 * @param make returns the page when it is about to be written
 	 */
 	write(bytes: number, make: () => Promise<FiledPage>): void;
-	/** Removes all pages. Call this when changes were lost, because their numbers will be reused for other changes. */
+	/** Deletes all pages. Call this if changes were lost, because their numbers will be used again for other changes. */
 	clear(): Promise<void>;
-	/** Writes the waiting pages. */
+	/** Writes the waiting pages, and then stops. */
 	stop(): Promise<void>;
 }
 
 export interface DiskPagesOptions {
 	folder: string;
 	/**
-	 * Identifies everything that pages are made from beside the data of their tags, such as the build. Pages with another
-	 * number are removed.
+	 * Identifies everything that pages depend on besides the data of their tags, such as the build. Pages with another number are
+	 * deleted.
 	 */
 	number: string;
-	/** The most bytes that all processes sharing the folder may write. */
+	/** The most bytes that all processes that share the folder may write. */
 	maxBytes: number;
 	/** How many processes share the folder. */
 	processes: number;
@@ -69,20 +70,21 @@ export interface DiskPagesOptions {
 }
 
 /**
- * Opens the pages that this process, earlier ones and concurrent ones have written.
- * @throws errors of the disk
+ * Opens the cached pages on disk. They were written by this process, by earlier processes, or by other running processes.
+ * @throws errors of the file system
  */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
 	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;
 	const own = join(folder, number);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	// A folder that another build still writes to may not be removable at once.
+	// Deletes the folders of other builds. This may fail while another build still writes.
 	for (const other of await readdir(folder))
 		if (other !== number && numberForm.test(other)) await remove(join(folder, other)).catch(() => undefined);
-	// A lower number of changes means that the database was restored to an earlier state, and will reuse the numbers for
-	// other changes.
+	// A lower change number means that the database was restored to an earlier state. It will use the same numbers for other
+	// changes.
 	const newest = await newestIn(own);
-	// Reads the folder before the last change, because another process may write a change that it has just learned of.
+	// Reads the folder's marker before the last change number, because another process may just have written a marker for a new
+	// change.
 	if ((await options.last()) < newest) await remove(own);
 	for (let shard = 0; shard < 256; shard += 1)
 		await mkdir(join(own, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
@@ -91,14 +93,14 @@ export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPage
 
 interface Room {
 	maxBytes: number;
-	/** The bytes that this process may write before it sweeps. */
+	/** The bytes that this process may write before the next sweep. */
 	share: number;
 	reserve: number;
 }
 
 interface Filed {
 	path: string;
-	/** The bytes that the file takes on disk. */
+	/** The bytes that the file takes up on disk. */
 	bytes: number;
 	/** When the file was written, in milliseconds. */
 	writtenAt: number;
@@ -126,7 +128,7 @@ class Written implements DiskPages {
 		const file = await readFile(path).catch(() => null);
 		if (!file) return null;
 		const page = readPage(file);
-		// On a read-only disk the file stays, and is ignored.
+		// If the disk is read-only, the file stays and is ignored.
 		if (!page) await remove(path).catch(() => undefined);
 		return page?.key === key ? page : null;
 	}
@@ -143,7 +145,7 @@ class Written implements DiskPages {
 	async clear(): Promise<void> {
 		[this.#waiting, this.#waitingBytes] = [[], 0];
 		await this.#writing;
-		// Keeps the marker of the newest change, because other processes may still write pages that depend on it.
+		// Keeps the marker file, because other processes may still write pages that depend on its change.
 		for (const { path } of await this.#filed().catch(() => [])) await remove(path).catch(() => undefined);
 	}
 
@@ -157,7 +159,7 @@ class Written implements DiskPages {
 			try {
 				await this.#writeOne(await next.make());
 			} catch {
-				// The disk is full, or another build has removed the folder. Discards the waiting pages, which can be rendered
+				// The disk is full, or another build has deleted the folder. Discards the waiting pages, because they can be rendered
 				// again.
 				this.#pausesUntil = performance.now() + pauseAfterFailure;
 				[this.#waiting, this.#waitingBytes] = [[], 0];
@@ -176,7 +178,7 @@ class Written implements DiskPages {
 		}
 		await this.#tellNewest(page.last);
 		const path = this.#pathOf(page.key);
-		// Readers find either the whole file or none.
+		// Renames the complete file into place, so that no process reads an incomplete file.
 		const begun = join(this.#folder, `${temporaryPrefix}${randomUUID()}`);
 		try {
 			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });
@@ -188,7 +190,7 @@ class Written implements DiskPages {
 		this.#left -= onDisk(file.length);
 	}
 
-	/** Call this before the page itself is written. */
+	/** Updates the marker file. Call this before the page itself is written. */
 	async #tellNewest(last: number): Promise<void> {
 		if (last <= this.#newest) return;
 		const before = this.#newest;
@@ -197,7 +199,7 @@ class Written implements DiskPages {
 		if (before >= 0) await remove(join(this.#folder, `${newestPrefix}${before}`));
 	}
 
-	/** Lists the files of pages. Removes abandoned temporary files on the way. */
+	/** Lists the files of pages. Also deletes abandoned temporary files. */
 	async #filed(): Promise<Filed[]> {
 		const files: Filed[] = [];
 		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
@@ -216,8 +218,8 @@ class Written implements DiskPages {
 	}
 
 	/**
-	 * Removes expired pages, then the oldest ones, until there is room.
-	 * @returns how many bytes may be written to disk
+	 * Deletes expired pages, and then the oldest pages until there is enough space.
+	 * @returns how many bytes may be written before the next sweep
 	 */
 	async #sweep(): Promise<number> {
 		this.#sweptAt = performance.now();
@@ -247,7 +249,7 @@ const onDisk = (bytes: number): number => Math.ceil(bytes / block) * block;
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** Returns the newest change that a page in the folder was made after; negative infinity when there is none. */
+/** Returns the change number in the folder's marker file; negative infinity if there is no marker. */
 async function newestIn(folder: string): Promise<number> {
 	const names = await readdir(folder).catch(() => []);
 	const numbers = names

@@ -6,9 +6,9 @@ import { openLog } from './logging';
 import { assetsFolder } from './retained-assets';
 
 /**
- * Builds the sample shop for users who only try the program: when no place for the data is set, and the folder is
- * empty. Otherwise an empty database may mean a missing disk, so nothing is created in it. Does nothing in tests, which
- * bring their own data. Call this once, before serving requests.
+ * Builds the sample shop for users who only want to try the program. Does so only if no data folder is set and the default folder
+ * is empty. In other cases an empty database may mean that a disk is missing, so nothing is created. Does nothing in tests, which
+ * have their own data. Call this once, before serving requests.
  */
 export async function firstStart(config: Config): Promise<void> {
 	if (config.NODE_ENV === 'test' || config.STORE_API_URL || isPlaceNamed()) return;

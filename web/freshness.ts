@@ -3,24 +3,24 @@ import type { Caching } from '../store/contract/call';
 import type { Changes } from '../store/foundation/caching/versions';
 import type { Clock } from '../store/foundation/database/clock';
 
-/** The data of a cached entry that decide when it is stale. */
+/** The facts about a cached entry that determine when it is stale. */
 export interface Cached {
-	/** The last change that was known before the entry was made. */
+	/** The number of the last change that was known before the entry was made. */
 	last: number;
 	tags: readonly string[];
-	/** In milliseconds of `performance.now()`. */
+	/** When the entry expires, in milliseconds of `performance.now()`. */
 	until: number;
 }
 
 /**
- * The longest that anything is cached when there is a replica, in seconds. A known change may not have reached the
- * replica yet.
+ * The longest lifetime of a cache entry if there is a database replica, in seconds. The replica may not have received a change
+ * that the shop already knows of.
  */
 const maxReplicaLifeSeconds = 60;
 
 /**
- * Starts a cache entry now. Returns a function that completes the entry once its tags are known.
- * @param changes the changes known before the entry was made
+ * Starts a cache entry. Returns a function that completes the entry once its tags are known.
+ * @param changes the changes that were known before the entry was made
  */
 export function cachedSince(changes: Changes, { config, now }: Clock & HasConfig) {
 	const { last } = changes;

@@ -5,24 +5,21 @@ import type { OpenDatabase } from '../store/foundation/database/database';
 import type { HasLog } from '../store/foundation/log';
 import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/readiness';
 
-/** How long a store on another machine may take to report that it is ready, in milliseconds. */
+/** How many milliseconds a store on another machine may take to answer whether it is ready. */
 const healthTimeoutMs = 12_000;
 
-/** The process's own state. */
+/** The state of this process. */
 export interface Standing {
-	/** A notice for operators even when the process is ready; null for none. */
+	/** A notice for operators, which is shown even if the process is ready; null for none. */
 	notice(): string | null;
-	/**
-	 * Whether the process has been asked to end. It continues to serve requests until then, but should get no new
-	 * visitors.
-	 */
+	/** Whether the process has received a stop signal. It still serves requests, but should get no new visitors. */
 	ending(): boolean;
 }
 
 /**
- * Serves `/health`, which says that the process answers, and `/ready`, which says that it can serve requests and is not
- * about to end. To be ready, its database, its disk and its settings have to work, and a shop has to be set up. If the
- * store runs on another machine, the store's state counts.
+ * Serves `/health` and `/ready`. `/health` answers as long as the process runs. `/ready` reports whether the process can serve
+ * requests and is not about to end. For that, the database, the disk and the settings must work, and a shop must be set up. If
+ * the store runs on another machine, that store must be ready.
  */
 export function health(
 	store: (OpenDatabase & HasConfig & HasLog) | null,
@@ -46,7 +43,7 @@ export function health(
 const isEnding: Readiness = { problems: ['it is ending'], crowd: [] };
 
 /**
- * Asks a store on another machine whether it is ready. The store API is below its server's own address
+ * Asks a store on another machine whether it is ready. The calls of the store API are below the address of its server
  * (`store/api-app.ts`).
  */
 async function readinessApart(url: string): Promise<Readiness> {

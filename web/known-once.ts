@@ -1,5 +1,6 @@
 /**
- * Looks up a page's client only once. All calls of a page come from one client, which the first call looks up.
+ * Identifies the visitor of a page only once. All calls of a page come from the same client, so later calls reuse the result of
+ * the first.
  * @param keyOf returns the key that identifies a client
  */
 export function knownOnce<Store, Client, Known>(

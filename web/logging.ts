@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
 import { beginRequest } from '../store/foundation/supervision/supervised';
 
-/** The id of the current request, for every line that is logged while it is answered. */
+/** The id of the current request. Every log entry of the request contains it. */
 const requests = new AsyncLocalStorage<string>();
 
-/** Opens the shop's log: one JSON object per line, written without delaying requests. */
+/** Opens the shop's log: one JSON object per line, written without blocking requests. */
 export const openLog = (level: string, destination = pino.destination(toStandardOutput)): Logger =>
 	pino(
 		{
@@ -23,22 +23,22 @@ export const openLog = (level: string, destination = pino.destination(toStandard
 
 const toStandardOutput = { fd: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 
-/** Keeps a request id from a proxy if it has the right format. */
+/** Returns the request id from a proxy if it has the right format. Otherwise creates one. */
 const requestId = (message: IncomingMessage): string => {
 	const given = message.headers['x-request-id'];
 	return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Addresses whose last part gives anyone who reads it access to an account or a desk. */
+/** Addresses that end in a secret token. Anyone who knows the token could use the invitation or the stock alert. */
 const tokenPath = /^(\/+(?:desk\/+invitation|stock-alert)\/+)[^/]+/i;
 
-/** Returns a path for the log, without tokens. */
+/** Returns a path without its secret token, for the log. */
 const withoutToken = (path: string): string => path.replace(tokenPath, '$1…');
 
 /**
- * Gives a request an id, which every line logged during the request has. Logs a line after the answer, with the bytes
- * sent. Leaves out query strings, because they can contain keys.
- * @param client the visitor's address, if the bookseller wants it in the log
+ * Gives a request an id, which every log entry of the request contains. After the answer, logs its status and size in bytes.
+ * Leaves out query strings, because they can contain secrets.
+ * @param client the visitor's IP address, if LOG_CLIENTS is on
  */
 export function logRequest(
 	log: Logger,
@@ -51,7 +51,7 @@ export function logRequest(
 	const started = performance.now();
 	const { socket, method } = message;
 	const sentBefore = socket.bytesWritten;
-	// Reads the path now, because a router changes it later.
+	// Reads the path now, because Express changes it later.
 	const path = withoutToken((message.url ?? '').split('?')[0] ?? '');
 	response.setHeader('X-Request-Id', id);
 	response.once('close', beginRequest(method ?? '', path));

@@ -2,16 +2,15 @@ import type { ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** The words that every address of a route begins with, up to its first free part; null where any word is possible. */
+/** The fixed words at the start of a route's addresses, up to its first parameter. Null stands for any word. */
 type Beginning = (string | null)[];
 
 /**
- * Returns a build with only the routes that an address can match: those that agree with the address, or with its
- * beginning, in every fixed word. The router parses, sorts and compiles all its routes for each match, several times
- * per page (docs/decisions/0018). Of a hundred and thirty routes, four are left. The router still decides which
- * of them matches.
- *
- * @returns the same build for the same routes, so that results derived from it can be cached
+ * Returns a function that reduces a build to the routes that an address can match. These are the routes whose fixed words agree
+ * with the address. For each match, Remix's router parses, sorts and compiles all routes, several times per page
+ * (docs/decisions/0018). With this function, about four of a hundred and thirty routes remain. The router still decides which of
+ * them matches.
+ * @returns the same build object for the same routes, so that results derived from it can be cached
  */
 export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild {
 	const ids = Object.keys(build.routes);
@@ -28,7 +27,7 @@ export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild
 	};
 }
 
-/** Returns the same build with only these routes. */
+/** Returns a copy of the build with only these routes. */
 export function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
 	const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(ids.flatMap((id) => (id in routes ? [[id, routes[id] as Route]] : [])));
@@ -43,7 +42,7 @@ function wholePath(routes: Routes, id: string): string {
 
 function beginningOf(path: string): Beginning {
 	const segments = path === '' ? [] : path.toLowerCase().split('/');
-	// After an optional part of a path, each word can be in several positions.
+	// After an optional segment, each word can be in several positions, so only the segments before it count as fixed.
 	const free = segments.findIndex((segment) => segment === '*' || segment.endsWith('?'));
 	const fixed = free < 0 ? segments : segments.slice(0, free);
 	return fixed.map((segment) => (segment.startsWith(':') ? null : segment));
@@ -54,8 +53,8 @@ const agree = (word: string | null, there: string | undefined): boolean =>
 	there !== undefined && (word === null || word === there);
 
 /**
- * Returns the parts of an address as the router compares them; for `{address}.data`, those of the address. Null for the
- * browser's request for the list of routes, and for an address that cannot be decoded.
+ * Returns the segments of an address as the router compares them. For an address with `.data`, returns the segments of the page's
+ * address. Returns null for the browser's request for the list of routes, and for an address that cannot be decoded.
  */
 function wordsOf(pathname: string): string[] | null {
 	if (pathname === '/__manifest') return null;

@@ -5,33 +5,32 @@ import { isPublicAddress } from '../store/catalogue/web-pages/public-address';
 import { hourMs } from '../store/contract/durations';
 import type { RequestAddress } from './request-address';
 
-/** How long a redirected visitor may take to arrive at the shop's address, in milliseconds. */
+/** How many milliseconds a redirected visitor may take to request the shop's address. */
 const arrivesWithin = 10_000;
 /** The most redirected visitors that a process remembers. */
 const maxUnderWay = 10_000;
-/** From this many requests in a row for other hosts than the shop's, the address is probably wrong. */
+/** After this many requests in a row for other hosts, the shop's address in the settings is probably wrong. */
 const strayRow = 20;
-/** The shortest time between two log entries about it, in milliseconds. */
+/** The shortest time in milliseconds between two log entries about such requests. */
 const tellEvery = hourMs;
 
 export interface OtherHosts {
-	/** Returns the whole address to redirect a request to; null when the request is answered here. */
+	/** Returns the full address to redirect a request to; null if this shop answers the request. */
 	elsewhere(address: RequestAddress, visitor: string): string | null;
-	/** A notice for the bookseller about the hosts that requests name; null for none. */
+	/** A notice for the bookseller about the host names in requests; null for none. */
 	notice(): string | null;
 }
 
 /**
- * Redirects requests for another host than the shop's to the address that the bookseller has set (docs/decisions/0021).
- *
- * Never redirects in a circle: a visitor who was redirected and comes back with the same request is served, because a
- * proxy in between must have changed the host. Does not redirect from or to internal hosts (localhost, private
- * addresses, names without a dot). The machine itself, a health check, or a proxy uses those.
+ * Redirects requests for other host names to the address in the shop's settings (docs/decisions/0021).
+ * Never redirects in a loop. If a redirected visitor comes back with the same request, a proxy must have changed the host name,
+ * so the visitor is served. Does not redirect from or to internal hosts (localhost, private addresses, names without a dot),
+ * because the machine itself, health checks and proxies use those.
  * @param own returns the shop's own address
  */
 export function otherHosts(own: () => URL, log: Logger): OtherHosts {
 	const underWay = new LRUCache<string, true>({ max: maxUnderWay, ttl: arrivesWithin });
-	/** The number of requests for other hosts since the last one for the shop's own. */
+	/** The number of requests for other hosts since the last request for the shop's own host. */
 	let row = 0;
 	let lastHost = '';
 	let toldAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +75,7 @@ function noticeOf(host: string, own: URL): string {
 		: `${came}, and none for the shop's address ${own.origin}. If a proxy changes the host, let it forward the original one (docs/decisions/0021). Otherwise correct the address`;
 }
 
-/** Whether a host is not on the public internet: this machine, its network, or a name that only those know. */
+/** Whether a host is not on the public internet: this machine, a private network, or a name without a dot. */
 function isWithin(hostname: string): boolean {
 	const bare = hostname.replace(/^\[|\]$/g, '');
 	if (isIP(bare) > 0) return !isPublicAddress(bare);

@@ -9,14 +9,14 @@ export interface Packed {
 }
 
 /**
- * A page's bytes. They are compressed on the first request, and from then on only the compressed bytes are held, which
- * take a seventh of the room. Most pages are requested in one encoding; other encodings are made from that one.
+ * The bytes of a page. They are compressed at the first request. From then on, only the compressed bytes are kept, which need a
+ * seventh of the memory. Most pages are requested in only one encoding. Other encodings are made from that one.
  */
 export class PageBytes {
 	#held: Packed;
 	readonly #packed = new Map<Encoding, Promise<Buffer>>();
 	#size: number;
-	/** Called when the size of the bytes changes. */
+	/** Called when the number of bytes in memory changes. */
 	onResize: () => void = () => undefined;
 
 	constructor(held: Packed) {
@@ -43,13 +43,13 @@ export class PageBytes {
 		this.#packed.set(encoding, packing);
 		packing.then(
 			(bytes) => this.#hold({ encoding, bytes }),
-			// The next request tries again.
+			// After a failure, the next request compresses again.
 			() => this.#packed.delete(encoding),
 		);
 		return packing;
 	}
 
-	/** Returns the bytes in an encoding that a visitor has accepted, or in Brotli before the first request. */
+	/** Returns the bytes in the encoding of the first request, or in Brotli before the first request. */
 	async packed(): Promise<Packed> {
 		const [encoding = 'br'] = this.#packed.keys();
 		return { encoding, bytes: await this.packedAs(encoding) };

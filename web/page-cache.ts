@@ -17,51 +17,48 @@ import type { RequestAddress } from './request-address';
 import { encodingFor, sendPacked } from './send-packed';
 import { stripTracking } from './strip-tracking';
 
-/** The longest address whose page is cached. A longer address is unlikely to be requested twice. */
+/** The longest address whose page is cached, in characters. A longer address is unlikely to be requested twice. */
 const maxAddressLength = 500;
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
 	bytes: PageBytes;
-	/** Pictures are already compressed. */
+	/** Whether the page is a cover picture. Pictures are not compressed again. */
 	isPicture: boolean;
 }
 
-/** The shortest remaining life of a page that is written to disk, in seconds. */
+/** The shortest remaining lifetime with which a page is written to disk, in seconds. */
 const worthWriting = 300;
 
-/** The size of a page beside its bytes and tags, in bytes: its headers, address and hashes. */
+/** The approximate size in bytes of a page's headers, address and hashes, in addition to its content and tags. */
 const pageOverhead = 2000;
 
 export interface PageCacheOptions {
-	/** The approximate memory for cached pages, in bytes. */
+	/** The most memory for cached pages, in bytes. Approximate. */
 	maxBytes: number;
 	/** Renders a page for an anonymous visitor. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
-	/** Returns the changes; a promise when they have to be looked up. */
+	/** Returns the changes; a promise if they must be looked up. */
 	changes(): Changes | Promise<Changes>;
-	/** Called when rendering begins. Returns a function that completes the cache entry after rendering. */
+	/** Starts a cache entry when rendering begins. Returns a function that completes the entry after rendering. */
 	begin(changes: Changes): (caching: Caching) => Cached;
-	/** The pages on disk; null until they are open. */
+	/** The cached pages on disk; null until they are opened. */
 	disk?(): DiskPages | null;
-	/** Returns the time of the store's clock, in unix seconds. */
+	/** Returns the current time in unix seconds. */
 	now?(): number;
-	/** Whether the shop notifies caches outside of stale pages. Pages then carry their tags. */
+	/** Whether the shop notifies external caches of stale pages. The pages then have headers with their tags. */
 	outside?: boolean;
-	/** Whether the shop has only cached pages, because its database does not answer. */
+	/** Whether the database does not answer, so that only cached pages can be sent. */
 	away(): boolean;
 	onError(error: unknown): void;
 }
 
 /**
- * Builds a shared cache in front of the renderer. A page that allows caching, and names its tags, is rendered once and
- * compressed well. Every visitor without a session gets it until it is stale. A cover does not vary by cookies, and
- * every visitor gets it.
- *
- * A page is stale when one of its tags changes (`invalidate` in `store/foundation/caching/cache-tags.ts`) or its time
- * is over (`isFresh` in `freshness.ts`). Stale pages are sent only when no fresh page is available.
- *
- * An address with an advertisement's tracking marks counts as the address without them. A private request goes to
- * `next`.
+ * A shared page cache in front of the renderer. A page that allows caching and names its tags is rendered once and compressed at
+ * a high level. All visitors without a session get this page until it is stale. Covers do not depend on cookies, so visitors with
+ * a session get cached covers too.
+ * A page is stale if one of its tags has changed (`invalidate` in `store/foundation/caching/cache-tags.ts`), or if it has expired
+ * (`isFresh` in `freshness.ts`). Stale pages are sent only while no fresh page can be rendered.
+ * Tracking parameters of advertisements do not count as part of an address. Private requests go to `next`.
  */
 export function pageCache({
 	maxBytes,
@@ -81,26 +78,29 @@ export function pageCache({
 	const hold = (key: string, page: CachedPage) => {
 		pages.set(key, page);
 		page.bytes.onResize = () => {
-			// Sets a new object, because the cache assumes that the same object has the same size.
+			// Stores a new object, because the cache assumes that an object's size does not change.
 			if (pages.peek(key)?.bytes === page.bytes) pages.set(key, { ...page });
 		};
 	};
-	/** The renders in progress. Other visitors who request the same page wait for the same render. */
+	/** The renderings in progress. Other visitors who request the same page wait for the same rendering. */
 	const underway = new Map<string, Promise<CachedPage | null>>();
 
 	/** The number of the last change. */
 	let newest = Number.NEGATIVE_INFINITY;
-	/** A lower number comes from another server, which has replaced a lost one. */
+	/**
+	 * Clears the disk cache if the change number is lower than before. The number then comes from a server that has replaced a lost
+	 * one.
+	 */
 	const notice = ({ last }: Changes) => {
 		if (last < newest) void disk()?.clear();
 		newest = last;
 	};
 
-	/** The last change when covers were private, as in a private store. */
+	/** The number of the last change at a time when covers were private, as in a private store. */
 	let closedAt: number | undefined;
 	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
 
-	/** @param since returns the cache entry, based on the changes known before the page was rendered */
+	/** @param since completes the cache entry, based on the changes that were known before rendering */
 	const keep = async (
 		key: string,
 		since: (caching: Caching) => Cached,
@@ -112,8 +112,8 @@ export function pageCache({
 		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toCachedPage(response, since(caching));
 		const { size } = page.bytes;
-		// The visitor whose request renders the page waits for the compression anyway. Uncompressed, the page would evict
-		// many others.
+		// Compresses the page at once, because the visitor who waits for the rendering needs the compressed page anyway.
+		// Uncompressed, the page would push many others out of the cache.
 		if (encoding && !page.isPicture) await page.bytes.packedAs(encoding).catch(() => undefined);
 		hold(key, page);
 		const lifeSeconds = (page.until - performance.now()) / 1000;
@@ -126,13 +126,14 @@ export function pageCache({
 	};
 
 	/**
-	 * Reads a page that another process has made, or this one before its restart; null when there is none or it is stale.
+	 * Reads a page that was written by another process, or by this one before a restart. Returns null if there is none, or if it is
+	 * stale.
 	 */
 	const fromDisk = async (key: string, known: Changes): Promise<CachedPage | null> => {
 		const filed = (await disk()?.read(key)) ?? null;
 		if (!filed) return null;
 		const { until, ...written } = filed;
-		// The page was written with a clock that was ahead.
+		// The page was written by a machine whose clock was fast.
 		if (until - now() > maxLifeSeconds) return null;
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
@@ -141,7 +142,7 @@ export function pageCache({
 		return kept;
 	};
 
-	/** Sends a page that was just rendered. Caches outside must not store a page that has become stale meanwhile. */
+	/** Sends a page that was just rendered. If the page has become stale meanwhile, external caches must not store it. */
 	const sendMade = async (page: CachedPage, status: string, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, status);
 		return send(page, outside ? outsideCacheHeaders(page, await changes()) : {}, message, response);
@@ -149,7 +150,7 @@ export function pageCache({
 
 	const sendHeld = (page: CachedPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, 'hit');
-		// A cache behind this one counts from the time when the page was last known to be fresh (RFC 9111, 5.1).
+		// Caches in front of this one compute the age from the time when the page was last known to be fresh (RFC 9111, 5.1).
 		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
 		return send(page, outside ? outsideCacheHeaders(page, known) : {}, message, response);
 	};
@@ -188,12 +189,12 @@ export function pageCache({
 		const older = rendered.status === 503 && pages.get(key);
 		if (older) await sendHeld(older, known, message, response);
 		else if (isPublicPicture(key) && message.headers.cookie) {
-			// The cover was rendered for an anonymous visitor, and yet it is private. So all covers are private until the
-			// settings change.
+			// This cover was rendered for an anonymous visitor, but is private. All covers are therefore private until the settings
+			// change.
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
 		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
-			// Keeps the tracking parameters in a redirect.
+			// Passes a redirect on to the renderer, so that its address keeps the tracking parameters.
 			next();
 		} else await sendPacked(rendered, message, response);
 	};
@@ -223,24 +224,23 @@ export function pageCache({
 	};
 }
 
-/** Addresses of files and of health checks. They are not cached here, because they set their own caching headers. */
+/** Paths of files and health checks. This cache skips them, because they set their own caching headers. */
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
- * Whether a path is a cover. A page has dozens of covers, and they are the same for all visitors. They are requested as
- * an anonymous visitor even if the visitor has a session, and cached if the answer does not vary by cookies. In a store
- * that is not open to the public the answer is private to the visitor.
+ * Whether a path is a cover. A page has dozens of covers, which are the same for all visitors. The cache therefore requests a
+ * cover as an anonymous visitor, even if the visitor has a session. It stores the cover unless the answer depends on cookies. In
+ * a private store, the answer is private.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
 
 /**
- * Whether a page is worth writing to disk. A page with a query in its address is not: queries are typed letter by
- * letter, and visitors can invent any number of them. Covers are an exception, because their query identifies the
- * version.
+ * Whether a page may be written to disk. Pages with a query in their address are not, because visitors can make up any number of
+ * queries. Covers are an exception, because their query only identifies the version.
  */
 const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
-/** Returns the key of a page in the cache; null for a private request. */
+/** Returns the cache key of a page; null for a private request. */
 function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
 	{ path, target: asked }: RequestAddress,
@@ -249,15 +249,14 @@ function addressKey(
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
-	// The key includes the cookie's name: over http the storefront reads only one of the two names, over https only the
-	// other.
+	// The key includes the name of the cookie. The storefront reads one cookie name over http and another over https.
 	const [, rows, view] = /^\s*((?:__Host-)?rows=([a-z]{1,10}))\s*$/.exec(cookie) ?? [];
 	return isView(view) ? `${target} ${rows}` : null;
 }
 
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
-	// The renderer does not learn which encodings the visitor accepts. It returns the uncompressed page, which is
-	// compressed here.
+	// The renderer does not know which encodings the visitor accepts. It returns an uncompressed page, and this cache compresses
+	// it.
 	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
 	return new Request(origin + stripTracking(target), { headers: cookie ? { cookie } : {} });
 }
@@ -278,20 +277,20 @@ async function toFiled(key: string, page: CachedPage, until: number): Promise<Fi
 	return { key, last, tags, until, headers, isPicture, encoding, body };
 }
 
-/** @throws for a page that cannot be decompressed */
+/** @throws if the page cannot be decompressed */
 async function fromFiled({ body, encoding, last, tags, until, headers, isPicture }: FiledPage): Promise<CachedPage> {
 	const bytes = new PageBytes({ encoding, bytes: body });
 	await bytes.plain();
 	return { last, tags, until, headers, isPicture, bytes };
 }
 
-/** Returns the page's own data about caching; null when there are none. */
+/** Returns the caching data that the page's headers contain; null if there are none. */
 function cachingOf({ headers }: Response): Caching | null {
 	const [tags, until] = [headers.get(tagsHeader), headers.get(untilHeader)];
 	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
 }
 
-/** Reports where a page came from (RFC 9211): from this cache, or why it had to be rendered. */
+/** Sets the header that tells where a page came from (RFC 9211): from this cache, or why it had to be rendered. */
 const tellStatus = (response: ServerResponse, status: string) =>
 	response.setHeader('Cache-Status', `Bookshop; ${status}`);
 

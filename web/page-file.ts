@@ -5,10 +5,10 @@ import type { Encoding } from '../app/http/accepted-encoding';
 export interface FiledPage {
 	/** The key in the cache. */
 	key: string;
-	/** The last change that was known before the page was made. */
+	/** The number of the last change that was known before the page was rendered. */
 	last: number;
 	tags: readonly string[];
-	/** By the store's clock, in unix seconds. */
+	/** When the page expires, in unix seconds. */
 	until: number;
 	headers: Record<string, string> & { etag: string };
 	isPicture: boolean;
@@ -22,7 +22,7 @@ const lengthLength = 4;
 
 const sumOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Returns the bytes of a page's file: a checksum, the length of the metadata, the metadata as JSON, and the body. */
+/** Returns the content of a page's file: a checksum, the length of the metadata, the metadata as JSON, and the body. */
 export function writtenPage({ body, ...said }: FiledPage): Buffer {
 	const text = Buffer.from(JSON.stringify(said));
 	const length = Buffer.alloc(lengthLength);

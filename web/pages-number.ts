@@ -7,12 +7,12 @@ import type { HasCatalogue } from '../store/foundation/database/database';
 import { identityOf } from '../store/foundation/database/identity';
 import type { HasSettings } from '../store/foundation/settings/settings';
 
-/** Variables that concern only one process, and do not affect any page. */
+/** Variables that concern only a process and have no effect on pages. */
 const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
 
 /**
- * Returns a number that differs whenever pages of the same titles may differ: with another build, another version of
- * Node, another environment, another database, or another address.
+ * Returns a number that changes whenever the same data may result in different pages: with another build, version of Node,
+ * environment, database or address.
  * @param built the folder of the build
  */
 export async function pagesNumber(

@@ -1,19 +1,19 @@
 import type { RequestHandler } from 'express';
 
-/** Lets pages take turns while a posted form is being answered. */
+/** Makes pages wait for their turn while a posted form is being answered. */
 export interface RenderingTurns {
-	/** Counts the posted forms that are being answered. */
+	/** Counts the posted forms that are currently being answered. */
 	notePosts: RequestHandler;
-	/** Waits for a page's turn to be rendered; undefined when no form is being answered. */
+	/** Waits until the page may be rendered; undefined if no form is being answered. */
 	turn(): Promise<void> | undefined;
 }
 
 /**
- * Makes pages take turns to be rendered while a posted form is answered. Between two pages the event loop handles other
- * work. Otherwise many simultaneous searches would delay the form by all of their pages, once for each of its queries.
+ * While a posted form is being answered, renders pages one at a time. Between two pages the event loop can continue with the
+ * form. Otherwise, each database query of the form could wait for the rendering of many simultaneous search pages.
  */
 export function openRenderingTurns(): RenderingTurns {
-	/** Each function lets one page begin. */
+	/** The waiting pages. Each function lets one page start rendering. */
 	const waiting: (() => void)[] = [];
 	let posts = 0;
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The address of a request: read once, and the same for rendering, caching, comparing and logging. */
+/** The address of a request. It is parsed once and used for rendering, caching, comparing and logging. */
 export interface RequestAddress {
-	/** `http://host[:port]`; https if a trusted proxy says so. */
+	/** `http://host[:port]`, or https if a trusted proxy says so. */
 	origin: string;
-	/** Host and port as browsers write them: lower case, without the protocol's default port. */
+	/** Host and port as browsers write them: in lower case, and without the protocol's default port. */
 	host: string;
 	/** The host without the port; an IPv6 address in brackets. */
 	hostname: string;
@@ -17,26 +17,26 @@ export interface RequestAddress {
 interface AddressOptions {
 	/** Whether to trust a proxy's headers for the host and the protocol. */
 	trustProxy: boolean;
-	/** The host to use if the request names none, as HTTP/1.0 allows. */
+	/** The host to use if the request has no Host header, as HTTP/1.0 allows. */
 	usualHost: string;
 }
 
-/** The longest name of a host with a port, in characters. */
+/** The longest host name with a port, in characters. */
 const maxHostLength = 253 + ':65535'.length;
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; the port is optional. */
+/** The format of a host: a name, an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
 
 /**
- * A path that becomes another host once it is decoded. A URL parser drops tabs and line ends and treats a backslash as
- * a slash, and React Router passes its decoded paths to such a parser.
+ * Matches a path that names another host once it is decoded. URL parsers remove tabs and line breaks, and treat a backslash as a
+ * slash. React Router passes decoded paths to such a parser.
  */
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 
 /**
- * Reads the address of a request. Returns null if the target is not a path, or becomes a host once it is decoded. Also
- * returns null if the host is missing, named twice, or anything but `host[:port]`. A host with a path or a `#` in it
- * would move the request's own path out of the address.
+ * Parses the address of a request. Returns null if the target is not a path, or names another host once it is decoded. Also
+ * returns null if the host is missing, given twice, or not in the format `host[:port]`. If a host contained a path or `#`, the
+ * request's own path would no longer be the path of the address.
  */
 export function readAddress(
 	message: IncomingMessage,
@@ -50,10 +50,9 @@ export function readAddress(
 	const written = `${protocol}://${host}${url}`;
 	if (!form || !URL.canParse(written)) return null;
 	const read = new URL(written);
-	// URLs treat '127.1' as an address, other software as a name.
+	// URL parsers read '127.1' as an IP address, but other software reads it as a name.
 	if (form[1] !== undefined && form[1].toLowerCase() !== read.hostname) return null;
-	// Remix would treat it as a request of its older kind, which the shop's scripts do not make, and answer with an
-	// error.
+	// Removes `_data`, because Remix would take the request for its older kind of data request and answer with an error.
 	if (read.searchParams.has('_data')) read.searchParams.delete('_data');
 	const { origin, hostname, pathname: path, search } = read;
 	if (anotherHost.test(path)) return null;
@@ -63,16 +62,16 @@ export function readAddress(
 const addresses = new WeakMap<IncomingMessage, RequestAddress>();
 
 /**
- * Reads the address of a request, and corrects the message to match, because Express, Remix's adapter and the code that
- * serves files read it themselves. Returns null if the address cannot be read: the message stays unchanged, and may
- * only be refused.
+ * Parses the address of a request, and changes the message so that later code reads the same address. Express, Remix's adapter
+ * and the code that serves files read it from the message. If the address cannot be parsed, returns null and leaves the message
+ * unchanged. The caller must then refuse it.
  */
 export function settleAddress(message: IncomingMessage, reading: AddressOptions): RequestAddress | null {
 	const address = readAddress(message, reading);
 	if (!address) return null;
 	message.url = address.target;
 	message.headers.host = address.host;
-	// Remix trusts this header, whoever sends it.
+	// Deletes this header, because Remix trusts it, whoever sends it.
 	delete message.headers['x-forwarded-host'];
 	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
 	addresses.set(message, address);
@@ -80,8 +79,8 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
 }
 
 /**
- * Returns the address of a settled request.
- * @throws {Error} for any other request: that is a mistake in the shop's code
+ * Returns the address of a request that `settleAddress` has parsed.
+ * @throws {Error} for any other request, because that is a bug in the shop
  */
 export function addressOf(message: IncomingMessage): RequestAddress {
 	const address = addresses.get(message);
@@ -89,7 +88,7 @@ export function addressOf(message: IncomingMessage): RequestAddress {
 	return address;
 }
 
-/** Returns the first entry of a list that proxies have added to. */
+/** Returns the first value of a comma-separated header that proxies append to. */
 const firstOf = (header: string | string[] | undefined): string =>
 	String(header ?? '')
 		.split(',')[0]

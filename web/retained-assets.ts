@@ -4,22 +4,23 @@ import { daySeconds, hourMs } from '../store/contract/durations';
 import { type Repeating, repeat } from '../store/foundation/repeat';
 import { sweepFiles } from '../store/foundation/sweep-files';
 
-/** How long the files of a build are kept after its last process has ended, in seconds. */
+/** For how many seconds a build's files are kept after its last process has ended. */
 const retainedSeconds = daySeconds;
 const everyMs = hourMs;
 
 /**
- * A process without its own store also has this folder in its data folder. The folder does not mean that a shop exists.
+ * The name of the folder. A process without a store of its own also creates it in its data folder, so this folder does not mean
+ * that a shop exists.
  */
 export const assetsFolder = 'assets';
 
-/** Returns the folder for the files of all builds that serve the same data, beside the data. */
+/** Returns the folder with the files of all builds that use the same data folder. */
 export const retainedAssets = (dataDir: string): string => join(dataDir, assetsFolder);
 
 /**
- * Keeps a build's files for the builds before and after it. A page in a cache, or in a tab, names the files of its own
- * build, and may request them from another build. Each process regularly marks its own files as used. Files that were
- * unused for a day are removed.
+ * Keeps copies of a build's files for other builds. A page in a cache or in a browser tab names the files of its own build, but
+ * may request them from a server with another build. Each process regularly updates the time stamps of its own files. Files that
+ * were not used for a day are deleted.
  */
 export function retainAssets(built: string, dataDir: string, onError: (error: unknown) => void): Repeating {
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });
@@ -29,11 +30,11 @@ export function retainAssets(built: string, dataDir: string, onError: (error: un
 export async function retainOnce(built: string, folder: string, now = Date.now()): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	for (const name of await readdir(built)) {
-		// A file of another build is sent uncompressed.
+		// Skips compressed files, because files of other builds are sent uncompressed.
 		if (/\.(?:br|gz)$/.test(name)) continue;
 		const kept = join(folder, name);
 		if (!(await isThere(kept))) {
-			// Renames the complete copy into place, because other processes may send the file at this moment.
+			// Renames the complete copy into place, because another process may be sending the file.
 			const coming = join(folder, `.${name}.${process.pid}`);
 			await copyFile(join(built, name), coming);
 			await rename(coming, kept);

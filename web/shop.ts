@@ -42,26 +42,26 @@ import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { trustedProxies } from './trusted-proxies';
 
-/** How long browsers cache the files that Vite names by their content, in milliseconds. Such files never change. */
+/** For how many milliseconds browsers cache the files that Vite names by their content. Such files never change. */
 const forever = yearSeconds * 1000;
 const builtAssets = 'build/client/assets';
 
 /**
- * How long the shop's address is used before the next look-up, in milliseconds: in this process, and with the store on
- * another machine.
+ * After how many milliseconds the shop's address is looked up again, for a store in this process and for a store on another
+ * machine.
  */
 const addressFreshFor = { here: 1000, apart: 30_000 };
 
 export interface Shop {
 	handle: RequestListener;
-	/** Call this once the shop listens. The address is used until the settings have another. */
+	/** Sets the address to use until the settings have one. Call this once the shop listens. */
 	startedAt(address: string): void;
-	/** Call this before closing the shop. From then on, the shop reports that it should get no new visitors. */
+	/** Makes `/ready` report that the shop should get no new visitors. Call this before closing the shop. */
 	end(): void;
 	close(): Promise<void>;
 }
 
-/** Opens the whole shop in one process: static files, cached pages, the storefront, and the store inside it. */
+/** Opens the whole shop in one process: static files, the page cache, the storefront, and the store. */
 export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && answerCache(store);
@@ -98,8 +98,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app, config.DATA_DIR);
-	// This address lists the screens behind a page's links. Remix answers it without the shop's own entry, which
-	// compresses everything else.
+	// This address returns the routes for a page's links. Remix answers it without calling the shop's own entry point, which
+	// compresses all other answers.
 	app.get('/__manifest', (message, response, next) => {
 		const { origin, target } = addressOf(message);
 		const asked = new Request(origin + target);
@@ -112,7 +112,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const report = (error: unknown) => log.error({ err: error }, 'a page of the desk failed');
 	const backRoom = serveDesk({ config, store, entry: desk, visitorAddress: proxies.visitorAddress, report });
 	app.use(backRoom.router);
-	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
+	// Does not use app.all('*'), because that decodes the path and fails for a '%' without an encoded character.
 	app.use(storefront.handle);
 	let disk: Promise<DiskPages | null> | null = null;
 	let written: DiskPages | null = null;
@@ -133,13 +133,13 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			const visitor = proxies.visitorAddress(message);
 			logRequest(log, message, response, config.LOG_CLIENTS === 'on' ? visitor : null, () => {
 				if (!address) return refuse(message, response, unreadable);
-				// Set on every answer, because a cached page is the same over TLS and without.
+				// Sets this header on each answer, because a cached page is the same for http and https.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
 				const atDesk = desk.atOwnHost(address, visitor);
 				const instead = noEntry(message, address) ?? (atDesk ? atDesk.to : sentOn(message, address, visitor, hosts));
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
-				// Before Express, whose work for every request costs more than sending a cached page.
+				// Sends cached pages before Express is called, because Express needs more time per request than sending a cached page.
 				else if (kept && !desk.takes(address, visitor)) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});
@@ -147,7 +147,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		startedAt(address) {
 			store?.settings.startedAt(address);
 			if (!kept || !store) return;
-			// Looked up only now, because the address is part of the pages.
+			// Looks up the address only now, because it is part of the pages.
 			const number = () => pagesNumber('build', store);
 			purging = startPurging(store, number);
 			if (config.KEPT_ON_DISK_MB === 0) return;
@@ -175,10 +175,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	};
 }
 
-/**
- * Makes an answer without its own caching headers private to the visitor. Removes the tags that invalidate a page, so
- * that no tags leave the shop.
- */
+/** Makes an answer private if it has no caching headers of its own. Removes the internal header with the page's tags. */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
 		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', privateNoStore);
@@ -187,7 +184,7 @@ const keptByNobody: RequestHandler = (_request, response, next) => {
 	next();
 };
 
-/** Opens the pages written by the processes that share a database and a disk. */
+/** Opens the page cache on disk, which all processes with the same database and disk share. */
 async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
 	const { config, versions } = store;
 	const number = await lookUpNumber();
@@ -226,8 +223,8 @@ function keepPages(
 }
 
 /**
- * Gives Remix's adapter the host together with its port. The adapter treats everything after the first colon as the
- * port, and so finds none in an IPv6 address.
+ * Passes the host to Remix's adapter together with its port. The adapter treats everything after the first colon as the port,
+ * which is wrong for an IPv6 address.
  */
 function nameHosts(app: Express): void {
 	Object.defineProperty(app.request, 'hostname', {
@@ -238,7 +235,7 @@ function nameHosts(app: Express): void {
 	});
 }
 
-/** Serves files only from their own folders: a page's address never touches the disk. */
+/** Serves files only from their own folders. Paths of pages are never looked up on disk. */
 function serveFiles(app: Express, dataDir: string): void {
 	app.use(
 		'/assets',

@@ -1,5 +1,5 @@
 /**
- * Parameters that advertisements, e-mails and networks add to an address to track visitors; no page of the shop reads
+ * Parameters that advertisements, e-mails and social networks add to an address to track visitors. No page of the shop reads
  * them.
  */
 export const trackingParameters = [
@@ -13,7 +13,7 @@ export const trackingParameters = [
 
 const tracking = new RegExp(`^(?:${trackingParameters.join('|')})$`, 'i');
 
-/** Removes tracking parameters from a path with its query; leaves the rest unchanged. */
+/** Removes tracking parameters from a path with its query. Leaves all other parameters unchanged. */
 export function stripTracking(target: string): string {
 	const at = target.indexOf('?');
 	if (at < 0) return target;

@@ -4,20 +4,20 @@ import { isInNetworks } from '../store/foundation/networks';
 
 type Message = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
 
-/** The proxies that the shop trusts about the visitor, the host and the protocol. */
+/** The proxies whose headers about the visitor, the host and the protocol the shop trusts. */
 export interface TrustedProxies {
-	/** Whether a message arrives through such a proxy. */
+	/** Whether a request came through a trusted proxy. */
 	bring(message: Message): boolean;
 	/**
-	 * Returns the visitor's address, as reported by the proxies; '' if the connection is closed. Express would return the
-	 * same, but a page is rendered before Express sees its request.
+	 * Returns the visitor's IP address as reported by the proxies; '' if the connection is closed. Express would return the same
+	 * address, but pages are rendered before Express gets the request.
 	 */
 	visitorAddress(message: Message): string;
 	/** The value for Express's 'trust proxy'. */
 	forExpress: number | ((address: string) => boolean);
 }
 
-/** @param trusted how many proxies there are, or their networks */
+/** @param trusted the number of proxies, or their networks */
 export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	if (typeof trusted === 'number') {
 		return {
@@ -40,7 +40,7 @@ export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	};
 }
 
-/** Returns the addresses that have forwarded a message, the last one first. */
+/** Returns the IP addresses that have forwarded a request, the last one first. */
 function hopsOf({ headers, socket }: Message): string[] {
 	const told = String(headers['x-forwarded-for'] ?? '').split(',');
 	const forwarded = told.map((address) => address.trim()).filter((address) => address !== '');
@@ -48,8 +48,8 @@ function hopsOf({ headers, socket }: Message): string[] {
 }
 
 /**
- * Returns a warning at the start if visitors can reach the port without a proxy. The shop would believe any address
- * they claim, so limits would not work. Null when there is no such risk.
+ * Returns a warning for the start of the server if visitors can reach its port without going through a proxy. The shop would then
+ * believe any IP address in their headers, so rate limits would not work. Returns null if there is no such risk.
  */
 export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' | 'HOST'>): string | null {
 	const everybody = typeof TRUST_PROXY === 'number' ? undefined : TRUST_PROXY.find(isWhole);
@@ -65,7 +65,7 @@ export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' |
 	);
 }
 
-/** Whether a network contains every address of its kind. */
+/** Whether a network contains every IPv4 or every IPv6 address. */
 const isWhole = (network: string): boolean => /\/0+$/.test(network);
 
 const isLocal = (host = ''): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);

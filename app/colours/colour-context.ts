@@ -7,8 +7,8 @@ const Sheet = createContext<string | undefined>(undefined);
 export const ColourSheetProvider = Sheet.Provider;
 
 /**
- * Returns the style sheet of the shop's colours. The browser reads the sheet from the page, where it already is. As
- * part of the loaders' data, the sheet would be in every page twice.
+ * Returns the style sheet of the shop's colours. In the browser, reads it from the page. If it were part of the loaders' data,
+ * each page would contain it twice.
  */
 export function useColourSheet(): string {
 	const rendered = useContext(Sheet);

@@ -6,7 +6,7 @@ const scheme = (style: Style, colours: Colours) => {
 	return `:root{color-scheme:${isDark(style.paper) ? 'dark' : 'light'};${properties.join(';')}}`;
 };
 
-/** Caches the sheets of the current settings: every page needs one, and finding readable inks is slow. */
+/** Caches the style sheets of the current settings. Every page needs one, and finding readable colours is slow. */
 const known = new WeakMap<Style, string>();
 
 /**

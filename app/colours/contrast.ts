@@ -1,4 +1,4 @@
-/** The contrast ratio of two colours written `#rrggbb`, from 1 to 21, by the WCAG formula. */
+/** Returns the contrast ratio of two colours in the format `#rrggbb`, from 1 to 21, by the WCAG formula. */
 export function contrast(one: string, other: string): number {
 	const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
 	return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

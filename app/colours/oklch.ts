@@ -1,4 +1,4 @@
-/** A colour in perceptual terms: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
+/** A colour in the OKLCH colour space: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
 export interface Oklch {
 	l: number;
 	c: number;
@@ -10,7 +10,7 @@ type Three = [number, number, number];
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** The red, green and blue of `#rrggbb`, each 0 to 255. */
+/** Returns the red, green and blue values of `#rrggbb`, each from 0 to 255. */
 export function channels(colour: string): Three {
 	const channel = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16);
 	return [channel(1), channel(3), channel(5)];
@@ -25,7 +25,7 @@ const toHex = (rgb: readonly number[]) =>
 		)
 		.join('')}`;
 
-/** Reads `#rrggbb` (Björn Ottosson's OKLab, in polar form). */
+/** Converts `#rrggbb` to OKLCH (Björn Ottosson's OKLab, in polar form). */
 export function toOklch(colour: string): Oklch {
 	const [r, g, b] = channels(colour).map((value) => toLinear(value / 255)) as Three;
 	const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -37,7 +37,7 @@ export function toOklch(colour: string): Oklch {
 	return { l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short, c: Math.hypot(a, bb), h };
 }
 
-/** Writes `#rrggbb`. A colour outside the range of screens loses chroma until it is in range. */
+/** Converts to `#rrggbb`. If a screen cannot show the colour, reduces its chroma until it can. */
 export function fromOklch({ l, c, h }: Oklch): string {
 	const lightness = Math.min(1, Math.max(0, l));
 	for (let chroma = c; chroma > 0.001; chroma *= 0.94) {
@@ -60,7 +60,7 @@ function toRgb(l: number, c: number, h: number): Three {
 	];
 }
 
-/** Mixes a `share` of the second colour, 0 to 1, into the first. */
+/** Mixes a share of the second colour into the first. The share is from 0 to 1. */
 export function mix(one: string, other: string, share: number): string {
 	const [a, b] = [channels(one), channels(other)];
 	return toHex(a.map((value, index) => (value + ((b[index] ?? 0) - value) * share) / 255));

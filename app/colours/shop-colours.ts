@@ -4,14 +4,14 @@ import { forMarks, forText, iconInk, isDark, menuInk, readable, readableInk } fr
 import { fromOklch, mix, toOklch } from './oklch';
 
 export type Style = StoreSettings['style'];
-/** The custom properties of one scheme, by name without the dashes. */
+/** The CSS custom properties for light or dark mode, by name without the dashes. */
 export type Colours = Record<string, string>;
 
 const signals = { good: '#2b6441', warn: '#8f4b0b', bad: '#a3211b' };
 
 /**
- * Derives every colour of the shop from the few that its settings choose. With any settings, each ink has a contrast of
- * at least 4.5:1 against its backgrounds, and each edge 3:1.
+ * Derives all colours of the shop from the few colours in its settings. With any settings, text has a contrast ratio of at least
+ * 4.5:1 to its background, and borders have 3:1.
  */
 export function shopColours(style: Style): Colours {
 	const paper = style.paper;
@@ -61,15 +61,18 @@ export function shopColours(style: Style): Colours {
 	};
 }
 
-/** Mixes a share of a colour into the paper, or a smaller share if the ink would be unreadable on it. */
+/**
+ * Mixes a share of a colour into the page's background colour. Uses a smaller share if the text would be unreadable on the
+ * result.
+ */
 const tinted = (paper: string, colour: string, share: number, ink: string): string =>
 	[share, share / 2, share / 4]
 		.map((part) => mix(paper, colour, part))
 		.find((ground) => contrast(ink, ground) >= forText) ?? paper;
 
 /**
- * Returns the shop's style for dark mode: its hues on dark grounds. Null if the settings do not allow dark mode, or the
- * shop is already dark.
+ * Returns the shop's style for dark mode: the same hues with dark backgrounds. Returns null if the settings do not allow dark
+ * mode, or if the shop's own style is already dark.
  */
 export function nightStyle(style: Style): Style | null {
 	if (!style.dark_scheme || isDark(style.paper)) return null;
@@ -83,7 +86,7 @@ export function nightStyle(style: Style): Style | null {
 	};
 }
 
-/** Returns the ground for dark mode. A ground that is already dark stays unchanged. */
+/** Returns the background colour for dark mode. A background that is already dark stays unchanged. */
 function byNight(ground: string, lightness: number): string {
 	const { l, c, h } = toOklch(ground);
 	return l <= 0.4 ? ground : fromOklch({ l: lightness, c: Math.min(c * 0.5, 0.06), h });
@@ -96,13 +99,13 @@ const band = (name: string, ground: string, ink: string): Colours => ({
 });
 
 /**
- * Returns the colours of the main button: the chosen accent, if the button is distinct from the page and its text is
- * readable.
+ * Returns the colours of the main button. Uses the accent colour of the settings if the button stands out from the page and its
+ * text is readable.
  */
 function fillOf(accent: string, paper: string, ink: string): { ground: string; strong: string; ink: string } {
 	const ground = readable(accent, [paper], ink, forMarks);
 	const nearly = contrast('#ffffff', ground) < forText && contrast('#ffffff', ground) >= forMarks;
-	// Shoppers expect white text on a coloured button: a slightly darker ground is better than black text.
+	// Shoppers expect white text on a coloured button, so a slightly darker button is better than black text.
 	const settled = nearly && !isDark(paper) ? readable(ground, ['#ffffff'], ground) : ground;
 	const { l, c, h } = toOklch(settled);
 	const words = readableInk(settled, ['#ffffff']);
@@ -110,7 +113,7 @@ function fillOf(accent: string, paper: string, ink: string): { ground: string; s
 	return { ground: settled, strong, ink: words };
 }
 
-/** A step further away from the ground, for a link under the pointer. */
+/** Returns the colour with more contrast to the background, for a link under the pointer. */
 function shift(colour: string, ground: string): string {
 	const { l, c, h } = toOklch(colour);
 	return fromOklch({ l: isDark(ground) ? Math.min(l + 0.08, 0.97) : Math.max(l - 0.09, 0.12), c, h });

@@ -1,14 +1,17 @@
 import { plainHeader, readPlain } from './cookie.server';
 
-/** Reads the page of the cart that the visitor last viewed (docs/behaviour/cart.md#pages), from 1. Defaults to 1. */
+/**
+ * Reads which page of the cart the visitor last viewed (docs/behaviour/cart.md#pages). The first page is 1, which is also the
+ * default.
+ */
 export function readCartPage(request: Request): number {
 	const page = readPlain(request, 'cart-page');
 	return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
 /**
- * Returns the header that remembers a page until the browser is closed. The value is unsigned, because forging it does
- * no harm.
+ * Returns the header that stores the page number until the browser is closed. The cookie is unsigned, because forging it does no
+ * harm.
  */
 export const cartPageHeader = (request: Request, page: number): string =>
 	plainHeader(request, 'cart-page', String(page));

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { environment, secrets } from '../environment.server';
 
-/** Whether cookies need https. In production they do, except on the machine that the shop runs on. */
+/** Whether cookies are sent only over https. In production they are, except on the machine where the shop runs. */
 export function isSecure(request: Request): boolean {
 	if (environment.SECURE_COOKIES) return environment.SECURE_COOKIES === 'true';
 	return (
@@ -10,19 +10,19 @@ export function isSecure(request: Request): boolean {
 }
 
 /**
- * Returns the cookie's name in the browser. Over https the name has the `__Host-` prefix, which browsers accept only
- * from this exact host. Other hosts of the domain, and attackers on plain http, cannot set such a cookie. The bare name
+ * Returns the name of the cookie in the browser. Over https the name has the prefix `__Host-`, which browsers accept only from
+ * this exact host. Other hosts of the domain, and attackers on plain http, cannot set such a cookie. The name without the prefix
  * is not read over https.
  */
 export const cookieName = (request: Request, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
 
-/** A cookie that cannot be forged: its content is signed with the shop's secret. */
+/** A cookie that cannot be forged, because its content is signed with the shop's secret. */
 export interface SignedCookie {
-	/** Returns the cookie's value; null when the cookie is missing or was tampered with. */
+	/** Returns the cookie's value. Returns null if the cookie is missing or its signature is invalid. */
 	read(request: Request): Promise<unknown>;
-	/** The header that sets it. */
+	/** Returns the header that sets the cookie. */
 	header(request: Request, value: unknown): Promise<string>;
-	/** The header that makes the browser forget it. */
+	/** Returns the header that deletes the cookie. */
 	clear(request: Request): Promise<string>;
 }
 
@@ -43,8 +43,8 @@ export function signedCookie(name: string, maxAge: number): SignedCookie {
 }
 
 /**
- * Returns the value of an unsigned, plain-text cookie; '' when the cookie is missing. Use such cookies only for values
- * that do no harm when forged.
+ * Returns the value of an unsigned cookie; '' if the cookie is missing. Use unsigned cookies only for values that do no harm when
+ * they are forged.
  */
 export function readPlain(request: Request, name: string): string {
 	const wanted = `${cookieName(request, name)}=`;
@@ -53,9 +53,8 @@ export function readPlain(request: Request, name: string): string {
 }
 
 /**
- * Returns the header that sets a plain cookie.
- * @param maxAge in seconds; without it the cookie lasts until the browser
- * is closed
+ * Returns the header that sets an unsigned cookie.
+ * @param maxAge in seconds; if omitted, the cookie lasts until the browser is closed
  */
 export function plainHeader(request: Request, name: string, value: string, maxAge?: number): string {
 	const age = maxAge === undefined ? '' : `Max-Age=${maxAge}; `;

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { RefusedQuantity } from '../forms/cart-fields';
 import { signedCookie } from './cookie.server';
 
-/** The outcome of a post, shown on the next page. */
+/** The message about the last post, which the next page shows. */
 export interface Flash {
-	/** 'notice': there was no error, and nothing has been done yet. */
+	/** 'notice' means that there was no error, but nothing has been done yet. */
 	kind: 'success' | 'notice' | 'error';
 	text: string;
-	/** A refused quantity from a form of that page. */
+	/** A quantity that was refused, to show again in its field. */
 	quantity?: RefusedQuantity;
-	/** The button that undoes the action. */
+	/** A button that undoes the action. */
 	undo?: Undo;
-	/** Whether the flash is about the cart. If so, a link to the cart appears beside it. */
+	/** Whether the message is about the cart. If so, a link to the cart is shown beside it. */
 	cart?: boolean;
 }
 
 export const undoButton = z.object({
 	words: z.string(),
 	action: z.string(),
-	/** Posted as `undo`. */
+	/** The value that is posted in the field `undo`. */
 	value: z.string(),
 });
 
-/** A button beside the message. It posts the one value that its action needs. */
+/** A button beside the message. It posts a single value, which contains everything that its action needs. */
 export type Undo = z.output<typeof undoButton>;
 
 const flashCookie = signedCookie('flash', 60);
@@ -35,13 +35,13 @@ const flashValue = z.object({
 	cart: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 
-/** The longest text, in characters: a browser may drop a cookie with a longer one. */
+/** The longest text, in characters. With a longer text, a browser may reject the cookie. */
 const maxTextLength = 500;
 const maxUndoLength = 1500;
 
 /**
- * Shows a message once, on the next page that the shopper gets: appends the cookie to the headers of the redirect. The
- * text is cut at 500 characters. Drops the undo button if its data do not fit.
+ * Shows a message once, on the next page that the shopper opens. Appends the cookie to the headers of the redirect. Cuts the text
+ * off at 500 characters. Leaves out the undo button if its data do not fit.
  */
 export async function flash(request: Request, headers: Headers, flashed: Flash): Promise<void> {
 	const { kind, text, quantity, undo, cart } = flashed;
@@ -50,10 +50,10 @@ export async function flash(request: Request, headers: Headers, flashed: Flash):
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 
-/** Reads the message; null when there is none, or when the cookie was tampered with. */
+/** Reads the message. Returns null if there is none, or if the cookie's signature is invalid. */
 export async function readFlash(request: Request): Promise<Flash | null> {
 	return flashValue.safeParse(await flashCookie.read(request)).data ?? null;
 }
 
-/** The header that takes the cookie away once it was read. */
+/** Returns the header that deletes the cookie after it was read. */
 export const clearFlash = flashCookie.clear;

@@ -4,46 +4,48 @@ import { hourSeconds } from '~store/contract/durations';
 import { type SignedCookie, signedCookie } from './cookie.server';
 import { undoButton } from './flash.server';
 
-/** How long the answers are kept while the visitor logs in or sets a new password, in seconds. */
+/** How long the form is stored while the visitor logs in or sets a new password, in seconds. */
 const maxAge = hourSeconds;
 
-/** The longest packed form, in characters. A browser keeps 4,096 characters of a cookie, and signing adds a third. */
+/**
+ * The longest compressed form, in characters. A browser stores 4,096 characters of a cookie, and signing makes it a third longer.
+ */
 const maxPackedLength = 2800;
-/** The largest size that a packed form may unpack to, in bytes. */
+/** The largest size of a form after decompression, in bytes. */
 const maxUnpackedLength = 2 ** 16;
 
 const heldForm = z.object({
 	/** The page that the form belongs to. */
 	path: z.string(),
-	/** The customer who saw the form, as their `customerMark`. At the desk, the staff member's id. */
+	/** The `customerMark` of the customer who saw the form. At the desk, the id of the staff member. */
 	customer: z.string(),
-	/** Each field that is kept, with its value. A name may occur several times. */
+	/** The stored fields with their values. A name may occur several times. */
 	answers: z.array(z.tuple([z.string(), z.string()])),
-	/** The button that was pressed beside a notice. */
+	/** The undo button that was pressed. */
 	undo: undoButton.optional(),
-	/** Whether some answers were left out because they are secret, or too long for a cookie. */
+	/** Whether some values were left out because they are secret, or too long for a cookie. */
 	incomplete: z.boolean(),
 });
 
-/** The answers of a form that was posted after its customer's log-in had expired. */
+/** The values of a form that was posted after its customer's session had ended. */
 export type HeldForm = z.output<typeof heldForm>;
 
 /**
- * Fields that are never kept, because they are worth money, open an account, or are valid for only one post. Applies to
- * the shop's forms and the desk's.
+ * Fields that are never stored, because they contain a secret or are valid for only one post. This applies to the forms of the
+ * shop and the desk.
  */
 export const unkeptFields: ReadonlySet<string> = new Set([
 	...['password', 'new_password', 'confirm', 'number', 'cvv', 'pin', 'card_number', 'card_cvv'],
 	...['captcha', 'captcha_token', 'key'],
 ]);
 
-/** A cookie that keeps one form while its sender logs in again. */
+/** A cookie that stores one form while its user logs in again. */
 export interface HeldFormCookie {
-	/** The form that is kept; null for none, or for a cookie that was tampered with. */
+	/** Returns the stored form. Returns null if there is none, or if the cookie's signature is invalid. */
 	read(request: Request): Promise<HeldForm | null>;
-	/** The header that keeps a form whole; null for a form that is too long for a cookie. */
+	/** Returns the header that stores a whole form; null for a form that is too long for a cookie. */
 	wholeHeader(request: Request, held: HeldForm): Promise<string | null>;
-	/** The header that keeps a form. The longest answers are left out until the rest fits into a cookie. */
+	/** Returns the header that stores a form. Leaves out the longest values until the rest fits into a cookie. */
 	header(request: Request, held: HeldForm): Promise<string>;
 	clear: SignedCookie['clear'];
 }
@@ -74,5 +76,5 @@ export function heldFormCookie(name: string): HeldFormCookie {
 	return { read, wholeHeader, header, clear: cookie.clear };
 }
 
-/** The shop's own. */
+/** The cookie for the shop's own forms. */
 export const { read: readHeldForm, header: heldFormHeader, clear: clearHeldForm } = heldFormCookie('held-form');

@@ -5,10 +5,13 @@ import { signedCookie } from './cookie.server';
 
 const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 
-/** The answers a visitor gave while signing up. They are not asked again, and return to the page they came from. */
+/**
+ * What a visitor typed while signing up, and the page that they came from. The shop does not ask for it again, and returns to
+ * that page.
+ */
 export type Newcomer = z.output<typeof newcomer>;
 
-/** As long as a verification link works, in seconds. */
+/** How long a verification link is valid, in seconds. */
 const maxAge = verificationHours * hourSeconds;
 
 const newcomerCookie = signedCookie('newcomer', maxAge);

@@ -4,31 +4,29 @@ import { daySeconds } from '~store/contract/durations';
 import { sessionLifetime } from '~store/contract/lifetimes';
 import { cookieName, signedCookie } from './cookie.server';
 
-/** Identifies the visitor to the store: a session id, and a uuid for the device. */
+/** The session id and the device id (`uuid`) by which the store identifies the visitor. */
 export interface SessionCookie {
 	id: string;
 	uuid: string;
-	/** When the browser last received the cookie, in unix seconds; 0 if the cookie does not say. */
+	/** When the browser last received the cookie, in unix seconds; 0 if unknown. */
 	given_at: number;
 }
 
 const name = 'session';
 const sessionCookie = signedCookie(name, sessionLifetime);
 /**
- * The age at which a browser's cookie is renewed, in seconds. A shopper who returns keeps the cookie as long as their
+ * The age in seconds at which the cookie is renewed. As long as a shopper returns in time, they keep the cookie and their
  * session.
  */
 const renewAfter = 30 * daySeconds;
 
 /**
- * Caches cookies that were read: each loader of a visitor's pages reads the same ones, and checking a signature is
+ * Caches cookies whose signature was checked. All loaders of a visitor's pages read the same cookie, and checking a signature is
  * slow.
  */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });
 
-/**
- * Reads the signed cookie; null for a visitor without one, or with one that was tampered with.
- */
+/** Reads the session cookie. Returns null if the visitor has none, or if its signature is invalid. */
 export async function readSession(request: Request): Promise<SessionCookie | null> {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return null;
@@ -54,19 +52,19 @@ export const newSession = (): SessionCookie => ({
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Whether the browser's cookie is due for renewal. */
+/** Whether the cookie is old enough to be renewed. */
 export const isToBeRenewed = ({ given_at }: SessionCookie): boolean => given_at <= secondsNow() - renewAfter;
 
-/** The headers that keep a session. */
+/** Returns the headers that store a session. */
 export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCookie, 'given_at'>): Promise<string[]> =>
 	headersOf(request, sessionCookie.header(request, { id, uuid, given_at: secondsNow() }));
 
-/** The headers that make the browser forget its session. */
+/** Returns the headers that delete the session cookie. */
 export const forgetSession = (request: Request): Promise<string[]> => headersOf(request, sessionCookie.clear(request));
 
 /**
- * Adds the header that deletes a cookie under the bare name, which an earlier version of the shop set, if that name is
- * no longer read.
+ * Adds a header that deletes the cookie without a prefix, if that name is no longer read. An earlier version of the shop has set
+ * it.
  */
 async function headersOf(request: Request, header: Promise<string>): Promise<string[]> {
 	const stale =

@@ -13,7 +13,7 @@ const wish = z.object({ eisbn: z.string().regex(eisbnPattern), to: z.enum(['favo
 
 export type Wish = z.infer<typeof wish>;
 
-/** The ISBN of the title that a guest wanted there; null for none. */
+/** Returns the ISBN of the title that a guest wanted to add to this list; null for none. */
 export async function readWish(request: Request, to: Wish['to']): Promise<string | null> {
 	const { data } = wish.safeParse(await wishCookie.read(request));
 	return data?.to === to ? data.eisbn : null;

@@ -4,16 +4,16 @@ export interface CoverBook {
 	title: string;
 	subtitle?: string | null;
 	authors: string[];
-	/** A Thema code ('FBA', 'YB') or a free genre word ('Fantasy'). */
+	/** The subject: a Thema code such as 'FBA' or 'YB', or the name of a genre such as 'Fantasy'. */
 	subject?: string | null;
 	series?: string | null;
-	/** As printed: '3', '2.5', 'Book One'. */
+	/** The volume as printed: '3', '2.5', 'Book One'. */
 	series_num?: string | null;
-	/** As shown to a shopper: 'English', 'French'. */
+	/** The language as shown to shoppers: 'English', 'French'. */
 	language?: string | null;
-	/** A stable key of the work: its editions share it. */
+	/** A stable key of the work. All editions of a work have the same key. */
 	work: string;
-	/** As shown to a shopper: 'Paperback', 'Hardcover', 'Audio CD'. */
+	/** The binding as shown to shoppers: 'Paperback', 'Hardcover', 'Audio CD'. */
 	binding?: string | null;
 	is_giftcard?: boolean;
 	is_large_print?: boolean;

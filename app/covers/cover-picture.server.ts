@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { serifStack } from './text/face';
 
-/** The usual width of pictures in link previews, in pixels. */
+/** The default width of pictures in link previews, in pixels. */
 const usualWidth = 800;
 
 type Sharp = typeof import('sharp')['default'];
@@ -16,16 +16,16 @@ let loading: Promise<Sharp> | undefined;
 type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * Caches drawn pictures, some 40 KB each. A shared address gets many requests at once, each with its own query or
- * cookies.
+ * Caches drawn pictures of about 40 KB each. When a link is shared, its picture gets many requests at once, each with its own
+ * query or cookies.
  */
 const pictures = new LRUCache<string, Promise<Picture>>({ max: 100 });
-/** Draws pictures one after the other, because the same threads hash the passwords of customers who log in. */
+/** The last drawing in progress. Pictures are drawn one after the other, because passwords are hashed by the same threads. */
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders a drawn cover as a PNG, because sites that preview shared links do not show an SVG. Uses the shop's own
- * typeface, whatever fonts the machine has.
+ * Renders a drawn cover as a PNG, because sites that preview shared links do not show SVG. Uses the shop's own font, whatever
+ * fonts the machine has.
  */
 export function coverPicture(svg: string, width = usualWidth): Promise<Picture> {
 	const key = hash('sha256', `${width} ${svg}`, 'base64');
@@ -45,10 +45,7 @@ async function draw(svg: string, width: number): Promise<Picture> {
 	return Uint8Array.from(await picture.toBuffer());
 }
 
-/**
- * Loads the library that draws text. The library looks for typefaces once, in the folders named here: the machine's
- * own, and the shop's.
- */
+/** Loads the library that draws text. It looks for fonts only once, in the machine's folders and the shop's folder. */
 async function loadSharp(): Promise<Sharp> {
 	if (process.env.FONTCONFIG_FILE === undefined) {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-fonts-'));

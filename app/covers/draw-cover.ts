@@ -19,8 +19,8 @@ const stripHeight = 24;
 const coverBytes = 3 * 1024;
 
 /**
- * Draws the cover of a book that has no picture: an SVG document of less than 3 KB with system fonts only, no script and
- * nothing from outside. The same book always yields the same bytes, so the answer may be cached for ever.
+ * Draws the cover of a book that has no picture. Returns an SVG of less than 3 KB that uses only system fonts, and contains no
+ * scripts and no links. The same book always gives the same bytes, so browsers may cache the cover for a long time.
  */
 export function drawCover(book: CoverBook): string {
 	const { title, subtitle, authors, series } = book;
@@ -64,8 +64,8 @@ function draw(book: CoverBook, words: Words): string {
 }
 
 /**
- * Returns the first words of a text that is too long in bytes, because of characters that take four bytes each or need
- * escaping.
+ * Returns the first words of a text with at most `most` bytes. A text of normal length may be longer than that, because some
+ * characters need four bytes or are escaped.
  */
 function begin(text: string, most: number): string {
 	const whole = tidy(text);
@@ -75,7 +75,7 @@ function begin(text: string, most: number): string {
 	return `${end > 0 ? signs.slice(0, end) : signs}\u2026`;
 }
 
-/** Returns a notice that shoppers must not overlook: the binding of a recording, or large print. */
+/** Returns a notice that shoppers must see: the binding of an audiobook, or large print. */
 function noticeOf(book: CoverBook, make: Make): string {
 	if (make === 'audio') return tidy(book.binding ?? '') || 'Audiobook';
 	return book.is_large_print && make !== 'card' ? 'Large Print' : '';
@@ -92,7 +92,7 @@ function strip(notice: string, width: number, height: number, palette: Palette):
 	);
 }
 
-/** A hairline of shade where a printed book bends: at the fold of a paperback, in the joint of a hardcover. */
+/** Draws a thin shadow where a printed book bends: at the fold of a paperback, or at the joint of a hardcover. */
 function spine(make: Make, height: number): string {
 	if (make === 'board')
 		return rect(9, 0, 3, height, '#000', 'opacity=".16"') + rect(12, 0, 1, height, '#fff', 'opacity=".2"');

@@ -10,17 +10,17 @@ import { fitText } from './text/fit-text';
 import { setText } from './text/set-text';
 import { titleParts } from './text/title-parts';
 
-/** A book as its spine is drawn: its cover's facts, and how thick it is. */
+/** A book on a drawn shelf: the data of its cover, and its thickness. */
 export interface SpineBook extends CoverBook {
 	pages: number | null;
 }
 
 const margin = 60;
 const board = 16;
-/** Returns a typical number of pages, varied per work, for a book whose page count is unknown. */
+/** Returns a typical number of pages for a book whose page count is unknown. The number varies with the work. */
 const usualPages = (work: string) => 200 + 200 * chance(`pages ${work}`)();
 
-/** How the books are placed: on one board, as large as the picture allows, or on two. */
+/** How the books are arranged: on one shelf board, as large as the picture allows, or on two boards. */
 const oneBoard = { scale: 1, high: 420, feet: [500] };
 const twoBoards = { scale: 0.62, high: 215, feet: [255, 510] };
 
@@ -30,9 +30,9 @@ const edge = '#a4825a';
 const ink = '#2a241d';
 
 /**
- * Draws books by their spines on a shelf, as many as two boards hold. The spines have the inks and faces of the books'
- * covers. Each spine is as thick as its book has pages. The same books always yield the same bytes.
- * @param caption the text below the shelf, for a picture that is seen without its page
+ * Draws the spines of books on a shelf, as many as fit on two boards. Each spine has the colours and fonts of the book's cover.
+ * The thickness depends on the number of pages. The same books always give the same bytes.
+ * @param caption the text below the shelf, for a picture that is shown outside of its page
  */
 export function drawSpines(books: SpineBook[], caption?: { name: string; shop: string }): string {
 	const { width } = shelfSize;
@@ -105,7 +105,7 @@ function drawSpine(book: SpineBook, x: number, foot: number, wide: number, most:
 			{ align: 'middle', stand: 'middle', fill: palette.ink },
 		);
 	const size = Math.min(wide * 0.56, most / 11);
-	// Spines are read from the top down, but those of French books from the bottom up.
+	// Text on English spines runs from top to bottom, and on French spines from bottom to top.
 	const up = book.language === 'French';
 	const turn = up
 		? `translate(${number(x)} ${number(foot)}) rotate(-90)`

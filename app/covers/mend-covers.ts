@@ -4,8 +4,8 @@ import { drawnCoverAddress } from './cover-address';
 const covers = 'img.cover';
 
 /**
- * Shows the drawn cover where the image host has none (docs/behaviour/titles.md#covers). One listener serves every
- * cover, present and future. Covers that failed before this script ran are checked once.
+ * Shows the drawn cover if the image host does not have a cover (docs/behaviour/titles.md#covers). A single listener handles all
+ * covers, including those that are added later. Covers that failed before this script ran are checked once.
  */
 export function mendCovers(): void {
 	document.addEventListener('error', ({ target }) => mend(target), { capture: true });

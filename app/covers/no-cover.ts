@@ -1,4 +1,4 @@
-/** The picture for a title that the shop does not know: a closed book without text. */
+/** The picture for an unknown title: a closed book without text. */
 export const noCover = [
 	'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="450" viewBox="0 0 300 450">',
 	'<path fill="#e9e2d4" d="M0 0h300v450H0z"/><path fill="#cfc5b3" d="M0 0h14v450H0z"/>',

@@ -1,7 +1,7 @@
 import type { Title } from '~store/contract/title';
 import type { CoverBook } from './cover-book';
 
-/** A title as its cover is drawn from it. */
+/** Returns the data of a title that its drawn cover needs. */
 export const coverBook = (title: Title): CoverBook => ({
 	eisbn: title.eisbn,
 	title: title.title,

@@ -3,8 +3,7 @@ import { counted } from './counted';
 import { dollars } from './dollars';
 
 /**
- * Describes how much is in a cart: '3 items in your cart, subtotal $52.00.' Leaves out prices for visitors who see
- * none.
+ * Returns a summary of a cart: '3 items in your cart, subtotal $52.00.' Leaves out the price for visitors who may not see prices.
  */
 export function cartWords({ total_quantity: copies, subtotal }: Pick<CartSum, 'total_quantity' | 'subtotal'>): string {
 	if (copies === 0) return 'Your cart is empty.';
@@ -12,6 +11,6 @@ export function cartWords({ total_quantity: copies, subtotal }: Pick<CartSum, 't
 	return `${counted(copies, 'item')} in your cart${amount}.`;
 }
 
-/** Returns the cart's total, for use after a message about an addition. Returns '' for visitors who see no prices. */
+/** Returns the cart's total, to follow a message that something was added. Returns '' for visitors who may not see prices. */
 export const cartTotalWords = (total: string | null): string =>
 	total === null ? '' : ` Your cart comes to ${dollars(total)}.`;

@@ -1,4 +1,4 @@
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Names the country of a code: 'CA' is 'Canada'. Any other text stays as it is. */
+/** Returns the name of a country by its code: 'CA' gives 'Canada'. Returns any other text unchanged. */
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);

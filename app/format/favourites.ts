@@ -1,2 +1,2 @@
-/** Spells 'favourites' as in the store's country. */
+/** Returns 'favourites' in the spelling of the store's country. */
 export const favouritesIn = (country: string): string => (country === 'US' ? 'favorites' : 'favourites');

@@ -1,10 +1,10 @@
 import { format, parse } from 'date-fns';
 
-/** Returns '9:30 am – 6 pm' for hours in 24-hour 'HH:MM'; 'Closed' for none. */
+/** Formats opening hours given as 24-hour 'HH:MM', such as '9:30 am – 6 pm'. Returns 'Closed' for none. */
 export const hoursInWords = (hours: { opens: string; closes: string } | null): string =>
 	hours ? `${clock(hours.opens)} – ${clock(hours.closes)}` : 'Closed';
 
-/** '5:30 pm' for '17:30'; 'noon' and 'midnight' by name. */
+/** Formats a time: '5:30 pm' for '17:30', and 'noon' or 'midnight'. */
 export function clock(time: string): string {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	if (minute === 0 && hour % 24 === 0) return 'midnight';
@@ -13,5 +13,5 @@ export function clock(time: string): string {
 	return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}`;
 }
 
-/** 'Thursday, December 24' for '2026-12-24'. */
+/** Formats a date: 'Thursday, December 24' for '2026-12-24'. */
 export const dayInWords = (date: string): string => format(parse(date, 'yyyy-MM-dd', new Date()), 'EEEE, MMMM\u00a0d');

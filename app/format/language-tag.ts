@@ -1,4 +1,4 @@
-/** The languages of most of a shop's books, beside the shop's own. */
+/** The codes of the languages of most books in a shop, except the shop's own language. */
 const tags: Record<string, string> = {
 	Arabic: 'ar',
 	Chinese: 'zh',
@@ -22,7 +22,7 @@ const tags: Record<string, string> = {
 };
 
 /**
- * Returns the `lang` value for a language of the catalogue, so that screen readers pronounce it correctly (WCAG 3.1.2).
+ * Returns the `lang` attribute for a language in the catalogue, so that screen readers pronounce the text correctly (WCAG 3.1.2).
  */
 export const languageTag = (language: string | null | undefined): string | undefined =>
 	language ? tags[language] : undefined;

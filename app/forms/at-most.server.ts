@@ -1,5 +1,5 @@
 import { grouped } from '~store/contract/grouped';
 
-/** Returns the error for a field with too much text: 'A name can have at most 80 characters.' */
+/** Returns the error for a text that is too long: 'A name can have at most 80 characters.' */
 export const atMost = (what: string, characters: number): string =>
 	`${what} can have at most ${grouped(characters)} characters.`;

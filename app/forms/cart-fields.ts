@@ -1,28 +1,31 @@
 import type { CartQuestion } from '~store/contract/cart';
 
-/** The subject of a question that a shopper must answer or agree to. */
+/** What a question before adding to the cart is about. The shopper must answer it or agree. */
 export type Agreement = CartQuestion['about'];
 
-/** The fields of the form that changes a cart (its schema: cart-form.server.ts). */
+/** The fields of the form that changes a cart. Its schema is in cart-form.server.ts. */
 export interface CartForm {
-	/** 'add' adds copies; 'set' sets the number of copies of a line, 0 to remove it. */
+	/** 'add' adds copies. 'set' sets the number of copies of a cart line; 0 removes the line. */
 	intent: 'add' | 'set';
 	eisbn: string;
 	condition?: string;
 	quantity: number;
-	/** The line to set. */
+	/** The id of the cart line whose quantity is set. */
 	cart_id?: number;
 	gift_registry_id?: number;
-	/** The copies of the title in the cart when the form was rendered, so that a form that is sent twice adds once. */
+	/**
+	 * How many copies of the title were in the cart when the form was rendered. If the form is posted twice, the copies are added
+	 * once.
+	 */
 	in_cart?: number;
 	agreed: Agreement[];
 	/** The page to return to. */
 	back?: string;
-	/** The mark of the customer who saw the form, if it changes their own cart. */
+	/** The `customerMark` of the customer who saw the form, if the form changes the customer's own cart. */
 	shown_to?: string;
 }
 
-/** Returns the fields for a form or an address. */
+/** Returns the form's fields as names and values, for hidden inputs or a query. */
 export function cartFields(form: Partial<CartForm>): [string, string][] {
 	return Object.entries(form).flatMap(([name, value]): [string, string][] => {
 		if (value === undefined) return [];
@@ -37,23 +40,23 @@ export interface CartAsked extends CartQuestion {
 
 /** A refused quantity, to show again in its field. */
 export interface RefusedQuantity {
-	/** The line of the quantity, or its offer, as `quantityField` names them. */
+	/** The name of the field, as `quantityField` returns it. */
 	field: string;
 	typed: string;
-	/** The customer had to log in first. The quantity itself is not invalid. */
+	/** Whether the customer had to log in first. The quantity itself is then valid. */
 	held?: boolean;
 }
 
 type Named = string | number | null | undefined;
 
-/** Names the field of a quantity among those of a page: by its line, or by the offer if there is no line yet. */
+/** Returns the name of a quantity field. It identifies the cart line, or the offer if there is no cart line yet. */
 export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | 'gift_registry_id', Named>): string =>
 	form.cart_id ? `line-${form.cart_id}` : ['offer', form.eisbn, form.condition, form.gift_registry_id ?? ''].join('-');
 
 /**
- * The answer to a script that posted. It is the result with the cart's total, the reason for a refusal, or a question
- * that the shopper must answer first.
+ * The answer to a post by a script. It is one of three: a message with the cart's total, a refusal, or a question that the
+ * shopper must answer first.
  */
 export type CartOutcome =
-	/** The result in words, and the cart's total; `cart` is null when `said` is already complete. */
+	/** `said` is the message, and `cart` the cart's total. `cart` is null if `said` is already a complete message. */
 	{ said: string; cart: string | null } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };

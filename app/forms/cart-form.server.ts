@@ -7,7 +7,7 @@ import type { CartForm } from './cart-fields';
 
 const copies = `Type a quantity from 1 to ${maxCopies}.`;
 
-/** Says why a title's quantity was refused. */
+/** Returns the error for an invalid quantity of a title. */
 export const quantityWords = (intent: CartForm['intent'], title: string): string =>
 	`Type a quantity from 1 to ${maxCopies} for “${title}”${intent === 'set' ? ', or 0 to remove it' : ''}.`;
 
@@ -19,8 +19,8 @@ const whole = (message: string) =>
 		.refine(Number.isSafeInteger, message);
 
 /**
- * Defaults to one copy for a form without a quantity field. An emptied field is an error: the schema is `unknown`, so
- * that conform does not treat the empty text as missing.
+ * Validates the quantity. If the form has no quantity field, the quantity is 1. An empty field is an error. The schema is
+ * `unknown`, because conform would otherwise treat an empty text as a missing field.
  */
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';
@@ -30,8 +30,8 @@ const typedCopies = z.unknown().transform((value, context) => {
 });
 
 /**
- * The form that puts a title into the cart, or sets its number of copies. The same fields make the address of the pages
- * with questions in between.
+ * The schema of the form that adds a title to the cart, or sets its quantity. The same fields are in the address of a page that
+ * asks a question first.
  */
 export const cartForm = z
 	.object({
@@ -52,7 +52,7 @@ export const cartForm = z
 		path: ['cart_id'],
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
 
-/** Returns the form as the store's payload. The store asks about everything that the shopper has not agreed to yet. */
+/** Converts the form to the store's payload. The store asks about everything that the shopper has not agreed to. */
 export const toAddition = ({ intent, cart_id, agreed, in_cart, back: _, shown_to: __, ...form }: CartForm) => ({
 	...form,
 	...(intent === 'set' ? { cart_id } : { in_cart }),

@@ -10,7 +10,7 @@ interface CheckboxProps {
 	value?: string;
 }
 
-/** A yes or no question, as one native checkbox. */
+/** A native checkbox for a yes or no question. */
 export function Checkbox({ field, label, hint, value = 'on' }: CheckboxProps) {
 	return (
 		<div className="field">

@@ -2,18 +2,18 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 
 interface ErrorSummaryProps {
-	/** conform's form metadata: the errors by field name, '' for the form as a whole. */
+	/** The form's metadata from conform: the errors by field name, and '' for errors of the whole form. */
 	form: { id: string; allErrors: Record<string, string[]> };
 	title?: string;
-	/** The names of the fields in page order, if the errors should follow it. */
+	/** The names of the fields in the order of the page. If omitted, the errors are in the order of the schema. */
 	order?: readonly string[];
 	/** Ids of fields that are not named `{form id}-{field name}`. */
 	ids?: Record<string, string>;
 }
 
 /**
- * Lists the form's errors at the top of the page, above its heading. Every message links to its field. With scripts,
- * the focus moves here.
+ * Lists the form's errors at the top of the page, above its heading. Each message links to its field. With scripts, the list
+ * takes the focus.
  */
 export function ErrorSummary({ form, title = 'There is a problem', order = [], ids = {} }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
@@ -45,7 +45,8 @@ export function ErrorSummary({ form, title = 'There is a problem', order = [], i
 }
 
 /**
- * Lists the errors for a screen with several forms. The list is above all the forms, and covers the one that came back.
+ * Lists the errors on a page with several forms. The list is above all forms, and contains the errors of the form that was
+ * posted.
  */
 export function ReturnedSummary({ id, lastResult, ...rest }: ReturnedSummaryProps) {
 	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, words]) => (words ? [[name, words]] : []));

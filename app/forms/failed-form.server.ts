@@ -1,31 +1,31 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { StoreError } from '../store-api/store-error';
 
-/** The fields whose values never go back into a page. */
+/** Fields whose values are never sent back in a page. */
 export const secretFields = ['password', 'new_password', 'confirm', 'card_number', 'card_cvv'];
 
-/** The errors of a form, by field name or as a whole. */
+/** The errors of a form, by field name or for the whole form. */
 export interface FormErrors {
 	formErrors?: string[];
 	fieldErrors?: Record<string, string[]>;
 }
 
-/** A submission of conform's, whatever it was made from. */
+/** A form submission as conform reads it. */
 interface Answerable {
 	reply(options: FormErrors & { hideFields: string[] }): SubmissionResult;
 }
 
-/** Returns a form with all its answers except the secret ones. */
+/** Returns a form with all its values except the secret ones, and with the given errors. */
 export const returnForm = (submission: Answerable, errors: FormErrors = {}): SubmissionResult =>
 	submission.reply({ ...errors, hideFields: secretFields });
 
 interface WordsOptions {
-	/** The form's name for a field of the payload; null where the form has none. */
+	/** Returns the form field for a field of the payload; null if the form has no such field. */
 	nameOf?: (field: string) => string | null;
 }
 
 /**
- * Turns the store's refusal into errors of the form: beside the fields that it names, otherwise for the whole form.
+ * Converts the store's refusal to errors of the form: beside the fields that it names, otherwise for the whole form.
  * @throws any error that is not a refusal
  */
 export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
@@ -41,8 +41,8 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 	return { ...(formErrors.length > 0 ? { formErrors } : {}), fieldErrors };
 }
 
-/** Whether the store refused because of too many tries. Such a refusal does not mean that the answers were wrong. */
+/** Whether the store refused the form because of too many attempts. The values may then be correct. */
 export const isTooManyTries = (error: unknown): boolean => error instanceof StoreError && error.status === 429;
 
-/** Returns the status of a form that the store refused. */
+/** Returns the HTTP status for a form that the store refused. */
 export const statusOf = (error: unknown): number => (isTooManyTries(error) ? 429 : 400);

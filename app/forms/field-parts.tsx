@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormField } from './form-field';
 
-/** The words of a label, with '(optional)' where an answer may be left out. */
+/** The text of a label. Adds '(optional)' if the field may be empty. */
 export function LabelWords({ children, optional }: { children: ReactNode; optional?: boolean }) {
 	return (
 		<>
@@ -19,7 +19,7 @@ export function FieldHint({ field, children }: { field: FormField; children?: Re
 	) : null;
 }
 
-/** The message beside a field, in the same words as in the summary. */
+/** The error message beside a field. The error summary shows the same message. */
 export function FieldError({ field }: { field: FormField }) {
 	return field.errors ? (
 		<p className="field-error" id={field.errorId}>

@@ -13,23 +13,25 @@ export interface FieldProps {
 	label: ReactNode;
 	hint?: ReactNode;
 	optional?: boolean;
-	/** The width of the typed text: a code or a card's date, a phone number, or the whole form. */
+	/**
+	 * The width of the field: 'short' for a code or a card's date, 'medium' for a phone number, 'full' for the width of the form.
+	 */
 	width?: 'short' | 'medium' | 'full';
 	type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url' | 'date' | 'file';
 	autoComplete?: HTMLInputAutoCompleteAttribute;
 	inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search';
-	/** Off for names, e-mails and codes. */
+	/** Whether the browser checks the spelling. Set to false for names, e-mail addresses and codes. */
 	spellCheck?: boolean;
 	autoCapitalize?: 'none' | 'words' | 'characters';
 	maxLength?: number;
-	/** For files: '.csv,.pdf'. */
+	/** The accepted kinds of files, such as '.csv,.pdf'. */
 	accept?: string;
 	onBlur?: FocusEventHandler<HTMLInputElement>;
 	onInput?: FormEventHandler<HTMLInputElement>;
 	onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A line of text with its label, hint and error. Only the server checks the answer. */
+/** A one-line text field with its label, hint and error. Only the server validates the value. */
 export function Field({ field, label, hint, optional, width = 'full', type = 'text', ...input }: FieldProps) {
 	return (
 		<div className={width === 'full' ? 'field' : `field field-${width}`}>

@@ -1,21 +1,21 @@
-/** The data that a control needs about its field. Conform's field metadata has all of it. */
+/** The data of a form field that its control needs. Conform's field metadata contain all of it. */
 export interface FormField {
 	id: string;
 	errorId: string;
 	descriptionId: string;
 	name: string;
 	formId?: string;
-	/** Changes when the form is reset, so that the control is mounted again. */
+	/** A key that changes when the form is reset, so that React creates a new control. */
 	key?: string;
 	errors?: string[];
-	/** The previous answer, or the form's initial value. */
+	/** The value of the last post, or the form's initial value. */
 	initialValue?: unknown;
 	maxLength?: number;
 }
 
 /**
- * Returns the attributes that connect a control to its hint and its error. Names only the ones that exist, and marks a
- * control as invalid only when it has an error.
+ * Returns the ARIA attributes that connect a control with its hint and its error. Refers only to elements that exist. Marks a
+ * control as invalid only if it has an error.
  */
 export function describedBy(field: FormField, hint: unknown): { 'aria-describedby'?: string; 'aria-invalid'?: true } {
 	const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter((id) => id !== '');

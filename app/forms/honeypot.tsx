@@ -1,10 +1,10 @@
-/** The field that robots fill in, and the one that shows that the form was fetched from a page of the shop. */
+/** The name of a field that only robots fill in. A second field shows that the form comes from a page of the shop. */
 export const trapName = 'name__confirm';
 export const stampName = 'from__confirm';
 
 /**
- * Fields that people do not see and robots fill in. A class hides them, because the policy of the pages forbids style
- * attributes.
+ * Fields that people do not see and robots fill in. They are hidden by a CSS class, because the content security policy forbids
+ * style attributes.
  * @param stamp the loader's `honeypotStamp`
  */
 export function Honeypot({ stamp }: { stamp: string }) {

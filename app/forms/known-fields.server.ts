@@ -3,12 +3,11 @@ import { maxFieldCount } from '~store/contract/post-sizes';
 import { refuseForm } from '../http/read-form.server';
 
 /**
- * Returns only the fields of a form that its schema has. The form library sees no others. The form library reads a name
- * such as `a.b[3000000]` as a position in a tree of objects and arrays, and builds that tree. No form of the shop has
- * such names, so a name of that kind which leads into a field of the schema is refused. Fields that come from elsewhere
- * (a browser's extension, the page's other forms) are ignored.
- * @throws a 400 response, which becomes the page's answer, also for an address with more than `maxFieldCount` fields;
- * the fields of a form are counted when the form is read
+ * Returns only the form fields that the schema has. The form library reads a name such as `a.b[3000000]` as a position in nested
+ * objects and arrays, and would create all of them. No form of the shop has such names. A name of that kind is therefore refused
+ * if it begins with a field of the schema. All other fields are ignored, such as those of a browser extension.
+ * @throws a 400 response, which the router sends as the answer; also for an address with more than `maxFieldCount` fields. The
+ * fields of a posted form are counted when the form is read.
  */
 export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {
 	const names = namesIn(schema);
@@ -27,10 +26,10 @@ export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeA
 	return known;
 }
 
-/** Returns the field that a name leads into. */
+/** Returns the first part of a nested field name. */
 const rootOf = (name: string): string => name.slice(0, name.search(/[.[]|$/));
 
-/** @throws for a schema without fields, or with fields whose names lead into others */
+/** @throws for a schema without fields, and for a schema with nested field names */
 function namesIn(schema: z.ZodTypeAny): Set<string> {
 	if (schema instanceof z.ZodEffects) return namesIn(schema.innerType());
 	if (!(schema instanceof z.ZodObject)) throw new TypeError('The schema of a form is an object of its fields.');

@@ -8,7 +8,7 @@ import { Field } from './field';
 import { type FormField, textOf } from './form-field';
 import { type Option, Select } from './select';
 
-/** The provinces or states of a country (by its code); empty if the country has no list. */
+/** The provinces or states of a country, by the country's code. Empty if the country has no list of provinces. */
 export interface Provinces {
 	country: string;
 	options: Option[];
@@ -16,12 +16,12 @@ export interface Provinces {
 
 /** A country by its code. */
 export interface CountryOption extends Option {
-	/** Whether addresses in the country have no postal code, so that it may be left out. */
+	/** Whether addresses in this country may have no postal code. */
 	without_postal_code?: boolean;
 }
 
 interface PlaceFieldsProps {
-	/** The fields that have an input below. */
+	/** The form fields that the component shows. */
 	fields: ForEach<
 		PlaceField,
 		{
@@ -39,9 +39,9 @@ interface PlaceFieldsProps {
 }
 
 /**
- * The fields of an address: the street with its town, then the rest in the country's order. The province is a list in
- * countries that have one, and typed in others. With scripts the province field follows the country at once. Without
- * scripts a button reloads the form (`name="change"`).
+ * The fields of an address: street and city, then the other fields in the country's usual order. The province is a select if the
+ * country has a list of provinces, otherwise a text field. With scripts the province field follows the chosen country at once.
+ * Without scripts a button reloads the form (`name="change"`).
  */
 export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();
@@ -109,8 +109,8 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				maxLength={20}
 				onBlur={formatPostalField}
 			/>
-			{/* The province and code that the form arrived with. The shopper has already answered for these, and for the
-			    hint about them (postal-hint.server.ts). */}
+			{/* The province and postal code that the form was shown with, or the hint about them. The shopper has already answered that
+			    hint (postal-hint.server.ts). */}
 			<input
 				type="hidden"
 				name="postal_asked"
@@ -120,7 +120,7 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 	);
 }
 
-/** Empties the province, because a province of another country is meaningless. */
+/** Returns the province field without its value, because the value belongs to another country. */
 const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField): FormField => ({
 	id,
 	errorId,
@@ -130,7 +130,7 @@ const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField
 	...(errors === undefined ? {} : { errors }),
 });
 
-/** The button that Enter in a field presses, so that Enter does not press 'Change country'. Goes before the fields. */
+/** A hidden button that Enter presses, so that Enter does not press 'Change country'. Put it before the fields. */
 export const DefaultButton = () =>
 	useHydrated() ? null : (
 		<button className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -5,7 +5,7 @@ import type { Option } from './select';
 
 const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
-/** Loads every country from A to Z, with the store's own first: most of its customers live there. */
+/** Loads all countries in alphabetical order. The store's own country is first, because most customers live there. */
 export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
 	const [{ countries }, { store_info }] = await Promise.all([
 		api.load('country/getList', {}),
@@ -18,7 +18,7 @@ export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
 	}));
 }
 
-/** Loads the provinces of a country; none for an unknown country. */
+/** Loads the provinces of a country. Returns an empty list for an unknown country. */
 export async function loadProvinces(api: StoreApi, country: string): Promise<Provinces> {
 	if (country === '') return { country, options: [] };
 	try {
@@ -31,13 +31,13 @@ export async function loadProvinces(api: StoreApi, country: string): Promise<Pro
 }
 
 /**
- * Removes a province that was chosen from another country's list. Without scripts the old list stays until the form is
- * loaded again. The province's code may mean another place in this country, or nothing.
+ * Removes a province that belongs to another country's list. Without scripts the list does not change until the form is reloaded.
+ * The province's code may have another meaning in the chosen country, or none.
  */
 export function forgetProvince(form: FormData): void {
 	const country = form.get('province_of');
 	if (country !== null && country !== form.get('country')) form.set('province', '');
 }
 
-/** Whether a post only reloads the form, with the provinces of another country. */
+/** Whether a post only reloads the form with the provinces of another country. */
 export const asksForCountry = (form: FormData): boolean => form.get('change') === 'country';

@@ -8,13 +8,13 @@ interface Whereabouts {
 	postal_asked?: string | undefined;
 }
 
-/** The province and the code that the form arrived with, or the hint that was shown. */
+/** The province and postal code that the form was shown with, or the hint that was shown. */
 export const postalAsked = z.string().max(200).optional();
 
 /**
- * Returns a hint for a Canadian postal code of another province than the form's, because one of the two is usually a
- * mistake. Returns null if they agree, and for the values that the form arrived with: a museum in Gatineau has a code
- * of Ottawa's.
+ * Returns a hint if a Canadian postal code belongs to another province than the one in the form, because one of them is usually
+ * wrong. Returns null if they agree. Also returns null for the values that the form was shown with, because there are exceptions:
+ * a museum in Gatineau, Quebec, has a postal code of Ottawa, Ontario.
  */
 export function postalHint({ country, province, postal_code, postal_asked }: Whereabouts): string | null {
 	const code = postal_code.trim();

@@ -14,11 +14,11 @@ interface RadiosProps {
 	legend: ReactNode;
 	hint?: ReactNode;
 	options: readonly RadioOption[];
-	/** Hides the legend, if the page's heading has the same words. */
+	/** Whether to hide the legend, because the page's heading has the same text. */
 	legendHidden?: boolean;
 }
 
-/** A choice among a few options. The first radio has the field's id, so that the error summary can link to it. */
+/** Radio buttons for a choice among a few options. The first one has the field's id, so that the error summary can link to it. */
 export function Radios({ field, legend, hint, options, legendHidden }: RadiosProps) {
 	const described = describedBy(field, hint);
 	return (

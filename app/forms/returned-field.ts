@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { FormField } from './form-field';
 
 /**
- * Returns a field in conform's format, for a form that keeps nothing in the browser. The field has the values of the
- * last post, if that came back.
+ * Returns a field in conform's format, for a form that does not use conform in the browser. The field has the values of the last
+ * post, if the form was refused.
  */
 export function returnedField(
 	formId: string,

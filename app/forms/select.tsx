@@ -11,12 +11,12 @@ export interface Option {
 
 interface SelectProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'optional' | 'width' | 'autoComplete'> {
 	options: readonly Option[];
-	/** The line shown before a choice; without it the first option is shown. */
+	/** The text that is shown until the user chooses. If omitted, the first option is chosen. */
 	placeholder?: string;
 	onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
-/** A choice among many options, in a native select. */
+/** A native select for a choice among many options. */
 export function Select({
 	field,
 	label,

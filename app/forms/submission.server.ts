@@ -4,16 +4,16 @@ import { formErrorMap, refuseForm } from '../http/read-form.server';
 import { knownFields } from './known-fields.server';
 
 /**
- * Reads a form with its schema. Errors that the schema has no words for get the shop's words.
- * @throws a 400 response, which becomes the page's answer, for fields whose shape does not fit the schema
+ * Validates a form with its schema. Errors without a message in the schema get a general message of the shop.
+ * @throws a 400 response, which the router sends as the answer, for fields with a structure that the schema does not allow
  */
 export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URLSearchParams, schema: Schema) =>
 	parseWithZod(knownFields(form, schema), { schema, errorMap: formErrorMap });
 
 /**
- * Reads the values that the page itself wrote into a form, such as the names of buttons and hidden fields. Shoppers do
- * not type these values, so they could not correct an invalid one.
- * @throws a 400 response, which becomes the page's answer
+ * Reads values that the page itself put into a form, such as hidden fields and the names of buttons. Shoppers do not type these
+ * values, so they could not correct an invalid one.
+ * @throws a 400 response, which the router sends as the answer
  */
 export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = readSubmission(form, schema);
@@ -21,25 +21,25 @@ export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema:
 	return submission.value;
 }
 
-/** Whether a script sent a form. The script shows the result by itself and needs no page. */
+/** Whether a script posted the form. The script shows the result itself, so the answer need not be a page. */
 export const wantsData = (form: FormData): boolean => form.get('answer') === 'data';
 
 /**
- * Returns which of a screen's forms was posted, by the names of its intents.
- * @throws a 400 response for an unknown one
+ * Returns which form of a page was posted, by the name of its intent.
+ * @throws a 400 response for an unknown intent
  */
 export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {
 	const names = Object.keys(intents) as [Intent, ...Intent[]];
 	return readWritten(form, z.object({ intent: z.enum(names) })).intent as Intent;
 }
 
-/** An id in a hidden field. */
+/** The schema of an id in a hidden field. */
 export const writtenId = z
 	.string()
 	.regex(/^\d{1,15}$/)
 	.transform(Number);
 
-/** An id, or null if the hidden field is empty or missing. */
+/** The schema of an id in a hidden field that may be empty or missing; it then gives null. */
 export const writtenIdOrNull = z
 	.string()
 	.regex(/^\d{0,15}$/)

@@ -7,7 +7,7 @@ interface TextAreaProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'o
 	rows?: number;
 }
 
-/** Several lines of text. */
+/** A text field with several lines. */
 export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: TextAreaProps) {
 	const typed = useTyped(field.id);
 	return (
@@ -34,8 +34,8 @@ export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: 
 }
 
 /**
- * Returns the text in a text area while scripts hydrate the page; null at any other time. Without this, React would
- * restore the initial text over the words that a visitor on a slow connection has already typed.
+ * Returns what is typed in a text area while React hydrates the page; null at any other time. Without this, React would replace
+ * the text that a visitor on a slow connection has already typed.
  */
 function useTyped(id: string): string | null {
 	const takenOver = useSyncExternalStore(neverChanges, inBrowser, onServer);

@@ -10,7 +10,6 @@ const json = z.string().transform((text, context) => {
 });
 
 /**
- * The form of the button beside a notice (`Undo` in `cookies/flash.server.ts`). It posts the one value that its action
- * needs, as JSON.
+ * Returns the schema of the form for an undo button (`Undo` in `cookies/flash.server.ts`). The form posts a single value as JSON.
  */
 export const undoForm = <Schema extends z.ZodTypeAny>(known: Schema) => z.object({ undo: json.pipe(known) });

@@ -2,15 +2,15 @@ import { acceptedEncoding, type Encoding, minPackedBytes } from './accepted-enco
 import { type PackingLevels, pack } from './pack.server';
 
 /**
- * The compression levels for a page that one visitor gets. Pages that are cached for many are compressed harder
- * (`web/send-packed.ts`). An item page of 44 KB takes 1.0 ms and becomes 9.9 KB with Brotli, 0.7 ms and 10.4 KB with
- * gzip. The levels that save another 0.7 and 0.3 KB take 0.7 and 0.2 ms longer.
+ * The compression levels for a page that is sent to only one visitor. Cached pages are compressed at a higher level
+ * (`web/send-packed.ts`). An item page of 44 KB takes 1.0 ms with Brotli and becomes 9.9 KB. With gzip it takes 0.7 ms and
+ * becomes 10.4 KB. The next levels would take another 0.7 and 0.2 ms, and save another 0.7 and 0.3 KB.
  */
 const levels: PackingLevels = { br: 4, gzip: 4 };
 
 /**
- * Compresses a whole page in an encoding that its reader accepts. A page in one piece compresses faster and smaller
- * than React's stream does.
+ * Compresses a whole page in an encoding that the client accepts. This is faster, and gives a smaller result, than compressing
+ * React's stream.
  */
 export async function compress(
 	html: string | Buffer<ArrayBuffer>,

@@ -4,23 +4,22 @@ import { paymentPages } from './payment-pages.server';
 
 const tiles = 'https://tile.openstreetmap.org';
 
-/** The hosts of Google's script, and of the reports it sends. */
+/** The hosts of Google's analytics script, and of the data that it sends. */
 const analyticsScript = 'https://www.googletagmanager.com';
 const analyticsHosts = [analyticsScript, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** The inline scripts and styles of a page, by their hashes. */
+/** The hashes of a page's inline scripts and styles. */
 export interface Inline {
 	scripts: string[];
 	styles: string[];
 }
 
-/** One expression for all pages. With the nonce in it, each page would need its own compiled expression. */
+/** One regular expression for all pages. If it contained the nonce, each page would need its own compiled expression. */
 const openings = /<(script|style)([^>]*)>/g;
 
 /**
- * Removes the nonce from a rendered page, and returns the hashes of the inline scripts and styles that carried it. The
- * page is then the same bytes every time and can be cached. Injected markup cannot know the nonce, so it still runs
- * nothing.
+ * Removes the nonce from a rendered page, and returns the hashes of the inline scripts and styles that had it. The same page then
+ * always has the same bytes, so it can be cached. Injected scripts cannot know the nonce, so browsers still do not run them.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: Inline } {
 	const mark = ` nonce="${nonce}"`;
@@ -35,28 +34,28 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
 	return { html: html.replaceAll(mark, ''), inline: { scripts: [...scripts], styles: [...styles] } };
 }
 
-/** Returns the policy's source expression for an inline script or style with this text. */
+/** Returns the source expression of the content security policy for an inline script or style. */
 export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** The sources that a page uses on other hosts than the shop's. */
+/** The origins other than the shop's own from which a page loads files. */
 interface Elsewhere {
-	/** Origins. */
+	/** Origins of images. */
 	pictures: string[];
 	analytics: boolean;
 }
 
 const nowhereElse: Elsewhere = { pictures: [], analytics: false };
 
-/** The content security policy of a page with these inline scripts and styles. */
+/** Returns the content security policy of a page with these inline scripts and styles. */
 export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: Elsewhere = nowhereElse): string {
 	const covers = environment.COVER_URL ? new URL(environment.COVER_URL).origin : '';
-	// In development, Vite's client opens a socket and adds its own style elements.
+	// In development, Vite's client opens a web socket and adds its own style elements.
 	const development = environment.NODE_ENV === 'development';
 	const directives: Record<string, string[]> = {
 		'default-src': ["'none'"],
 		'script-src': ["'self'", ...scripts, ...(analytics ? [analyticsScript] : [])],
 		'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles],
-		// Leaflet blanks a tile that is no longer needed with a data: address.
+		// Leaflet replaces a map tile that is no longer needed by an empty image with a data: address.
 		'img-src': ["'self'", 'data:', tiles, covers, ...pictures, ...(analytics ? analyticsHosts : [])],
 		'font-src': ["'self'"],
 		'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...(analytics ? analyticsHosts : [])],
@@ -70,7 +69,7 @@ export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: 
 		.join('; ');
 }
 
-/** Sets the headers that every page has beside its policy. */
+/** Sets the security headers that every page has besides its content security policy. */
 export function setSecurityHeaders(headers: Headers): void {
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

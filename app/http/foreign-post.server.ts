@@ -1,8 +1,8 @@
-/** The message for a form that another site's page sent. */
+/** The message for a form that was posted from another website. */
 export const foreignWords =
 	'This form was sent from another site, so we did not accept it. Nothing was changed, and your cart is safe.';
 
-/** The browser's headers about the origin of a post, and the host that it was sent to. */
+/** The headers about the origin of a post, and the host that it was sent to. */
 interface Sender {
 	origin: string | null | undefined;
 	/** `Sec-Fetch-Site` */
@@ -10,16 +10,14 @@ interface Sender {
 	host: string;
 }
 
-/**
- * Whether another site's page sent a post. Accepts the post of a browser that sends neither header (a text browser).
- */
+/** Whether a post comes from another website. Accepts a post without these headers, as a text browser sends it. */
 export const isForeign = ({ origin, site, host }: Sender): boolean =>
 	origin === null || origin === undefined ? site === 'cross-site' : hostOf(origin) !== host;
 
 /**
- * Refuses a post that another site's page sent. The cookies are SameSite=Lax, and this check covers browsers that
- * ignore it.
- * @throws a 403 response, which becomes the page's answer
+ * Refuses a post that comes from another website. The cookies are also SameSite=Lax. This check protects users of browsers that
+ * ignore SameSite.
+ * @throws a 403 response, which the router sends as the answer
  */
 export function refuseForeignPost({ method, headers, url }: Request): void {
 	if (method === 'GET' || method === 'HEAD') return;

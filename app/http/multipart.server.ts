@@ -9,8 +9,8 @@ interface FormLimits {
 }
 
 /**
- * Opens a parser for a multipart form. The parser ends with an error for a form with more parts, fields or files than
- * allowed, and for a part whose headers exceed 16 kB, which is busboy's own limit.
+ * Opens a parser for a multipart form. The parser fails if the form has more parts, fields or files than allowed. It also fails
+ * if the headers of a part exceed 16 kB, which is busboy's own limit.
  * @param type the body's Content-Type
  * @throws for another type, or for a type without a boundary
  */
@@ -19,7 +19,7 @@ export function openMultipart(
 	{ fields = maxFieldCount, files = 0, fileSize = 0 }: FormLimits = {},
 ): busboy.Busboy {
 	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
-	// The parser counts the last part when it ends, and treats the part that reaches the limit as one too many.
+	// Adds 1, because the parser treats the part that reaches its limit as one part too many.
 	const parts = fields + files + 1;
 	const parser = busboy({
 		headers: { 'content-type': type },

@@ -1,8 +1,8 @@
-/** The part of this package that the shop uses. The published types do not have `preferred` yet. */
+/** The part of the package `negotiator` that the shop uses. Its published types do not include `preferred` yet. */
 declare module 'negotiator' {
 	export default class Negotiator {
 		constructor(message: { headers: Record<string, string | undefined> });
-		/** The encoding in `available` that the client prefers. `preferred` decides between equals. */
+		/** Returns the encoding in `available` that the client prefers. `preferred` decides if the client has no preference. */
 		encoding(available: string[], options?: { preferred?: string[] }): string | undefined;
 	}
 }

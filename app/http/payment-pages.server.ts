@@ -5,9 +5,9 @@ const variables: Record<PaymentProviderName, (typeof paymentVariables)[keyof typ
 	paymentVariables;
 
 /**
- * Returns the sites that a form of the shop may lead to. Chromium applies a page's `form-action` to every redirect of
- * its forms. A provider may redirect the shopper from the address that the shop knows (api-m.paypal.com) to another of
- * its own (www.paypal.com).
+ * Returns the sites to which the shop's forms may redirect. Chromium applies a page's `form-action` to every redirect of its
+ * forms. The payment provider's address in the shop (api-m.paypal.com) may redirect the shopper to another address of the
+ * provider (www.paypal.com).
  */
 export function paymentPages(config: Config): string[] {
 	return paymentProviders.flatMap((name) => {

@@ -1,14 +1,14 @@
 import { escapeUTF8 } from 'entities';
 
 interface PlainPage {
-	/** Why the request was refused, and what happened to existing data. */
+	/** Why the request was refused, and whether anything was changed. */
 	words: string;
 	back: { href: string; label: string };
-	/** The shop's own style sheets, if they are known. */
+	/** The addresses of the shop's style sheets, if known. */
 	stylesheets?: string[];
 }
 
-/** Returns a small page for a refusal that belongs to no screen: its words, and a link back. */
+/** Returns a small HTML page for a refusal outside of any page of the shop: a message, and a link back. */
 export const plainPage = ({ words, back, stylesheets = [] }: PlainPage): string =>
 	[
 		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',

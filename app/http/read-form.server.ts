@@ -5,12 +5,12 @@ import { maxFieldCount, maxNameLength } from '~store/contract/post-sizes';
 import { isMultipart, openMultipart } from './multipart.server';
 import { readBody } from './read-body.server';
 
-/** The message for a form that no page of the shop has. */
+/** The message for a post that no form of the shop sends. */
 export const unreadable = 'This form could not be read. Please go back, load the page again and try once more.';
 
 /**
- * Zod's own messages are for developers. An error without a message in the schema comes from a request that no form of
- * the shop sends.
+ * Replaces Zod's own messages, which are for developers. If the schema has no message for an error, the request does not come
+ * from a form of the shop.
  */
 export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
@@ -18,10 +18,10 @@ export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 };
 
 /**
- * Reads the fields of a posted form, all of them text, with names of at most `maxNameLength` characters.
+ * Reads the fields of a posted form. All of them are text, with names of at most `maxNameLength` characters.
  * @param maxFields how many fields the form may have; they are counted before any is decoded
- * @throws a 400 response, which becomes the page's answer, for a body that is not such a form; a 413 for a body that is
- * too long
+ * @throws a 400 response, which the router sends as the answer, for a body that is not such a form; a 413 response for a body
+ * that is too long
  */
 export async function readForm(request: Request, maxFields = maxFieldCount): Promise<FormData> {
 	const body = await readBody(request);
@@ -57,7 +57,7 @@ function hasTooManyFields(body: Uint8Array, maxFields: number): boolean {
 	return true;
 }
 
-/** Forms read here have no file fields, so this refuses a form with a file. */
+/** Reads a multipart form without files. Refuses a form with a file, because forms with files are read elsewhere. */
 async function readParts(body: Uint8Array, type: string, maxFields: number): Promise<Fields> {
 	const fields: [string, string][] = [];
 	try {

@@ -5,8 +5,8 @@ import { policyFor, setSecurityHeaders } from './content-security.server';
 import { plainPage } from './plain-page';
 
 /**
- * Returns a refusal as a small page, for an address that only takes forms: its words, and a link back. Throws anything
- * else again.
+ * Returns a refusal as a small page with a message and a link back, for an address that only accepts posts.
+ * @throws any error that is not a refusal
  */
 export async function refusalPage(thrown: unknown, back: string): Promise<Response> {
 	if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;

@@ -1,23 +1,23 @@
 import { pathAddress } from '~store/contract/own-path';
 
 /**
- * Returns the path to go to after a post: the path in the form, otherwise the page that the post came from, otherwise
- * `fallback`. Never leaves the shop, whatever the form or the browser sends.
+ * Returns the path to redirect to after a post: the path in the form, otherwise the page that the form was on, otherwise
+ * `fallback`. The path is always within the shop, whatever the form or the browser sends.
  */
 export function returnPath(request: Request, named: unknown, fallback: string): string {
 	return pathWithin(named) ?? pathWithin(refererPath(request)) ?? fallback;
 }
 
 /**
- * Returns a path of the shop as a browser resolves it; null for everything else. The path is resolved before the check,
- * because `/.//elsewhere` and `/\t/elsewhere` resolve to another host.
+ * Returns a path within the shop, as a browser resolves it; null for anything else. Resolves the path before the check, because
+ * `/.//elsewhere` and `/\t/elsewhere` resolve to another host.
  */
 export const pathWithin = (path: unknown): string | null =>
 	typeof path === 'string' && path.startsWith('/') ? pathAddress(path) : null;
 
 /**
- * Returns the requested page for use in a `Location` header. A path that a browser would resolve to another host
- * becomes the home page.
+ * Returns the path of the requested page for use in a `Location` header. If a browser would resolve the path to another host,
+ * returns the path of the home page.
  */
 export function ownPath({ url }: Request): string {
 	const { pathname, search } = new URL(url);

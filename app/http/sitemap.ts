@@ -4,7 +4,7 @@ import { escapeXml } from '../covers/text/escape-xml';
 import { listPath } from '../paths/list-path';
 import { hasScreen } from '../paths/screens';
 
-/** An address of a sitemap, with the date of its last change in unix seconds, if known. */
+/** A page in the sitemap, with the date of its last change in unix seconds, if known. */
 interface SitemapEntry {
 	path: string;
 	changed?: number;
@@ -26,7 +26,7 @@ const locOf = (base: string, path: string): string => `<loc>${escapeXml(new URL(
 const urlOf = ({ path, changed }: SitemapEntry, base: string): string =>
 	`<url>${locOf(base, path)}${changed === undefined ? '' : `<lastmod>${new Date(changed * 1000).toISOString()}</lastmod>`}</url>`;
 
-/** Returns the pages of the shop except those of titles: its screens, the bookseller's own pages, and their lists. */
+/** Returns all pages of the shop except title pages: general pages, the bookseller's own pages, and their lists. */
 export function shopPages(
 	settings: Pick<StoreSettings, 'privacy_policy' | 'site_navigation' | 'extra_navigation'>,
 	lists: { list_id: number; changed: number }[],

@@ -3,15 +3,15 @@ import type { BreadcrumbListLeaf, WithContext } from 'schema-dts';
 import type { Shell } from '../shell/shell.server';
 import { type JsonLd, said } from './json-ld';
 
-/** A page on the way to another, by its path within the shop. */
+/** A page in a breadcrumb, by its path within the shop. */
 export interface Step {
 	name: string;
 	path: string;
 }
 
 /**
- * Returns the breadcrumb of a page for schema.org, starting at the front page.
- * @param steps the pages on the way, the page itself last, without the front page
+ * Returns the breadcrumb of a page in schema.org's format, starting at the home page.
+ * @param steps the pages between the home page and this page, followed by this page
  */
 export const breadcrumbJsonLd = (steps: Step[], baseUrl: string): JsonLd =>
 	said<WithContext<BreadcrumbListLeaf>>({
@@ -25,10 +25,7 @@ export const breadcrumbJsonLd = (steps: Step[], baseUrl: string): JsonLd =>
 		})),
 	});
 
-/**
- * Returns the same as the meta of a route, whose matches begin at the root. Returns nothing if the root could not be
- * loaded.
- */
+/** Returns the breadcrumb for a route's `meta`. Returns an empty list if the root's data could not be loaded. */
 export function breadcrumbMeta(matches: MetaArgs['matches'], steps: Step[]): MetaDescriptor[] {
 	const shell = matches.find(({ id }) => id === 'root')?.data as Shell | undefined;
 	return shell ? [{ 'script:ld+json': breadcrumbJsonLd(steps, shell.baseUrl) }] : [];

@@ -1,7 +1,7 @@
 import { privateNoStore } from '../http/cache-headers';
 import { StoreError } from '../store-api/store-error';
 
-/** Returns the answer with a file for calendar programs. */
+/** Returns a response with a file for calendar programs. */
 export const calendarFile = (name: string, text: string): Response =>
 	new Response(text, {
 		headers: {
@@ -11,7 +11,7 @@ export const calendarFile = (name: string, text: string): Response =>
 		},
 	});
 
-/** Returns an answer that says why the calendar file is missing. */
+/** Returns a response with a message why there is no calendar file. */
 export const noCalendarFile = (words: string, status = 404): Response =>
 	new Response(words, {
 		status,
@@ -19,7 +19,7 @@ export const noCalendarFile = (words: string, status = 404): Response =>
 	});
 
 /**
- * Turns the store's refusal into the same answer, in the store's words.
+ * Converts the store's refusal to a response with the store's message.
  * @throws any error that is not a refusal
  */
 export function refusedCalendarFile(error: unknown): Response {

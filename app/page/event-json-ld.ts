@@ -6,12 +6,12 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { type JsonLd, said } from './json-ld';
 import { absolute } from './title-json-ld';
 
-/** The facts for search engines that are not part of the event itself. */
+/** The data for search engines that are not part of the event itself. */
 interface EventSurroundings {
 	settings: Pick<StoreSettings, 'store_info' | 'checkout_info'>;
-	/** The event's own address. */
+	/** The address of the event's page. */
 	url: string;
-	/** ISO 8601, with the offset from UTC. */
+	/** The start in ISO 8601, with the offset from UTC. */
 	start: string;
 	end: string;
 }

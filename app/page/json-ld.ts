@@ -3,10 +3,10 @@ export interface JsonLd {
 	[property: string]: string | number | string[] | JsonLd | JsonLd[];
 }
 
-/** The properties of a schema.org type, each of which may be unknown. */
+/** The properties of a schema.org type. Each of them may be null for unknown. */
 type Fields<Type> = { [Property in keyof Type]: Type[Property] | null };
 
-/** Returns an object with the properties of its type (`said<WithContext<EventLeaf>>`), without the unknown ones. */
+/** Returns an object with the properties of its type (`said<WithContext<EventLeaf>>`). Leaves out unknown properties. */
 export const said = <Type extends { '@type': unknown }>(fields: Fields<Type>): JsonLd =>
 	Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),

@@ -5,7 +5,7 @@ const Nonce = createContext<string | undefined>(undefined);
 export const NonceProvider = Nonce.Provider;
 
 /**
- * Returns the nonce that marks the shop's own inline scripts and styles while a page is rendered; undefined in the
+ * Returns the nonce that marks the shop's own inline scripts and styles while the server renders a page. Returns undefined in the
  * browser.
  */
 export const useNonce = () => useContext(Nonce);

@@ -1,34 +1,35 @@
 /**
- * A route's declarations about its page, as its `handle`. Each function gets the route's loader data, or undefined if
- * the loader failed.
+ * What a route declares about its page, in its `handle`. Each function gets the route's loader data, or undefined if the loader
+ * failed.
  */
 export interface PageHandle<Data = unknown> {
 	/**
-	 * Whether all visitors without a session may get the same page, until a tag of the page changes. The same holds for
-	 * the answer of a route without a page. If omitted, the page is for one visitor only
-	 * (rendering/cache-headers.server.ts).
+	 * Whether all visitors without a session may get the same page until one of the page's tags changes. Also applies to routes
+	 * without a page. If omitted, each page is for one visitor only (rendering/cache-headers.server.ts).
 	 */
 	shared?: true;
 	/**
-	 * The page is the cart itself: a page that was rendered for one guest is not reused for the next
-	 * (docs/decisions/0008).
+	 * Whether the page shows the cart. A page that was rendered for one guest is then not reused for another (docs/decisions/0008).
 	 */
 	showsCart?: true;
-	/** The visitor has a task to finish here. The header has the shop's name and help, but no search and no menus. */
+	/**
+	 * Whether the visitor has a task to finish on this page. The header then has the shop's name and a help link, but no search and
+	 * no menus.
+	 */
 	quiet?: true;
 	/**
-	 * On a wide screen the page has filters beside the results, and after them in the document. A link moves the keyboard
-	 * focus to the filters.
+	 * Whether the page has filters, which are next to the results on a wide screen and after them in the document. A link then
+	 * moves the keyboard focus to the filters.
 	 */
 	filterable?(data: Data | undefined): boolean | undefined;
-	/** The route's meta sets its own Open Graph data for shared links. */
+	/** Set to 'own' if the route's meta contains its own Open Graph data for shared links. */
 	openGraph?: 'own';
-	/** The subject of the page. Only the pages under /item and /lists need it, because their paths do not contain it. */
+	/** Returns the subject of the page. Only pages below /item and /lists need it, because their paths do not contain it. */
 	subject?(data: Data | undefined): string | undefined;
-	/** One or two sentences for visitors who find the page in a search engine. */
+	/** Returns one or two sentences that search engines show. */
 	description?(data: Data | undefined): string | undefined;
-	/** Without scripts, the seconds after which the page reloads because its task has not finished. */
+	/** Returns after how many seconds the page reloads without scripts, because its task has not finished. */
 	refresh?(data: Data | undefined): number | undefined;
-	/** The canonical path, if it is not the page's own; '' for a page that search engines should not index. */
+	/** Returns the canonical path if it differs from the page's own path; '' for a page that search engines must not index. */
 	canonical?(data: Data | undefined): string | undefined;
 }

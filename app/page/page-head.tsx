@@ -12,11 +12,11 @@ import { useScreen } from './use-screen';
 
 interface PageHeadProps {
 	shell: Shell | undefined;
-	/** Style sheets that the whole page needs, beside those of its routes. */
+	/** Style sheets for the whole page, in addition to those of its routes. */
 	children?: ReactNode;
 }
 
-/** The head of every page: its title, the facts for search engines, and the shop's colours. */
+/** The <head> of every page: its title, the data for search engines, and the shop's colours. */
 export function PageHead({ shell, children }: PageHeadProps) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
@@ -33,7 +33,7 @@ export function PageHead({ shell, children }: PageHeadProps) {
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
 			<title>{title}</title>
-			{/* The script that starts the others adds this content to the page if they fail to start
+			{/* If the page's scripts fail to start, the script that loads them adds this content to the page
 			    (rendering/starter.server.ts). */}
 			{refresh === undefined ? null : (
 				<noscript>
@@ -84,7 +84,7 @@ interface OpenGraphProps {
 	url: string;
 }
 
-/** How the page looks when its link is shared. */
+/** The Open Graph data, which determine how a shared link to the page looks. */
 const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 	<>
 		<meta property="og:type" content="website" />
@@ -97,7 +97,7 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 
 const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withoutEndSlashes(pathname) || '/');
 
-/** Whether the page answers a refused form: an action returned conform's reply with errors. */
+/** Whether the page is the answer to a refused form. */
 function useFailedPost(): boolean {
 	const { actionData } = useRouterState();
 	return Object.values(actionData ?? {}).some(isRefusedReply);

@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect } from 'react';
 import { useNonce } from './nonce';
 
 /**
- * Provides the script that fetches a page's scripts, while the page is rendered. In the browser that script is already
- * in the page, and has run.
+ * Provides the inline script that loads a page's scripts, while the server renders the page. In the browser that script has
+ * already run.
  */
 const Starter = createContext((): string => ' ');
 
 export const StarterProvider = Starter.Provider;
 
-/** Replaces Remix's `Scripts`, and fetches the scripts once the page has been painted. */
+/** Replaces Remix's `Scripts`. Loads the scripts after the page was first painted. */
 export function PageScripts() {
 	const nonce = useNonce();
 	const script = useContext(Starter)();
-	// Tests wait for the mark, and a browser's developer tools show it.
+	// End-to-end tests wait for this performance mark. It also appears in the browser's developer tools.
 	useEffect(() => void performance.mark('hydrated'), []);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped, and has no visitor's input
 	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;

@@ -1,10 +1,10 @@
 import { withoutEndSlashes } from '~store/contract/path-end';
 
 /**
- * Returns the title of a page (docs/behaviour/shell.md#page-titles): the store's name, then what the path adds. The
- * front page, and the paths under /item and /lists, have only the name; a screen there may add its own subject. A
- * search, and a screen whose path has an id, also give a subject, because an id does not help to recognise a tab.
- * @param name the store's, or the chosen location's
+ * Returns the title of a page (docs/behaviour/shell.md#page-titles): the store's name and a part that depends on the path. The
+ * home page, and pages below /item and /lists, have only the name, but may add a subject. A search, and a page whose path has an
+ * id, also need a subject, because an id does not help to recognise a browser tab.
+ * @param name the name of the store or of the chosen location
  */
 export function pageTitle(name: string, pathname: string, { subject, failed }: PageTitleOptions = {}): string {
 	const part = partOf(pathname, subject);
@@ -13,13 +13,13 @@ export function pageTitle(name: string, pathname: string, { subject, failed }: P
 }
 
 interface PageTitleOptions {
-	/** The subject of the screen, if the path does not contain it. */
+	/** The subject of the page, if its path does not contain it. */
 	subject?: string | undefined;
-	/** Whether the page answers a refused post. */
+	/** Whether the page is the answer to a refused post. */
 	failed?: boolean;
 }
 
-/** Returns the path's part of the title; '' when the path adds nothing and no screen gives a subject. */
+/** Returns the part of the title that depends on the path; '' if there is none and the page has no subject. */
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
 	const first = path.split('/')[1]?.toLowerCase() ?? '';

@@ -1,14 +1,14 @@
 /**
- * The browser's only words about an error in another host's script, whose details are hidden
+ * The browser's message for an error in a script from another host. Browsers hide the details of such errors
  * (docs/behaviour/shell.md#errors-in-browsers).
  */
 const unknown = 'Script error.';
-/** The most reports that one page sends. More reports from a page that keeps failing would add nothing. */
+/** The most error reports that one page sends. Further reports from the same page would add nothing. */
 const maxReports = 5;
-/** The most characters that the store keeps of any text. */
+/** The most characters of a text that the store accepts. */
 const maxTextLength = 324;
 
-/** Reports errors in the browser to the store. */
+/** Sends errors in the browser to the store. */
 export function reportErrors(): void {
 	let told = 0;
 	addEventListener('error', ({ message, filename, lineno, colno, error }) => {

@@ -2,8 +2,9 @@ import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Refreshes a page that the browser takes from its back/forward cache, as Safari does after a swipe: the cart may have changed. If the
- * page was sending a form when the shopper left it, the answer never comes, so the page is loaded again. Renders nothing.
+ * Reloads the data of a page that the browser restores from its back/forward cache, because the cart may have changed. Safari
+ * does this after a swipe. If the page was posting a form when the shopper left it, the answer will never come, so the whole page
+ * is loaded again. Renders nothing.
  */
 export function RestoredPage() {
 	const isLeaving = useNavigation().state !== 'idle';

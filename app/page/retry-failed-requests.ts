@@ -1,24 +1,24 @@
-/** The statuses with which a proxy answers when the shop is down. The shop's own 503 comes with its own page. */
+/** The statuses with which a proxy answers if the shop is down. The shop's own 503 answer has its own page. */
 const awayStatus = new Set([502, 503, 504]);
 
 const lookWords = 'We could not reach the shop. This page has not changed.';
 const postWords = 'We could not reach the shop, so this may not have worked. Your text is still here.';
 
-/** How many requests wait for the shopper to try again. */
+/** The number of requests that wait until the shopper tries again. */
 let waiting = 0;
 
 /**
- * The kind of answer that the router waits for: a form's answer that becomes the next page, a part that the page
- * requested, or neither.
+ * The kind of answer that the router waits for: the answer to a form, which becomes the next page; a part of the page; or
+ * neither.
  */
 export type Posting = 'page' | 'part' | null;
 
 let posting: Posting = null;
 
-/** The posts that failed before the router had reported the kind of answer it waits for. */
+/** The posts that failed before the router had reported which kind of answer it waits for. */
 const unknown = new Set<() => void>();
 
-/** Records the kind of answer that the router waits for, as reported by `useNavigation` and `useFetchers`. */
+/** Stores which kind of answer the router waits for, as reported by `useNavigation` and `useFetchers`. */
 export function notePosting(what: Posting): void {
 	posting = what;
 	if (what === null) return;
@@ -27,16 +27,16 @@ export function notePosting(what: Posting): void {
 }
 
 /**
- * Keeps the page as it is when a request of the router fails (offline, or the server is down), and shows a toast. A
- * page is requested again when the shopper presses the button. A post is never sent again automatically, because the
- * shop may have carried it out. Its form keeps what was typed, and the shopper can send it again. A request is released
- * once the shopper has moved on to something else.
+ * Keeps the page unchanged if a request of the router fails (offline, or the server is down), and shows a message in a toast. The
+ * page is requested again when the shopper presses the toast's button. A post is never sent again automatically, because the shop
+ * may already have processed it. Its form keeps what was typed, so the shopper can post it again. A waiting request is dropped
+ * once the shopper has opened another page.
  */
 export function retryFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
 		if (!isRouters(input, init)) return ask(input, init);
-		// The router sets a method only for posts. A new post makes the message about an earlier post obsolete.
+		// The router sets a method only for posts. After a new post, the message about an earlier post no longer applies.
 		if (init?.method) forgetPost();
 		for (;;) {
 			const answer = await answerTo(ask, input, init);
@@ -45,17 +45,16 @@ export function retryFailedRequests(): void {
 			await tryAgain(init?.signal);
 		}
 	};
-	// While the next page's sheets load, the router does not handle the rejection of a request that it gave up. This
-	// rejection is not an error.
+	// While the style sheets of the next page load, the router does not handle the rejection of a cancelled request. That rejection
+	// is not an error.
 	addEventListener('unhandledrejection', (event) => {
 		if (event.reason?.name === 'AbortError') event.preventDefault();
 	});
 }
 
 /**
- * Whether a request is the router's. The router requests a page's data, and before that the routes that it does not
- * know yet. When it discovers routes ahead of time it passes no signal; such requests are not held. Nor are requests
- * from other code.
+ * Whether a request comes from the router. The router requests a page's data and, before that, the routes that it does not know
+ * yet. When it looks for routes in advance, it passes no signal. Such requests, and requests of other code, are not affected.
  */
 function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
 	const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -64,9 +63,9 @@ function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boo
 }
 
 /**
- * Returns an answer whose body is complete; null when the shop was not reached. No page streams part of its data later,
- * so waiting for the end costs nothing. The router relies on the first line of an answer and ignores its end. If the
- * end broke off, or the shopper moved on, the failure would appear only in the console.
+ * Returns a response whose body is complete; null if the shop was not reached. Waiting for the whole body costs no time, because
+ * no page streams parts of its data later. The router ignores whether a body ends correctly. If the connection broke, or the
+ * shopper opened another page, the error would appear only in the console.
  */
 async function answerTo(
 	ask: typeof fetch,
@@ -77,20 +76,20 @@ async function answerTo(
 		const answer = await ask(input, init);
 		const shops = answer.headers.has('X-Remix-Response');
 		if (awayStatus.has(answer.status) && !shops) return null;
-		// Once the answer to a post begins, the shop has carried out the post.
+		// Once the answer to a post begins, the shop has processed the post.
 		return init?.method || !answer.body ? answer : new Response(await answer.arrayBuffer(), answer);
 	} catch (error) {
-		// A browser that does not reach the server throws only this type of error.
+		// A browser that cannot reach the server throws only this type of error.
 		if (error instanceof TypeError && !init?.signal?.aborted) return null;
 		throw error;
 	}
 }
 
 /**
- * Ends a post that failed to reach the shop. A post that the page itself made gets an answer without data, and the page
- * stays. A form whose answer would be the next page gets no answer, so that no other page replaces it. The router gives
- * up the post when the form is sent again.
- * @throws the reason why the post was given up
+ * Completes a post that failed to reach the shop. A post by a script of the page gets an answer without data, and the page stays.
+ * A form whose answer would be the next page gets no answer, so that no other page replaces it. When the form is posted again,
+ * the router cancels this post.
+ * @throws the reason why the post was cancelled
  */
 function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
 	showToast(postWords, 'Dismiss').addEventListener('click', hideToast);
@@ -108,11 +107,11 @@ function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
 
 /**
  * Waits until the shopper presses the button.
- * @throws the reason why the request was given up
+ * @throws the reason why the request was cancelled
  */
 async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	waiting += 1;
-	// The toast of the requests that already wait covers this request too.
+	// If other requests already wait, their toast is also for this request.
 	const button = (waiting > 1 && document.querySelector('#toast button')) || showToast(lookWords, 'Try again');
 	try {
 		await new Promise((resolve, reject) => {
@@ -125,7 +124,7 @@ async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	}
 }
 
-/** Removes the message about a post when the shopper leaves its page or another post begins. */
+/** Removes the message about a post when the shopper opens another page or posts another form. */
 export function forgetPost(): void {
 	if (waiting === 0) hideToast();
 }
@@ -133,7 +132,8 @@ export function forgetPost(): void {
 const hideToast = (): void => document.getElementById('toast')?.remove();
 
 /**
- * Shows the toast outside the part that React renders, because it reports a problem with that part. Returns its button.
+ * Shows a toast outside the elements that React renders, because React cannot render when its page fails to load. Returns the
+ * toast's button.
  */
 function showToast(said: string, does: string): Element {
 	hideToast();

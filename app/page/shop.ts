@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { StoreSettings } from '~store/contract/webstore';
 import type { RefusedQuantity } from '../forms/cart-fields';
 
-/** A line of the visitor's cart, with the data that pages show. */
+/** A line of the visitor's cart, with the data that pages need. */
 export interface CartLine {
 	cart_id: number;
 	eisbn: string;
@@ -11,28 +11,28 @@ export interface CartLine {
 	gift_registry_id: number | null;
 }
 
-/** The facts about the shop and its visitor that the displays of titles need. The root's loader provides them. */
+/** The facts about the shop and its visitor that pages with titles need. The root's loader provides them. */
 export interface ShopView {
 	country: StoreSettings['store_info']['country'];
-	/** The image host; null if covers are drawn. */
+	/** The host of cover images; null if the shop draws covers. */
 	covers: string | null;
-	/** Whether the shop takes orders online. If not, no page offers to add anything to a cart. */
+	/** Whether the shop takes orders online. If not, no page has a button that adds to the cart. */
 	takes_orders: boolean;
 	/** Whether a guest has to log in to buy. */
 	login_to_buy: boolean;
 	/** The lowest value of a gift card, as a decimal string. */
 	gift_card_from: string;
-	/** The bookseller's words for a shopper at a dead end; '' for none. */
+	/** The bookseller's text for a shopper who finds nothing; '' for none. */
 	ask_us: string;
 	/** The store's phone number; '' if the store does not publish one. */
 	phone: string;
 	/** The lines of the visitor's cart. */
 	cart: CartLine[];
-	/** Identifies the customer who is logged in (`customerMark`); '' for a guest. */
+	/** The `customerMark` of the logged-in customer; '' for a guest. */
 	customer: string;
-	/** Whether a customer is logged in, who has lists and favourites. */
+	/** Whether a customer is logged in. Only customers have lists and favourites. */
 	logged_in: boolean;
-	/** Whether customers have gift registries here. */
+	/** Whether the shop offers gift registries. */
 	registries: boolean;
 }
 
@@ -50,20 +50,20 @@ const empty: ShopView = {
 	registries: false,
 };
 
-/** Returns the root's data. On an error page without that data, returns an empty shop. */
+/** Returns the facts from the root's loader. On an error page without these data, returns empty values. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
 
-/** A refused quantity, and the reason: the page repeats the words beside the field. */
+/** A quantity that was refused, with the message to show beside its field. */
 export interface ToldRefusal extends RefusedQuantity {
-	/** Missing for a quantity that waits for the log-in. */
+	/** The message. Missing for a quantity that is only waiting for the log-in. */
 	words?: string;
 }
 
-/** Returns the refused quantity in the page's answer, if the form was posted without scripts. */
+/** Returns the quantity that was refused, if the form was posted without scripts. */
 export function useRefusedQuantity(): ToldRefusal | undefined {
 	const flash = useRouteLoaderData<{ flash?: { text: string; quantity?: RefusedQuantity } | null }>('root')?.flash;
 	return flash?.quantity && { ...flash.quantity, words: flash.quantity.held ? undefined : flash.text };
 }
 
-/** Returns the shop's name; '' on an error page, where nothing was loaded. */
+/** Returns the shop's name; '' on an error page without data. */
 export const useShopName = (): string => useRouteLoaderData<{ name?: string }>('root')?.name ?? '';

@@ -4,8 +4,7 @@ import type { Location, OpeningHours, StoreSettings } from '~store/contract/webs
 import { type JsonLd, said } from './json-ld';
 
 /**
- * Returns a location of the store in schema.org's format, with its opening hours. Leaves out an address that the store
- * hides.
+ * Returns a location of the store in schema.org's format, with its opening hours. Leaves out the address if the store hides it.
  */
 export function storeJsonLd(location: Location, { store_info }: StoreSettings): JsonLd {
 	const { location_id, altname, sc_name, sc_phone, sc_email, sc_addr_array, lat_lng, ws_hours } = location;
@@ -38,7 +37,7 @@ const postalAddress = (
 	addressCountry: country || home,
 });
 
-/** Returns the week in schema.org's format: days with the same hours together, such as 'Mo-Fr 09:30-19:00'. */
+/** Returns the opening hours of a week in schema.org's format. Combines days with the same hours, such as 'Mo-Fr 09:30-19:00'. */
 export function openingHours({ weekdays }: Pick<OpeningHours, 'weekdays'>): string[] {
 	const spans: { from: string; to: string; hours: string }[] = [];
 	for (const [at, { day, hours }] of weekdays.entries()) {

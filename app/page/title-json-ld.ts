@@ -5,10 +5,10 @@ import { sharedCoverAddress } from '../covers/cover-address';
 import { isoDate } from '../format/release-date';
 import { type JsonLd, said } from './json-ld';
 
-/** The facts about the shop that search engines get along with a title. */
+/** The facts about the shop in the structured data of a title. */
 export interface Seller {
 	name: string;
-	/** The shop's own address, without a slash at its end. */
+	/** The shop's own address, without a slash at the end. */
 	base_url: string;
 	currency: string;
 	covers: string | null;
@@ -33,9 +33,8 @@ type Described = Pick<
 >;
 
 /**
- * Returns a title in schema.org's format: a book for sale, or a sideline. Leaves out prices that the visitor may not
- * see. Remix writes it into the page (`script:ld+json` in a route's meta) and escapes anything that could end the
- * script.
+ * Returns a title in schema.org's format, as a book or another product for sale. Leaves out prices that the visitor may not see.
+ * Remix writes the data into the page (`script:ld+json` in a route's meta), and escapes text that could end the script.
  */
 export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 	const url = `${seller.base_url}/item/${title.eisbn}`;
@@ -70,7 +69,7 @@ export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 export const absolute = (address: string, { base_url }: Pick<Seller, 'base_url'>): string =>
 	address.startsWith('/') ? base_url + address : address;
 
-/** Returns an offer in schema.org's format; none if the visitor may not see its price. */
+/** Returns an offer in schema.org's format, in a list. The list is empty if the visitor may not see the price. */
 const offerJsonLd = (offer: Offer, url: string, seller: Seller): OfferLeaf[] =>
 	offer.price === null
 		? []

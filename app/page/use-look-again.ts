@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
 interface LookAgain {
-	/** The latest result, a new object each time; null when there is nothing more to wait for. */
+	/** The latest result, which must be a new object each time; null if there is nothing more to wait for. */
 	seen: object | null;
-	/** Whether the next look is under way. */
+	/** Whether a check is in progress. */
 	looking: boolean;
 	look(): void;
-	/** The pause between two looks, in milliseconds. */
+	/** The pause between two checks, in milliseconds. */
 	pause: number;
 }
 
 /**
- * Checks the progress of a task repeatedly, with the same pause after each answer. Goes by the answer, not by the
- * state: a busy browser merges 'loading' and the 'idle' after it into one render, and would miss the end of a check.
+ * Checks the progress of a task repeatedly, with the same pause after each answer. Uses the answer rather than the router's
+ * state. A busy browser may render 'loading' and the following 'idle' at once, so the end of a check could be missed.
  */
 export function useLookAgain({ seen, looking, look, pause }: LookAgain): void {
 	useEffect(() => {

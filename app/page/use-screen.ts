@@ -2,8 +2,7 @@ import { useMatches } from '@remix-run/react';
 import type { PageHandle } from './page-handle';
 
 /**
- * Returns the screen's handle and its loader's data; both are empty without a screen. The root does not count as a
- * screen.
+ * Returns the handle and the loader data of the current page's route. Both are empty if there is none. The root does not count.
  */
 export function useScreen(): { handle: PageHandle; data: unknown } {
 	const screen = useMatches().at(-1);

@@ -45,7 +45,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 	if (actions.length === 0) return [{ file: page, line, advice: `Show the usage of "${name}" in its help.` }];
 	const problems: Problem[] = [];
 	const seen = actions.map((action) => {
-		// Lower-case words belong to the action; all others are placeholders.
+		// A lower-case word is part of the action. Any other word is a placeholder.
 		const words = action.split(' ').slice(0, 2);
 		const fixed = words.slice(0, words.findIndex((word) => !/^[a-z]+$/.test(word)) + 1 || words.length);
 		const found = actionOf(name as CommandName, fixed);

@@ -1,27 +1,27 @@
 import type { Config } from '../../config';
 
-/** A cache outside, or a service that notifies caches. */
+/** An external cache, or a service that notifies caches. */
 export interface OutsideCache {
-	/** The name in the log: only the host of the address. */
+	/** The cache's name in the log: only the host name of its address. */
 	name: string;
 	/**
 	 * Notifies the cache of stale tags.
-	 * @param stopped whether to send no further requests; only the current one is awaited
-	 * @throws when the cache has not accepted all of the tags
+	 * @param stopped returns whether to send no more requests; only the current request is awaited
+	 * @throws if the cache has not accepted all tags
 	 */
 	tell(tags: readonly string[], stopped?: () => boolean): Promise<void>;
 }
 
-/** How long a cache may take to answer, in milliseconds. */
+/** How many milliseconds a cache may take to answer. */
 const purgeTimeoutMs = 5000;
-/** The longest header of tags, in characters. */
+/** The longest header with tags, in characters. */
 const maxLineLength = 4000;
-/** The most tags that the interfaces of content delivery networks accept at once. */
+/** The most tags that the APIs of content delivery networks accept in one request. */
 const maxPosted = 30;
 
 /**
- * Returns the caches that an operator has named, notified by PURGE or by a post. Returns none when there is a replica:
- * a page may be made from the replica without a change that the cache was already notified of.
+ * Returns the external caches in PURGE_URL. They are notified by PURGE or by POST. Returns none if there is a database replica.
+ * The replica may lag behind, so a page could be rendered without a change of which the cache was already notified.
  */
 export function outsideCaches(config: Config): OutsideCache[] {
 	const { PURGE_URL, PURGE_WEBHOOK, PURGE_TOKEN, DATABASE_REPLICA_URL } = config;
@@ -47,7 +47,7 @@ export function outsideCaches(config: Config): OutsideCache[] {
 	return [...purging, ...posting];
 }
 
-/** Joins the tags into as few lines as possible. */
+/** Joins the tags into as few header values as possible. */
 function lines(tags: readonly string[]): string[] {
 	const all: string[] = [];
 	for (const tag of tags) {
@@ -63,7 +63,7 @@ const posts = (tags: readonly string[]): string[][] =>
 		tags.slice(at * maxPosted, (at + 1) * maxPosted),
 	);
 
-/** Sends the requests one after another. */
+/** Sends the requests one after the other. */
 async function askAll<Part>(
 	url: string,
 	stopped: (() => boolean) | undefined,
@@ -77,7 +77,7 @@ async function askAll<Part>(
 }
 
 async function ask(url: string, request: RequestInit): Promise<void> {
-	// Sends requests only to the address that the operator has named, and does not follow redirects.
+	// Does not follow redirects, so that requests go only to the address in PURGE_URL.
 	const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(purgeTimeoutMs) });
 	await response.body?.cancel();
 	if (!response.ok) throw new Error(`it answered ${response.status}`);

@@ -3,32 +3,27 @@ import { hourSeconds } from '../../store/contract/durations';
 import type { Changes } from '../../store/foundation/caching/versions';
 import { type Cached, isFresh } from '../freshness';
 
-/** The tag that every page has in caches outside. */
+/** The tag of every page in external caches. */
 export const everything = 'everything';
 
 /**
- * The most milliseconds since a page was last confirmed as fresh, for caches outside to store it. After this time,
- * caches that were notified of a change are notified again (`purges.ts`), for pages that were on their way.
+ * An external cache may store a page only if the shop confirmed it as fresh within this many milliseconds. After this time,
+ * caches are notified of a change again (`purges.ts`), for pages that were still being sent.
  */
 export const knownFor = 1200;
 
-/** The longest that a cache outside keeps a page if it never hears that the page is stale, in seconds. */
+/** The longest lifetime of a page in an external cache if the cache is never notified, in seconds. */
 const maxOutsideSeconds = hourSeconds;
 
-/**
- * The longest header line that caches accept by default, with a margin (Varnish's http_resp_hdr_len), in characters.
- */
+/** The longest header that caches accept by default, in characters, with a margin (Varnish's http_resp_hdr_len). */
 const maxTagsLength = 7500;
 
-/**
- * Caches that the shop does not notify follow Cache-Control. A notified cache follows this header, and must not store
- * the page.
- */
+/** The header that forbids storing a page. Caches that the shop does not notify follow Cache-Control instead. */
 const notOutside = { 'surrogate-control': 'no-store' };
 
 /**
- * Returns the headers of a page for caches outside that the shop notifies: how long the page is fresh, and its tags.
- * Forbids caching for a page that was not recently confirmed as fresh, or that has more tags than caches accept.
+ * Returns the headers of a page for external caches that the shop notifies: how long the page is fresh, and its tags. Forbids
+ * storing the page if it was not recently confirmed as fresh, or has more tags than caches accept.
  */
 export function outsideCacheHeaders(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();

@@ -1,49 +1,49 @@
 import { everything } from './outside-cache-headers';
 
 /**
- * When a cache is notified of a change, in milliseconds after the previous round. The first round is immediate. The
- * second comes when no process still sends pages that it made before it knew of the change (`knownFor`). The third is
- * for pages that were slow to arrive.
+ * When a cache is notified of a change, in milliseconds after the previous round. The first round is immediate. In the second
+ * round, no process still sends pages that it rendered before it knew of the change (`knownFor`). The third round is for pages
+ * that arrived late.
  */
 const rounds = [0, 1500, 10_000];
-/** After this round every required notification has been sent. */
+/** The index of the round after which all required notifications are sent. */
 const decisive = 1;
 
-/** More tags than this are replaced by the tag for everything. */
+/** More tags than this are replaced by the single tag that stands for all pages. */
 const maxTags = 20_000;
 
-/** Once the pause after failures is the longest, more tags than this are replaced by the tag for everything. */
+/** If the pause after failures has its longest value, more tags than this are replaced by the tag for all pages. */
 const maxRetried = 100;
 
-/** The first and the longest pause after a failed notification, in milliseconds. The pause doubles each time. */
+/** The shortest and the longest pause after a failed notification, in milliseconds. The pause doubles with each failure. */
 const [firstPause, longestPause] = [250, 10_000];
 
 interface Batch {
 	tags: Set<string>;
-	/** The number of the last change behind the tags. */
+	/** The number of the last change that these tags include. */
 	upTo: number;
 	round: number;
-	/** When the batch is due, in milliseconds of `performance.now()`. */
+	/** When the tags are to be sent, in milliseconds of `performance.now()`. */
 	at: number;
 }
 
-/** Notifies a cache that pages with these tags are stale; rejects when the cache has not accepted all of them. */
+/** Notifies a cache that pages with these tags are stale. Rejects if the cache has not accepted all tags. */
 type Tell = (tags: readonly string[], stopped?: () => boolean) => Promise<void>;
 
-/** The notifications that one cache outside has not received yet. */
+/** The notifications that one external cache has not received yet. */
 export class Purges {
 	readonly #tell: Tell;
 	#batches: Batch[] = [];
 	#pause = 0;
 	#pausesUntil = 0;
-	/** The number of the last change with all required notifications; -1 when there is none. */
+	/** The number of the last change for which all required notifications were sent; -1 for none. */
 	acknowledged = -1;
 
 	constructor(tell: Tell) {
 		this.#tell = tell;
 	}
 
-	/** @param upTo the number of the last change behind these tags */
+	/** @param upTo the number of the last change that these tags include */
 	add(tags: Iterable<string>, upTo: number): void {
 		this.#batches.push({ tags: new Set(tags), upTo, round: 0, at: performance.now() });
 		const size = this.#batches.reduce((sum, batch) => sum + batch.tags.size, 0);
@@ -71,8 +71,7 @@ export class Purges {
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
-			// A cache that accepts some of the tags and refuses the rest would get the first of them forever. However long
-			// that lasts, the tag for everything remains a single tag.
+			// A cache that accepts only some of the tags would get these tags again and again. The tag for all pages is a single tag.
 			const isLost = this.#pause === longestPause && tags.size > maxRetried;
 			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;

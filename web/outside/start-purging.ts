@@ -10,19 +10,18 @@ import { Purges } from './purges';
 
 const [lookEveryMs, sendEveryMs] = [250, 100];
 /**
- * How often the progress of all caches is saved, in milliseconds. A process that starts notifies the caches of later
- * changes.
+ * How often the progress of all caches is saved, in milliseconds. After its start, a process notifies the caches of changes since
+ * the saved progress.
  */
 const writeEveryMs = 5000;
-/** The most changed tags that are read one by one. More are replaced by the tag for everything. */
+/** The most changed tags that are read one by one. A higher number is replaced by the tag for all pages. */
 const maxRead = 20_000;
 
 /**
- * Notifies the caches outside of changed tags. Every process does this, because repeated notifications do no harm.
- * Returns null when no cache is named.
- * @param number looks up the number of everything that pages are made from beside the data of their tags. If the number
- * was different at the last notification, all pages in the caches are stale. This happens after a new build, and after
- * a backup was restored.
+ * Notifies the external caches of changed tags. Every process does so, because repeated notifications do no harm. Returns null if
+ * there are no external caches.
+ * @param number looks up the number of everything that pages depend on besides the data of their tags. If this number has changed
+ * since the last notification, all pages in the caches are stale. It changes with a new build, and when a backup is restored.
  */
 export function startPurging(
 	store: Database & HasConfig & HasLog,
@@ -50,14 +49,14 @@ export function startPurging(
 		const acknowledged = Math.min(...queues.map(({ purges }) => purges.acknowledged));
 		if (acknowledged <= written) return;
 		await writePurged(store.db, acknowledged);
-		// Only once, because a process of the previous build may outlive the start of another.
+		// Saves this number only once, because a process of the previous build may still run after another has started.
 		if (written < 0 && made !== undefined) await writeNumber(store.db, made);
 		written = acknowledged;
 		writtenAt = performance.now();
 	};
 	const looking = repeat(look, {
 		everyMs: lookEveryMs,
-		// Other code logs that the database is down, and the loop tries again.
+		// Does not log this error. Other code logs that the database is down, and the loop tries again.
 		onError: (error) =>
 			whyUnavailable(error) ?? log.error({ err: error }, 'changes for outside caches could not be read'),
 	});
@@ -72,7 +71,7 @@ export function startPurging(
 	};
 }
 
-/** Sends the due notifications. Logs the first failure, and the recovery. */
+/** Sends the notifications that are due. Logs the first failure and the recovery. */
 async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, stopped: () => boolean): Promise<void> {
 	const failed = purges.isFailing;
 	try {
@@ -88,8 +87,8 @@ async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, sto
 }
 
 /**
- * Returns the number of the last change that the caches were notified of. Returns -1 when they were notified of nothing
- * yet, or only of pages with another number.
+ * Returns the number of the last change of which the caches were notified. Returns -1 if they were never notified, or only about
+ * pages with another number.
  */
 async function purgedUpTo(db: Queries, made: number): Promise<number> {
 	const rows = await db
@@ -111,7 +110,7 @@ async function changedSince(db: Queries, before: number): Promise<{ last: number
 	const numberOf = (wanted: string) => rows.find(({ source, name }) => source === 'versions' && name === wanted)?.value;
 	const last = numberOf('tags') ?? 0;
 	const tags = rows.filter(({ source }) => source === 'tags').map(({ name }) => name);
-	// The changes were deleted before they were read, or the database was replaced by another.
+	// The changes were deleted before they were read, or the database was replaced.
 	const isUnknown = before < 0 || last < before || (numberOf('swept') ?? 0) > before || tags.length > maxRead;
 	return { last, tags: isUnknown ? [everything] : tags };
 }

@@ -36,13 +36,13 @@ export interface Design {
 	layout: Layout;
 	palette: Palette;
 	voice: Voice;
-	/** The row of numbers that the ornament is drawn from. */
+	/** Returns the next random number for the cover's ornament. */
 	chance: () => number;
 }
 
 /**
- * The design of a cover. The subject gives the mood, and the work, or the series where there is one, chooses in it. So
- * all editions of a work share family, inks and ornament, and so do all numbered volumes of a series.
+ * Returns the design of a cover. The subject determines the mood. Within the mood, the work or its series determines the design.
+ * All editions of a work, and all volumes of a series, therefore have the same layout family, colours and ornament.
  */
 export function chooseDesign(book: CoverBook): Design {
 	const series = tidy(book.series ?? '').toLowerCase();

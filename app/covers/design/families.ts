@@ -12,7 +12,7 @@ import { plates } from '../layouts/plates';
 import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/series';
 import { tower } from '../layouts/tower';
 
-/** The drawings that a cover can be one of. */
+/** The layout functions, by the name of their family. */
 export const layoutsTable = {
 	bands,
 	botanical,

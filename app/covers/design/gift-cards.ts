@@ -1,13 +1,13 @@
 import type { Family } from './families';
 import type { Mood } from './moods';
 
-/** How a gift card is drawn, and the mood that its inks come from. */
+/** The layout of a gift card, and the mood that determines its colours. */
 export interface CardDesign {
 	families: readonly [Family, ...Family[]];
 	mood: Mood;
 }
 
-/** Matches the occasion in the card's name, in English and in French. */
+/** Matches the occasion in a gift card's name, in English or French. */
 const occasions: readonly (CardDesign & { words: RegExp })[] = [
 	{
 		words: /birthday|happy returns|baby|child|kids|party|anniversaire|f\u00eate\b|b\u00e9b\u00e9|enfant/i,
@@ -33,8 +33,5 @@ const occasions: readonly (CardDesign & { words: RegExp })[] = [
 
 const any: CardDesign = { families: ['giftCard', 'label', 'horizon', 'orbits', 'creature'], mood: 'fiction' };
 
-/**
- * Returns the design of a gift card by its occasion. A shop shows its cards side by side, so their designs should
- * differ.
- */
+/** Returns the design of a gift card by its occasion. A shop shows its gift cards side by side, so their designs differ. */
 export const cardDesign = (title: string): CardDesign => occasions.find(({ words }) => words.test(title)) ?? any;

@@ -1,4 +1,4 @@
-/** The mood that a subject has on a shelf. Each has its palettes, its faces and its families of layout. */
+/** The mood of a subject. Each mood has its own colours, fonts and layouts. */
 export type Mood =
 	| 'fiction'
 	| 'classic'
@@ -18,7 +18,7 @@ export type Mood =
 	| 'outdoors'
 	| 'arts';
 
-/** Beginnings of Thema codes, the longest match wins. */
+/** The mood for the first characters of a Thema code. The longest match applies. */
 const byThema: Record<string, Mood> = {
 	A: 'arts',
 	C: 'society',
@@ -72,7 +72,7 @@ const byThema: Record<string, Mood> = {
 	YX: 'young',
 };
 
-/** Words of free genres, English and French, the first that is found wins. */
+/** The mood for words in a genre's name, in English and French. The first match applies. */
 const byWord: [RegExp, Mood][] = [
 	[/young adult|teen|middle grade|adolescen|juvenile fic|roman jeunesse/, 'young'],
 	[/picture book|child|juvenile|kids|baby|nursery|album|enfant|jeunesse|tout-petit/, 'children'],
@@ -95,7 +95,7 @@ const byWord: [RegExp, Mood][] = [
 	[/classic/, 'classic'],
 ];
 
-/** Returns the mood of a Thema code or of a free genre word. Unknown ones get general fiction or similar. */
+/** Returns the mood for a Thema code or a genre's name. An unknown subject gets the mood of general fiction or a similar one. */
 export function moodOf(subject: string | null | undefined): Mood {
 	const given = (subject ?? '').trim();
 	if (/^[A-Z][A-Z0-9]{0,9}$/.test(given)) {
@@ -109,12 +109,12 @@ export function moodOf(subject: string | null | undefined): Mood {
 	return byWord.find(([pattern]) => pattern.test(word))?.[1] ?? 'fiction';
 }
 
-/** Returns true for books that are read on a lap: early learning and picture books. */
+/** Whether the subject is early learning or picture books. */
 export function isPictureBook(subject: string | null | undefined): boolean {
 	return /^YB/.test(subject ?? '') || /picture book|board book|album illustr|early reader/i.test(subject ?? '');
 }
 
-/** True for books that are made larger and broader than a novel: art, photography, cookery, crafts. */
+/** Whether books on this subject are usually larger and wider than a novel: art, photography, cookery, crafts. */
 export function isLargeFormat(subject: string | null | undefined): boolean {
 	return (
 		/^(A|WB|WF|X)/.test(subject ?? '') || /^(art|photograph|cook|cuisine|comic|graphic novel)/i.test(subject ?? '')

@@ -1,8 +1,8 @@
 import type { Mood } from './moods';
 
 /**
- * Three inks. Words are set in `ink` on `ground` or in `ground` on `ink`, never otherwise, so one contrast of at least
- * 4.5:1 holds for all of them. `accent` is for shapes and for numerals so large that they are shapes.
+ * Three colours of a cover. Text is always `ink` on `ground`, or `ground` on `ink`. One contrast ratio of at least 4.5:1 is
+ * therefore enough for all text. `accent` is only for shapes and for very large numerals.
  */
 export interface Palette {
 	ground: string;

@@ -1,7 +1,7 @@
 import type { Face } from '../text/face';
 import type { Mood } from './moods';
 
-/** The faces of one cover: its title, the text beneath the title, and the author. */
+/** The fonts of one cover: for the title, for the text below the title, and for the author. */
 export interface Voice {
 	title: Face;
 	under: Face;

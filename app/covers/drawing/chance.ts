@@ -9,7 +9,9 @@ function hash(text: string): number {
 	return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** Returns an endless sequence of numbers from 0 up to 1, the same for the same text (mulberry32). */
+/**
+ * Returns a function that returns pseudo-random numbers from 0 to below 1. The sequence depends only on the text (mulberry32).
+ */
 export function chance(text: string): () => number {
 	let state = hash(text);
 	return () => {
@@ -20,7 +22,7 @@ export function chance(text: string): () => number {
 	};
 }
 
-/** One of a list that is never empty; `at` is a number from 0 up to 1. */
+/** Returns one element of a list that is not empty. `at` is a number from 0 to below 1. */
 export function pick<T>(list: readonly [T, ...T[]], at: number): T {
 	return list[Math.floor(at * list.length)] ?? list[0];
 }

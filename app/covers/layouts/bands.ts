@@ -2,7 +2,7 @@ import { emblem } from '../ornaments/emblem';
 import { rect } from '../ornaments/shapes';
 import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-/** Three bands: the author above, the title in the middle, a mark below. */
+/** Draws three bands: the author at the top, the title in the middle, and an ornament at the bottom. */
 export const bands: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const top = Math.round(height * (chance() < 0.5 ? 0.24 : 0.3));

@@ -9,7 +9,7 @@ const leavesTable = [
 	'M0 0C2-12 12-18 26-16C24-4 14 4 0 0Z',
 ];
 
-/** Leaves and berries in line: a wreath about a short title, two sprays about a longer one. */
+/** Draws leaves and berries as outlines: a wreath around a short title, or two branches around a longer title. */
 export const botanical: Layout = (page) => {
 	const { chance, title } = page;
 	const leaf = leavesTable[Math.floor(chance() * leavesTable.length)] ?? '';
@@ -42,7 +42,7 @@ function wreath(page: CoverPage): string {
 	].join('');
 }
 
-/** One branch that rises from the foot of the page, leaves to both sides. */
+/** Draws a branch that grows from the bottom of the page, with leaves on both sides. */
 function branch(page: CoverPage, rise: number, bend: number, pairs: number): string {
 	const { palette } = page;
 	const stem = line(d`M0 0Q${bend} ${-rise / 2} 0 ${-rise}`, palette.ink, 2);

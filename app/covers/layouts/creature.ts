@@ -3,7 +3,7 @@ import { creaturesTable } from '../ornaments/creatures';
 import { circle, placed } from '../ornaments/shapes';
 import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-/** An animal looks over the foot of the page: for children. */
+/** Draws an animal that looks over the bottom edge of the page, for children's books. */
 export const creature: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const scale = Math.min(width * 0.84, height * (page.title.whole.length > 26 ? 0.5 : 0.58)) / 200;

@@ -3,7 +3,7 @@ import { circle, d, line, path, rect } from '../ornaments/shapes';
 import { tilesTable } from '../ornaments/tiles';
 import { type Layout, placeTitle, setAuthor } from './page';
 
-/** A card that lies, wrapped in a pattern and tied with a ribbon. */
+/** Draws a gift card in landscape format, with a wrapping paper pattern and a ribbon. */
 export const giftCard: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const tile = pick([tilesTable.rings, tilesTable.scales, tilesTable.stars, tilesTable.quatrefoils], chance())(palette);

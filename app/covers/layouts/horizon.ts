@@ -27,7 +27,7 @@ export const horizon: Layout = (page) => {
 	].join('');
 };
 
-/** Opaque tints between the ground and the ink, so that a shape behind never shines through. */
+/** Draws a layer in a solid colour between ground and ink, so that shapes behind it are not visible. */
 function layer(page: CoverPage, data: string, tint: number): string {
 	const { ground, ink } = page.palette;
 	return tint === 1 ? path(data, ink) : path(data, ground) + path(data, ink, `opacity="${tint}"`);

@@ -6,10 +6,10 @@ import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor 
 
 const article = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
 
-/** Scripts whose letters are separate, between a base line and a common height. */
+/** Scripts whose letters are separate and have a common height. */
 const standsAlone = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hangul}\p{Nd}]/u;
 
-/** A large initial in a panel or a ring, the title beneath it. */
+/** Draws the first letter of the title large, in a panel or a ring, with the title below it. */
 export const initial: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const side = Math.min(width - 2 * pageMargin, height * (isLong(page) ? 0.36 : 0.54));

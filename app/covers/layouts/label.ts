@@ -2,7 +2,7 @@ import { emblem } from '../ornaments/emblem';
 import { d, frame, line, path, rect } from '../ornaments/shapes';
 import { type Layout, placeTitle, setAuthor } from './page';
 
-/** A paper label on cloth, with a strip of another cloth along the spine. */
+/** Draws a paper label on cloth, with a strip of another cloth along the spine. */
 export const label: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const strip = chance() < 0.6 ? Math.round(width * 0.13) : 0;
@@ -29,7 +29,7 @@ export const label: Layout = (page) => {
 	].join('');
 };
 
-/** Threads both ways as two dashed strokes: a fine pattern would shimmer where the cover is shown small. */
+/** Draws cloth as two sets of dashed lines. A fine pattern would flicker where the cover is shown small. */
 function cloth(width: number, height: number, ink: string): string {
 	const threads = (data: string, across: number) => line(data, ink, across, 'stroke-dasharray="1 3" opacity=".1"');
 	return threads(d`M0 ${height / 2}H${width}`, height) + threads(d`M${width / 2} 0V${height}`, width);

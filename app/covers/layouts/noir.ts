@@ -4,7 +4,7 @@ import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor 
 
 type Scene = (page: CoverPage, top: number) => string;
 
-/** One hard light in the dark: a lit window, a door ajar, blinds, a keyhole, a street lamp … */
+/** Draws a single bright light in the dark, such as a lit window, an open door, blinds, a keyhole or a street lamp. */
 export const noir: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const top = height * (isLong(page) ? 0.56 : 0.46);

@@ -5,7 +5,7 @@ import { type CoverPage, type Layout, pageMargin, placeTitle, setAuthor } from '
 
 type Figure = (page: CoverPage, cx: number, cy: number, reach: number) => string;
 
-/** A figure of rings, rays, dots or waves, as on the plates of an old science book; the title set left above it. */
+/** Draws rings, rays, dots or waves, like the figures in an old science book. The title is above them, aligned left. */
 export const orbits: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const inner = { x: pageMargin, width: width - 2 * pageMargin };

@@ -5,7 +5,7 @@ import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 const names = Object.keys(tilesTable) as [TileName, ...TileName[]];
 
-/** A pattern in two inks all over, with the title in a panel, on a belly band or in a block at the foot. */
+/** Draws a pattern in two colours over the whole page. The title is in a panel, on a belly band, or in a block at the bottom. */
 export const pattern: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const tile = tilesTable[pick(names, chance())](palette);

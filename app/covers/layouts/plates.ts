@@ -2,7 +2,7 @@ import { pick } from '../drawing/chance';
 import { d, path } from '../ornaments/shapes';
 import { isLong, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-/** A plate as path data: its shape and, where it has one, the shape that lies on it in the other ink. */
+/** Returns the path data of a tile: its shape and, for some tiles, a second shape in the other colour. */
 type Plate = (x: number, y: number, side: number) => [shape: string, over?: string];
 
 const square = (x: number, y: number, s: number) => d`M${x} ${y}h${s}v${s}h${-s}Z`;
@@ -35,7 +35,7 @@ const sets: readonly [Plate[], ...Plate[][]] = [
 	[quarters[0] ?? disc, quarters[2] ?? disc, eye, bars],
 ];
 
-/** Geometric plates on a grid, in the accent, the ink and tints of both; the title beneath or above, set left. */
+/** Draws geometric tiles on a grid, in the accent, the ink and tints of both. The title is above or below, aligned left. */
 export const plates: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const large = chance() < 0.5;

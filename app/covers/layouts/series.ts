@@ -11,14 +11,14 @@ import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor 
 
 const figures = { family: 'sans', bold: true } as const;
 
-/** The height of digits and capitals, as a share of the type size. */
+/** The height of digits and capital letters, as a share of the font size. */
 const capitalHeight = 0.72;
-/** The size of the word beside the numeral, as a share of the numeral's size. */
+/** The font size of the word next to the numeral, as a share of the numeral's font size. */
 const wordSize = 0.22;
 
 /**
- * The volume about a point, no wider than `width` and no taller than `height`: the numeral with its word above it. A
- * numeral alone, as large as the page, would be read as a rank among bestsellers.
+ * Draws the volume around a point, at most `width` wide and `height` high: the numeral with the word for 'volume' above it. A
+ * very large numeral without the word would look like the rank of a bestseller.
  */
 function volume(page: CoverPage, x: number, y: number, width: number, height: number, fill: string): string {
 	const size = Math.min((0.7 * height) / capitalHeight, width / measure(page.numeral, figures));
@@ -27,7 +27,7 @@ function volume(page: CoverPage, x: number, y: number, width: number, height: nu
 	const face = 'text-anchor="middle" font-family="Arial,sans-serif" font-weight="700"';
 	const set = (text: string, foot: number, letters: number, spacing: number, ink: string) =>
 		`<text x="${number(x + spacing / 2)}" y="${number(foot)}" font-size="${number(letters)}" letter-spacing="${number(spacing)}" fill="${ink}" ${face}>${escapeXml(text)}</text>`;
-	// The accent is only for large shapes.
+	// Small shapes use the ink, because the accent is only for large shapes.
 	const small = fill === page.palette.accent ? page.palette.ink : fill;
 	return [
 		set(page.volumeWord.toUpperCase(), y - tall / 2 + word * capitalHeight, word, word * 0.12, small),
@@ -35,7 +35,7 @@ function volume(page: CoverPage, x: number, y: number, width: number, height: nu
 	].join('');
 }
 
-/** The series down the spine, the numeral tall beside it. */
+/** Draws the name of the series along the spine, with a tall numeral beside it. */
 export const seriesSpine: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const strip = Math.round(width * 0.2);
@@ -66,7 +66,7 @@ export const seriesSpine: Layout = (page) => {
 	].join('');
 };
 
-/** The numeral in a large disc between the series above and the title below. */
+/** Draws the numeral in a large disc. The series is above the disc, and the title below it. */
 export const seriesDisc: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const radius = Math.min(width * 0.34, height * (isLong(page) ? 0.15 : 0.24));
@@ -87,7 +87,7 @@ export const seriesDisc: Layout = (page) => {
 	].join('');
 };
 
-/** The numeral on a square set into a pattern, the title on plain ground beneath. */
+/** Draws the numeral on a square inside a pattern. The title is below, on a plain background. */
 export const seriesStamp: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.36 : 0.56));
@@ -114,7 +114,7 @@ export const seriesStamp: Layout = (page) => {
 	].join('');
 };
 
-/** The numeral across the page, ruled like a poster; the title in a block of ink at the foot. */
+/** Draws the numeral across the page, with lines as on a poster. The title is in a dark block at the bottom. */
 export const seriesPoster: Layout = (page) => {
 	const { width, height, palette } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.42 : 0.6));
@@ -122,7 +122,7 @@ export const seriesPoster: Layout = (page) => {
 	const head = { ...inner, y: 18, height: 30 };
 	const title = { ...inner, y: foot + 28, height: height - foot - 28 - pageMargin - 34 };
 	const author = { ...inner, y: height - pageMargin - 24, height: 24 };
-	// Leaves out the rules behind the word.
+	// Leaves out the lines behind the word.
 	const rules = [0, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
 	return [
 		line(rules, palette.accent, page.turn === 1 ? 4 : 2, page.loud === palette.accent ? 'opacity=".5"' : ''),

@@ -19,10 +19,13 @@ interface Tower {
 const gap = 7;
 const capitals = 0.72;
 const smallest = 15;
-/** Articles and prepositions on a line of their own are set small, with a rule beside them, as on a letterpress bill. */
+/**
+ * The font size of a line that contains only articles and prepositions. Such lines are small, with a rule beside them, as on old
+ * posters.
+ */
 const catchword = 30;
 
-/** The words of the title as a tower, each line as wide as the page, over a block of the accent. */
+/** Draws the words of the title one above the other, each line as wide as the page, over a block in the accent colour. */
 export const tower: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const inner = { x: pageMargin, width: width - 2 * pageMargin };

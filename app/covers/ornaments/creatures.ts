@@ -1,9 +1,9 @@
 import { circle, line, path } from './shapes';
 
-/** Body, details and the light of the eyes. */
+/** The colours of the body, of its details, and of the reflections in the eyes. */
 type Inks = { accent: string; ink: string; ground: string };
 
-/** An animal that looks over the foot of the page, in a field 200 wide and 200 tall. */
+/** Draws an animal that looks over the bottom edge of the page, in an area of 200 by 200 units. */
 type Creature = (inks: Inks) => string;
 
 function eyes(inks: Inks, y: number, apart: number, size: number): string {

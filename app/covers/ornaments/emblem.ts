@@ -1,7 +1,7 @@
 import { pick } from '../drawing/chance';
 import { circle, line, path, placed } from './shapes';
 
-/** Marks in a field from -20 to 20, in one ink. */
+/** Draws ornaments in one colour, with coordinates from -20 to 20. */
 const emblems: readonly [(ink: string) => string, ...((ink: string) => string)[]] = [
 	(ink) => line('M0-20V20M-20 0H20M-14-14L14 14M14-14L-14 14', ink, 3),
 	(ink) => path('M8-18A19 19 0 1 0 8 18A15 15 0 1 1 8-18Z', ink),
@@ -22,7 +22,7 @@ function stem(ink: string): string {
 	return line('M0-4V20', ink, 3);
 }
 
-/** A small mark, chosen by `at` from 0 up to 1, drawn about a point with a radius. */
+/** Draws a small ornament around a point with a radius. `at`, from 0 to below 1, selects the ornament. */
 export function emblem(at: number, x: number, y: number, radius: number, ink: string): string {
 	return placed(x, y, radius / 20, pick(emblems, at)(ink));
 }

@@ -1,6 +1,6 @@
 import { circle, line, path, rect } from './shapes';
 
-/** One repeat of a pattern in two inks over a ground. */
+/** One tile of a repeating pattern in two colours on a background. */
 interface Tile {
 	width: number;
 	height: number;

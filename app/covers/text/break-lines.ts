@@ -2,23 +2,23 @@ import type { Unit } from './split-units';
 
 export interface Line {
 	text: string;
-	/** In ems. */
+	/** The width in ems. */
 	width: number;
 }
 
-/** Words that belong to the next word: a line should not end with them. */
+/** Words such as articles and prepositions, after which a line should not break. */
 const leaningTable = new Set(
 	'a an the of in on at to by for and or with from my our your his her as is & le la les un une de du des et en au aux à der die das und el los las y e il lo'.split(
 		' ',
 	),
 );
 
-/** True for a text of leaning words only. */
+/** Whether a text consists only of words after which a line should not break. */
 export function isLeaning(text: string): boolean {
 	return text.split(' ').every((word) => leaningTable.has(word.toLowerCase()));
 }
 
-/** True when no line but the last ends on a leaning word or inside a compound. */
+/** Whether no line but the last ends with such a word, or inside a compound word. */
 export function isHandsome(lines: Line[]): boolean {
 	return lines.every((line, index) => index === lines.length - 1 || !endsBadly(line.text));
 }
@@ -28,9 +28,9 @@ function endsBadly(text: string): boolean {
 }
 
 /**
- * Breaks units into balanced lines no wider than `limit` ems. They are the fewest lines that hold the units, of lengths
- * as even as can be. No line ends on an article or a preposition where another break is near. `null` when a unit is
- * wider than the limit or more than `maxLines` lines are needed.
+ * Breaks units into balanced lines of at most `limit` ems. Uses as few lines as possible, with lengths that are as equal as
+ * possible. Avoids lines that end with an article or a preposition if there is another break nearby. Returns null if a unit is
+ * wider than the limit, or if more than `maxLines` lines are needed.
  */
 export function breakLines(units: Unit[], limit: number, space: number, maxLines: number): Line[] | null {
 	const count = fewestLines(units, limit, space);
@@ -38,7 +38,7 @@ export function breakLines(units: Unit[], limit: number, space: number, maxLines
 	return breakInto(units, count, limit, space);
 }
 
-/** Breaks units into exactly `count` balanced lines of at most `limit` ems; `null` when that is impossible. */
+/** Breaks units into exactly `count` balanced lines of at most `limit` ems. Returns null if that is impossible. */
 export function breakInto(units: Unit[], count: number, limit: number, space: number): Line[] | null {
 	const total = units.length;
 	const mean = lineWidth(units, 0, total, space) / count;

@@ -1,9 +1,7 @@
 import type { Face } from './face';
 
-/*
- * Advance widths of the characters from space to tilde, in thousandths of the type size. The serif row has the widths of
- * Georgia, the widest of the faces in its stack; the sans row those of Helvetica and Arial.
- */
+/* The widths of the characters from space to tilde, in thousandths of the font size. The serif row has the widths of Georgia,
+ * which is the widest serif font in the list. The sans row has those of Helvetica and Arial. */
 const serifTable = [
 	241, 331, 412, 643, 610, 817, 710, 215, 375, 375, 472, 643, 270, 374, 270, 469, 614, 430, 559, 552, 565, 528, 566,
 	502, 596, 566, 312, 312, 643, 643, 643, 479, 929, 671, 654, 642, 749, 653, 599, 725, 815, 390, 518, 694, 604, 927,
@@ -26,8 +24,8 @@ const noWidth = /[\p{M}\p{Cf}]/u;
 const narrowScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Returns the width of a text set in a face, in ems, tracking included. This is an estimate, because no font is
- * available here.
+ * Returns the width of a text in a font, in ems, including letter spacing. The width is an estimate, because the server has none
+ * of the fonts.
  */
 export function measure(text: string, face: Face): number {
 	const row = face.family === 'serif' ? serifTable : sansTable;

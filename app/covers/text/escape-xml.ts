@@ -1,6 +1,6 @@
 /**
- * Escapes text for XML content and attribute values. Removes control characters and halves of surrogate pairs, which
- * XML 1.0 cannot contain.
+ * Escapes text for XML content and attribute values. Removes control characters and incomplete surrogate pairs, which XML 1.0
+ * cannot contain.
  */
 export function escapeXml(text: string): string {
 	return text

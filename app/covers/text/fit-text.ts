@@ -3,19 +3,22 @@ import { measure } from './char-width';
 import { type Face, faceFor, leadingOf } from './face';
 import { cutLongUnits, splitUnits, type Unit } from './split-units';
 
-/** A single word that does not fit at this size is hyphenated instead, at `CUT_SIZE` or less. */
+/** The smallest font size for a single long word. A word that does not fit at this size is hyphenated, at `CUT_SIZE` or less. */
 const comfort = 15;
 const cutSize = 21;
-/** A longer text stays further from the limit, because stating the length of every line would cost bytes. */
+/**
+ * Texts longer than this many characters get narrower lines. A `textLength` attribute on each of their lines would need too many
+ * bytes.
+ */
 const longTextLength = 76;
 const safeMeasure = 0.86;
-/** How much smaller a title may become for better line ends. */
+/** How much a title's font size may be reduced for better line breaks, as a factor. */
 const handsomeShrink = 0.76;
 
 interface Room {
 	width: number;
 	height: number;
-	/** The largest and the smallest type size, in the units of the drawing. */
+	/** The largest and the smallest font size, in the units of the drawing. */
 	max: number;
 	min: number;
 	maxLines?: number;
@@ -25,22 +28,21 @@ export interface Fitted {
 	lines: Line[];
 	face: Face;
 	size: number;
-	/** From one baseline to the next. */
+	/** The distance between two baselines. */
 	leading: number;
-	/** From the top of the capitals to the foot of the last line's descenders. */
+	/** The height from the top of the capital letters to the bottom of the last line's descenders. */
 	height: number;
 	truncated: boolean;
 }
 
-/** Capitals rise and descenders fall by these parts of the type size, in all the faces of both stacks. */
+/** The height of capital letters, and the depth of descenders, as shares of the font size. They are valid for all fonts. */
 export const capitalRise = 0.72;
 const descenderFall = 0.22;
 
 /**
- * Sets a text as large as a room allows, in balanced lines. A long word reduces the size, and a word that is too long
- * at the smallest size is hyphenated. The text ends in an ellipsis, after a whole word, only when the whole text does
- * not fit at the smallest size. A single word that still does not fit is set smaller, because half a word has no
- * meaning.
+ * Returns a text in the largest font size at which it fits, in balanced lines. If a word is too long even at the smallest size,
+ * it is hyphenated. If the whole text does not fit at the smallest size, it ends with an ellipsis after a whole word. A single
+ * word that does not fit gets an even smaller size, because half a word has no meaning.
  */
 export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const face = faceFor(text, wanted);

@@ -17,16 +17,19 @@ export interface TextBox {
 	fill: string;
 }
 
-/** The share of the line width beyond which a device with a wider typeface could overflow. */
+/** If a line is longer than this share of the box's width, its text could be too wide on devices with a wider font. */
 const nearTheLimit = 0.865;
-/** Between the width of Georgia, which was measured, and that of Times, so that neither is distorted much. */
+/**
+ * Factors for the width of Georgia, for which the text was measured. The result is between Georgia and Times, so that neither
+ * font is distorted much.
+ */
 const commonWidth = { serif: 0.96, boldSerif: 0.92, sans: 1 };
-/** A block of up to this many lines is scaled as a whole, so that its lines look alike. */
+/** A block with at most this many lines is scaled as a whole, so that its lines look alike. */
 const fewLines = 4;
 
 /**
- * Returns the SVG of a fitted text in a box. Lines near the limit state their length, so that no device overflows the
- * box.
+ * Returns the SVG of a fitted text in a box. Long lines have a `textLength` attribute, so that the text stays inside the box on
+ * every device.
  */
 export function setText(fitted: Fitted, box: Box, place: TextBox): string {
 	if (fitted.lines.length === 0) return '';

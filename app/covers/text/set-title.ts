@@ -5,9 +5,9 @@ import type { TitleParts } from './title-parts';
 
 interface TitleStyle extends TextBox {
 	face: Face;
-	/** The largest size of the title. */
+	/** The largest font size of the title. */
 	max: number;
-	/** The face for the rest of the title and the subtitle; italic serif by default. */
+	/** The font style for the rest of the title and the subtitle; italic serif by default. */
 	under?: Face;
 	maxLines?: number;
 }
@@ -23,8 +23,8 @@ const smallestUnder = 11;
 const underMax = 19;
 
 /**
- * Sets a title in a box: the main part as large as possible, the rest beneath it, and the subtitle if there is room.
- * Shows every word of the title, unless the title does not fit even undivided at its smallest size.
+ * Draws a title in a box: the main part as large as possible, the rest below it, and the subtitle if there is space. Shows all
+ * words of the title, unless they do not fit even as one block in the smallest size.
  */
 export function setTitle(parts: TitleParts, box: Box, style: TitleStyle): string {
 	const { title, under, gap } = arrange(parts, box, style);

@@ -4,9 +4,9 @@ import type { Face } from './face';
 /** A piece of text that no line break may cut. */
 export interface Unit {
 	text: string;
-	/** Whether a word space comes before the unit, unless it starts a line. */
+	/** Whether a space comes before the unit, unless it begins a line. */
 	spaced: boolean;
-	/** In ems. */
+	/** The width in ems. */
 	width: number;
 }
 
@@ -15,20 +15,20 @@ const unspacedScript =
 const opens = /^[([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08]+$/u;
 const closes = /^[\p{P}\p{M}\u30fc\u3005]+$/u;
 
-/** A stroke or dash between words stays at the end of its line. */
+/** Matches a slash or dash between spaces. It stays at the end of its line. */
 const loneMark = / ([/|\u00b7\u2013\u2014-])(?= |$)/g;
 
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemeSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The characters of a text as a reader counts them: accents and joined signs stay with their letter. */
+/** Splits a text into characters as a reader counts them. Accents and joined characters stay with their letter. */
 export function graphemes(text: string): string[] {
 	return Array.from(graphemeSegmenter.segment(text), (part) => part.segment);
 }
 
 /**
- * The units of a text in reading order. Lines may break at spaces, after a hyphen, dash or slash inside a long compound,
- * and between the words of scripts that write none.
+ * Splits a text into units that must not be broken across lines. Lines may break at spaces, and after a hyphen, dash or slash
+ * inside a long compound word. In scripts without spaces, lines may break between words.
  */
 export function splitUnits(text: string, face: Face): Unit[] {
 	const units: Unit[] = [];
@@ -40,12 +40,12 @@ export function splitUnits(text: string, face: Face): Unit[] {
 	return units;
 }
 
-/** Cuts every unit that is wider than `limit` ems, with a hyphen if the script has one. A last resort. */
+/** Splits units that are wider than `limit` ems, with a hyphen if the script has one. Used only if nothing else fits. */
 export function cutLongUnits(units: Unit[], limit: number, face: Face): Unit[] {
 	return units.flatMap((unit) => (unit.width <= limit ? [unit] : cutUnit(unit, limit, face)));
 }
 
-/** Cuts a unit into pieces of even width, so that the last line does not have a single letter. */
+/** Splits a unit into pieces of equal width, so that the last line does not have a single letter. */
 function cutUnit(unit: Unit, limit: number, face: Face): Unit[] {
 	const hyphen = /^\p{Script=Latin}/u.test(unit.text) ? '-' : '';
 	const signs = graphemes(unit.text);

@@ -1,11 +1,11 @@
-/** A title in the parts that a designer would set: the large part, and the parts beneath it. */
+/** The parts of a title that are shown differently on a cover: the main part, which is large, and the parts below it. */
 export interface TitleParts {
-	/** All the words of the title, if the parts do not fit. */
+	/** The whole title, for covers on which the separate parts do not fit. */
 	whole: string;
 	main: string;
-	/** The rest of the title, after a colon, a dash or in closing brackets. It is part of the title and must be shown. */
+	/** The part of the title after a colon or a dash, or in brackets at the end. It must be shown. */
 	rest: string;
-	/** The subtitle, shown if there is room. */
+	/** The subtitle. It is shown only if there is space. */
 	subtitle: string;
 }
 
@@ -25,12 +25,12 @@ export function titleParts(title: string, subtitle?: string | null): TitleParts 
 	return { whole, main: smooth(main), rest: smooth(rest), subtitle: repeated ? '' : smooth(under) };
 }
 
-/** One line of text with single spaces, without control characters. */
+/** Returns a text in one line, with single spaces and without control characters. */
 export function tidy(text: string): string {
 	return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-/** Typewriter quotation marks become printed ones. */
+/** Replaces straight quotation marks by typographic ones. */
 function smooth(text: string): string {
 	return text
 		.replace(/(^|[\s([\u2014])"/gu, '$1\u201c')
