@@ -5,5 +5,5 @@ import type { loadShell } from '../shell/load-shell.server';
 /** The data of the root's loader. */
 type Shell = ReturnType<typeof data<Awaited<ReturnType<typeof loadShell>>['shell']>>;
 
-/** Returns the frame's data about the shop and the visitor; undefined if it could not be loaded. */
+/** Returns the data about the shop and the visitor for the page layout. Returns undefined if they could not be loaded. */
 export const useShell = () => useRouteLoaderData<() => Promise<Shell>>('root');

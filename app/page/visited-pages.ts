@@ -1,15 +1,15 @@
-/** How many pages are stored: about as many as a shopper goes back at a time. */
+/** The number of pages whose data are stored. It is about as many as a shopper goes back at a time. */
 const maxPages = 20;
 
 const known = new Map<string, object>();
-/** Data that was shown from the stored copy and is not yet confirmed with the server. */
+/** Data that a page shows from the stored copy and has not loaded again from the server yet. */
 const unsure = new WeakSet<object>();
 let viewer: string | undefined;
 let shown: string | undefined;
 
 /**
- * Stores the data of a page as long as the tab has this document, so that a shopper who comes back sees it at once
- * (docs/behaviour/browsing.md#known-at-once). None of it outlives the tab (docs/decisions/0012).
+ * Stores the data of a page in memory, so that a shopper who returns to the page sees it at once
+ * (docs/behaviour/browsing.md#known-at-once). The data are lost when the tab is closed or reloaded (docs/decisions/0012).
  */
 export function storeVisited(path: string, data: object): void {
 	known.delete(path);
@@ -19,8 +19,8 @@ export function storeVisited(path: string, data: object): void {
 }
 
 /**
- * Records the page that is shown now. Whenever that page loads data, it needs the current data, not the stored.
- * @returns the function to call when the shopper leaves the page
+ * Records which page is shown. Whenever the shown page loads data, it gets current data, not stored data.
+ * @returns a function to call when the shopper leaves the page
  */
 export function showPage(path: string): () => void {
 	shown = path;
@@ -30,8 +30,8 @@ export function showPage(path: string): () => void {
 }
 
 /**
- * Returns the stored data of a page, once: the page must load the current data afterwards. Returns undefined for a page
- * that is not stored, and for the page that is shown.
+ * Returns the stored data of a page, once. The page must load the current data afterwards. Returns undefined for a page without
+ * stored data, and for the page that is shown.
  */
 export function takeVisited<Data extends object>(path: string): Data | undefined {
 	const data = path === shown ? undefined : (known.get(path) as Data | undefined);
@@ -40,13 +40,13 @@ export function takeVisited<Data extends object>(path: string): Data | undefined
 	return data;
 }
 
-/** Whether data of a page that is not shown now are stored. */
+/** Whether there are stored data for a page that is not shown at the moment. */
 export const isVisited = (path: string): boolean => known.has(path);
 
-/** Whether the page shows stored data, and has not loaded the current data yet. */
+/** Whether a page shows stored data and has not loaded the current data yet. */
 export const isUnsure = (data: object): boolean => unsure.has(data);
 
-/** Forgets the stored pages when the viewer changes, because another viewer may see more or less. */
+/** Deletes the stored data when another visitor uses the tab, because that visitor may be allowed to see more or less. */
 export function setViewer(now: string): void {
 	if (viewer !== undefined && viewer !== now) known.clear();
 	viewer = now;

@@ -11,7 +11,7 @@ const links = [
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
 
-/** Returns the links to the account's screens. Includes the gift registries where the shop offers them. */
+/** Returns the links to the account's pages. Includes gift registries if the shop offers them. */
 export function useAccountLinks() {
 	const { registries } = useShop();
 	return registries ? [...links, { to: registriesPath, label: 'Gift registries' }] : links;
@@ -24,7 +24,7 @@ interface AccountPageProps {
 	children: ReactNode;
 }
 
-/** Renders a screen of the account: its heading, its content, and the menu of the account's other screens. */
+/** Renders a page of the account: its heading, its content, and a menu of the account's other pages. */
 export function AccountPage({ heading, summary, children }: AccountPageProps) {
 	const { pathname } = useLocation();
 	const accountLinks = useAccountLinks();

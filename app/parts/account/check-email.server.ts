@@ -20,7 +20,7 @@ export async function checkEmail(
 }
 
 /**
- * Says whether an e-mail error shows the store's message or the fixed sentence `notValid`
+ * Whether an e-mail error shows the store's message (`store`) or the fixed message `notValid`
  * (docs/behaviour/accounts.md#e-mail).
  */
 const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, 'store' | 'sentence'> = {
@@ -29,7 +29,7 @@ const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, '
 	'email-unknown': 'store',
 };
 
-/** Returns the errors of an e-mail for its field. An error about too many tries belongs to the whole form. */
+/** Returns the errors of an e-mail address for its field. An error about too many attempts is for the whole form. */
 export function emailErrors(error: unknown): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
 	if (isTooManyTries(error)) return errorsOf(error);

@@ -10,7 +10,7 @@ export const preferenceLabels: Record<CommunicationPreference, string> = {
 };
 
 /**
- * Returns the ways of contact that the store offers. Offers text only if texting is enabled
+ * Returns the ways of contact that customers may choose from. Text messages are included only if they are enabled
  * (docs/behaviour/addresses.md#ways-to-be-told).
  */
 export const offeredPreferences = ({

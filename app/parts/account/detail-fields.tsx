@@ -9,7 +9,7 @@ import type { DetailForm, DetailOptions } from './detail-form';
 type Fields = { [name in keyof DetailForm]?: FormField };
 type Named = Record<Exclude<keyof DetailForm, `extra-${string}`>, FormField>;
 
-/** The fields of a form about a customer, by name. */
+/** The fields of a form with a customer's personal details, by name. */
 export type DetailFields = Named & Fields;
 
 export function NameFields({ fields }: { fields: DetailFields }) {
@@ -57,7 +57,7 @@ interface PhoneProps {
 	number: FormField;
 	ext: FormField;
 	type: FormField;
-	/** The main number is required. */
+	/** Whether this is the main phone number, which is required. */
 	main?: boolean;
 }
 
@@ -87,7 +87,7 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 	);
 }
 
-/** Renders the ways to contact the customer, and the bookseller's own extra fields. */
+/** Renders the fields for ways of contact, and the bookseller's own extra fields. */
 export function PreferenceFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
 	return (
 		<>

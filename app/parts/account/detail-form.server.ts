@@ -9,7 +9,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { offeredPreferences } from './communication-preferences';
 import type { DetailForm, DetailOptions } from './detail-form';
 
-/** Returns a schema that accepts any text: the store validates it. */
+/** Returns a schema that accepts any text, because the store validates it. */
 export const answer = () => z.string().default('');
 
 export const detailFields = {
@@ -30,8 +30,8 @@ export const detailFields = {
 export type ExtraFields = StoreSettings['account_extra_fields'];
 
 /**
- * Returns a short, safe form name. The bookseller may name a field anything, and some characters have a meaning in form
- * names.
+ * Returns a short name for an extra field in the form. The bookseller may name the field anything, but some characters have a
+ * meaning in form names.
  */
 const extraField = (name: string) => `extra-${hash('sha256', name, 'base64url').slice(0, 22)}` as const;
 
@@ -43,7 +43,7 @@ export const extraFields = (extras: ExtraFields): Record<`extra-${string}`, Retu
 export const extraAnswers = (form: FormData, extras: ExtraFields): Record<string, string> =>
 	Object.fromEntries(extras.map(({ name }) => [name, String(form.get(extraField(name)) ?? '')]));
 
-/** Returns the form's name for a field of the store. */
+/** Returns the form field for a field of the store's payload. */
 export function detailFieldName(field: string): string {
 	const [, extra] = /^account_extra_fields\.(.+)$/.exec(field) ?? [];
 	return extra === undefined ? field : extraField(extra);

@@ -2,7 +2,7 @@ import { type PlaceField, placeFields } from '~store/contract/address-fields';
 import type { CountryOption, Provinces } from '../../forms/place-fields';
 import type { CommunicationPreference } from './communication-preferences';
 
-/** The values of a customer's form. Names of the bookseller's extra fields begin with 'extra-'. */
+/** The values of a form with a customer's personal details. Names of the bookseller's extra fields begin with 'extra-'. */
 export interface DetailForm extends Record<PlaceField, string> {
 	[extra: `extra-${string}`]: string;
 	first_name: string;
@@ -17,7 +17,7 @@ export interface DetailForm extends Record<PlaceField, string> {
 	communication_preference: string;
 }
 
-/** Returns the field names in the order of the screens. */
+/** Returns the names of the fields in the order of the page. */
 export const detailOrder = ({ extras }: DetailOptions): string[] => [
 	...known,
 	...extras.map(({ field }) => field),
@@ -40,7 +40,7 @@ const known = [
 	'communication_preference',
 ];
 
-/** The options of a form about a customer. */
+/** The choices in a form with a customer's personal details. */
 export interface DetailOptions {
 	countries: CountryOption[];
 	/** The provinces of the country that is selected first. */

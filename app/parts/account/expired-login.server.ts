@@ -13,7 +13,7 @@ import { findCustomer } from './visitor.server';
 
 type User = Pick<SessionUser, 'email_address'> | null | undefined;
 
-/** Returns a mark that identifies a customer in a form and in a cookie; '' for a guest. */
+/** Returns a value that identifies a customer in a form or a cookie; '' for a guest. */
 export const customerMark = (user: User): string =>
 	user ? hash('sha256', user.email_address, 'base64url').slice(0, 22) : '';
 
@@ -23,11 +23,11 @@ interface Args {
 }
 
 /**
- * Answers a form that was shown to a customer whose log-in has expired. Redirects to the log-in and keeps the answers.
- * After logging in, the customer returns to the form with their answers (docs/behaviour/accounts.md#expired-log-ins).
- * @param customer the mark of the customer who was shown the form
- * @param back the page of the form
- * @param undo the button that the customer pressed, if it was a notice's undo button
+ * Handles a form that was shown to a customer whose session has ended. Redirects to the log-in and stores the values. After
+ * logging in, the customer returns to the form with their values (docs/behaviour/accounts.md#expired-log-ins).
+ * @param customer the `customerMark` of the customer who saw the form
+ * @param back the page with the form
+ * @param undo the undo button that the customer pressed, if it was one
  */
 export async function toExpiredLogIn(
 	request: Request,
@@ -41,7 +41,7 @@ export async function toExpiredLogIn(
 	return toLogIn(request, headers, back);
 }
 
-/** Does the same for a page, or for a form that has not been read yet. */
+/** Like `toExpiredLogIn`, for a page, or for a form that was not read yet. */
 export async function leadToLogIn(request: Request, customer: string): Promise<TypedResponse<never>> {
 	if (request.method === 'GET' || request.method === 'HEAD') return toLogIn(request, new Headers(), ownPath(request));
 	return toExpiredLogIn(request, customer, await readForm(request));
@@ -53,9 +53,8 @@ async function toLogIn(request: Request, headers: Headers, back: string): Promis
 }
 
 /**
- * Requires that the customer who was shown a form is still logged in when they post it. Accepts forms that were shown
- * to a guest.
- * @throws a redirect to the log-in.
+ * Requires that the customer who saw a form is still logged in when they post it. Accepts forms that a guest saw.
+ * @throws a redirect to the log-in
  */
 export async function requireShownCustomer(args: Args, form: FormData, back?: string, undo?: Undo): Promise<void> {
 	const customer = String(form.get(shownTo) ?? '');
@@ -78,7 +77,10 @@ function heldOf(form: FormData, customer: string, back: string): HeldForm {
 	};
 }
 
-/** Returns what the customer typed into this page's form before their log-in expired, by field; empty if nothing is held. */
+/**
+ * Returns the stored values of a form on this page, by field. The customer typed them before their session ended. Empty if none
+ * are stored.
+ */
 export async function heldAnswers(request: Request, user: User): Promise<Record<string, string>> {
 	const held = await readHeldForm(request);
 	return held && user && held.customer === customerMark(user) && isPage(held, ownPath(request))
@@ -89,8 +91,8 @@ export async function heldAnswers(request: Request, user: User): Promise<Record<
 const isPage = ({ path }: HeldForm, address: string): boolean => path.split('?')[0] === address.split('?')[0];
 
 /**
- * Returns the notice for a customer who is back at a form that was held for them. Includes the quantity that they typed
- * into a form of the cart, or the undo button that they pressed. Null if no form is held.
+ * Returns the notice for a customer who has returned to a stored form. Includes the quantity that they typed into a cart form, or
+ * the undo button that they pressed. Returns null if no form is stored.
  */
 export async function heldFlash(request: Request, user: User, back: string | null): Promise<Flash | null> {
 	const held = await readHeldForm(request);

@@ -11,7 +11,7 @@ interface ForgotProps {
 }
 
 /**
- * Renders the steps of a forgotten password: asks for the e-mail, confirms that the link was sent, asks for a new
+ * Renders the steps for a forgotten password: the e-mail form, the message that the link was sent, and the form for a new
  * password.
  */
 export function ForgotScreen({ view: { stage, email, again }, lastResult }: ForgotProps) {
@@ -77,7 +77,7 @@ const Sent = ({ email, again }: { email: string; again: string }) => (
 interface ResetProps {
 	email: string;
 	lastResult?: SubmissionResult;
-	/** The page that sends another link. */
+	/** The address of the page that sends another link. */
 	again: string;
 }
 

@@ -17,10 +17,10 @@ import { backOf } from './visitor.server';
 const emailForm = z.object({ email_address: answer() });
 const passwordForm = z.object({ password: answer(), confirm: answer() });
 
-/** The longest return path that the store puts into an e-mail, in characters. */
+/** The longest return path that the store includes in an e-mail, in characters. */
 const maxReturnPathLength = 500;
 
-/** Loads the stage of the forgotten-password screen: the e-mail form, "sent", or the form for the new password. */
+/** Loads which step of a forgotten password the page shows: the e-mail form, "sent", or the form for the new password. */
 export async function loadForgot(request: Request, api: StoreApi) {
 	const { pathname, searchParams } = new URL(request.url);
 	const again = withBack(pathname, backOf(request));
@@ -33,7 +33,10 @@ export async function loadForgot(request: Request, api: StoreApi) {
 	return { email, again, stage: searchParams.has('sent') ? 'sent' : 'ask' } as const;
 }
 
-/** Sends the link. If the address has a token, sets the new password (docs/behaviour/accounts.md#forgotten-passwords). */
+/**
+ * Sends the link. If the page's address has a token, sets the new password instead
+ * (docs/behaviour/accounts.md#forgotten-passwords).
+ */
 export async function postForgot(request: Request, api: StoreApi) {
 	const token = new URL(request.url).searchParams.get('token');
 	const form = await readForm(request);
@@ -44,7 +47,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	const submission = readSubmission(form, emailForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { email_address } = submission.value;
-	// The link in the e-mail carries the way back, because the visitor may follow it on another device.
+	// The link in the e-mail contains the page to return to, because the visitor may open it on another device.
 	const wholeWay = withBack('/forgot-password', backOf(request));
 	const callback_url = wholeWay.length > maxReturnPathLength ? '/forgot-password' : wholeWay;
 	try {

@@ -4,15 +4,15 @@ import { guestWords } from './guest-words';
 import { LoginForm } from './login-form';
 
 interface GuestLoginProps {
-	/** The page that the visitor goes to after logging in. */
+	/** The page that the visitor returns to after logging in. */
 	back: string;
 	/** Further text above the log-in form. */
 	children?: ReactNode;
 }
 
 /**
- * Asks a guest to log in or sign up, on the page that needs an account (docs/behaviour/accounts.md#guests). The links
- * come first, so that they are on the first screen of a phone.
+ * Asks a guest to log in or sign up, on a page that needs an account (docs/behaviour/accounts.md#guests). The links come first,
+ * so that they are visible on a phone without scrolling.
  */
 export const GuestLogin = ({ back, children }: GuestLoginProps) => (
 	<div className="stack">

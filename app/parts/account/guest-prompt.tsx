@@ -1,7 +1,7 @@
 import { loginPath, signUpPath } from '../../paths/account-paths';
 
 interface GuestPromptProps {
-	/** The page that the visitor goes to after logging in. */
+	/** The page that the visitor returns to after logging in. */
 	back: string;
 	words: string;
 }

@@ -1,4 +1,4 @@
 import type { PageHandle } from '../../page/page-handle';
 
-/** Keeps the screens of an account out of search engines. */
+/** The page settings that keep a page of the account out of search engines. */
 export const privatePage: PageHandle = { canonical: () => '' };

@@ -2,10 +2,13 @@ import { redirect } from '@remix-run/node';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** Returns the message for any other failure of a link (docs/behaviour/accounts.md#linked-accounts). */
+/**
+ * Returns the message if an account could not be linked, for errors without a message of their own
+ * (docs/behaviour/accounts.md#linked-accounts).
+ */
 export const linkFailure = ({ message }: StoreError): string => `There was an error (${message})`;
 
-/** Removes a link. Redirects to the screen of linked accounts with the outcome or the error. */
+/** Removes a linked account. Redirects to the page of linked accounts with a message. */
 export async function removeLink(request: Request, remove: () => Promise<unknown>, done: string): Promise<Response> {
 	try {
 		await remove();
@@ -16,7 +19,7 @@ export async function removeLink(request: Request, remove: () => Promise<unknown
 	return sayAtLinks(request, { kind: 'success', text: done });
 }
 
-/** Redirects to the screen of linked accounts with a message. */
+/** Redirects to the page of linked accounts with a message. */
 export async function sayAtLinks(request: Request, words: Flash): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, words);

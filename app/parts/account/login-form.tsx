@@ -9,18 +9,18 @@ import { forgotPath, loginPath } from '../../paths/account-paths';
 interface LoginFormProps {
 	/** The page to go to after logging in; null for the account. */
 	back: string | null;
-	/** The e-mail, if the visitor has typed it before. */
+	/** The e-mail address, if the visitor has typed it before. */
 	email?: string;
 	lastResult?: SubmissionResult;
 	/** Shown between the errors and the form. */
 	heading: ReactNode;
-	/** Renders the captcha, where one is required. */
+	/** Renders the captcha, if one is required. */
 	guard?: (field: FormField) => ReactNode;
 }
 
 /**
- * Renders the log-in form, on its own screen and at the gate of a private store. Every page loads the scripts of the
- * gate. To keep them small the form does without conform: the server's answer has all the errors.
+ * Renders the log-in form, on its own page and on the entry page of a private store. The form does not use conform, because every
+ * page loads the scripts of that entry page. All errors come from the server.
  */
 export function LoginForm({ back, email = '', lastResult, heading, guard }: LoginFormProps) {
 	const busy = useNavigation().formAction?.startsWith('/account/login');

@@ -10,7 +10,7 @@ interface NewPasswordProps {
 	label?: string;
 }
 
-/** Renders a new password and its confirmation. With scripts, a button shows the password. */
+/** Renders the fields for a new password and its confirmation. With scripts, a button shows the password. */
 export function NewPassword({ password, confirm, label = 'Password' }: NewPasswordProps) {
 	const [shown, setShown] = useState(false);
 	const scripted = useHydrated();
@@ -45,7 +45,7 @@ export function NewPassword({ password, confirm, label = 'Password' }: NewPasswo
 	);
 }
 
-/** Tells password managers which account the password belongs to. They save it and fill it in under this name. */
+/** A hidden field with the e-mail address. Password managers use it to save and fill in the password for the right account. */
 export const Username = ({ email }: { email: string }) => (
 	<input type="email" autoComplete="username" defaultValue={email} hidden />
 );

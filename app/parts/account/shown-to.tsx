@@ -1,8 +1,8 @@
-/** The name of the form field that holds the mark of the customer who was shown the page. */
+/** The name of the form field with the `customerMark` of the customer who saw the page. */
 export const shownTo = 'shown_to';
 
 /**
- * Marks a form with the customer who was shown it. If their log-in has expired when they post it, they are sent to the
+ * A hidden field with the customer who saw the form. If their session has ended when they post it, they are redirected to the
  * log-in (docs/behaviour/accounts.md#expired-log-ins).
  * @param mark `customerMark` of the customer; '' for a guest
  */

@@ -5,8 +5,8 @@ import { forgotPath, loginPath } from '../../paths/account-paths';
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
 
 /**
- * Offers the log-in and a new password to a visitor who already has an account.
- * @param back the page to go to after logging in
+ * Links to the log-in and to the page for a forgotten password, for a visitor who already has an account.
+ * @param back the page to return to after logging in
  */
 export const TakenEmail = ({ back }: { back: string | null }) => (
 	<div className="banner banner-warning">

@@ -21,20 +21,19 @@ const postedForm = addressForm.extend({ postal_asked: postalAsked });
 
 const book = '/account/addresses';
 
-/** Loads the address form with initial answers. @param home the page to go back to, if the address of the page has none */
+/** Loads the address form with initial values. @param home the page to return to, if the page's address has none */
 export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
 	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
 	return { answers, countries, provinces, back: backOf(request) ?? home };
 }
 
-/** Returns the form's answers for an existing address. */
+/** Returns the form's values for an existing address. */
 export const answersOf = (address: Address): AddressForm => addressForm.parse(address);
 
 /**
- * Saves the form's address. Goes back to the address book, or to the page that the visitor came from. On an error, or
- * when the visitor changes the country, returns the form with its errors (docs/behaviour/addresses.md#address-book) or
- * with the provinces of the new country.
- * @param goOn returns where to go instead; it gets the result of `save` and may add response headers
+ * Saves the address in the form. Then redirects to the address book, or to the page that the visitor came from. Returns the form
+ * if it has errors (docs/behaviour/addresses.md#address-book), or if the visitor has chosen another country.
+ * @param goOn returns where to redirect instead; it gets the result of `save` and may add response headers
  */
 export async function saveAddress<Saved>(
 	args: ActionFunctionArgs,
@@ -67,7 +66,7 @@ export async function saveAddress<Saved>(
 }
 
 /**
- * Changes the address book and reports that it worked. If the store refuses, the message is 'There was an error.'
+ * Changes the address book, and redirects with a message. If the store refuses the change, the message is 'There was an error.'
  * (docs/behaviour/addresses.md#address-book).
  */
 export async function changeBook(request: Request, work: () => Promise<unknown>, words: string): Promise<Response> {
@@ -89,7 +88,7 @@ async function sayAndGo(request: Request, text: string, to: string, headers = ne
 
 /**
  * Returns the address with the id in the page's path.
- * @throws a 404 if the address is not in the visitor's book.
+ * @throws a 404 if the visitor's address book does not have it
  */
 export async function requireAddress(args: Parameters<typeof requireCustomer>[0] & { params: { id?: string } }) {
 	const { api, user } = await requireCustomer(args);

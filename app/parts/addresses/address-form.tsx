@@ -9,7 +9,7 @@ import { Field } from '../../forms/field';
 import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
 import { AccountPage } from '../account/account-page';
 
-/** The values of the address form; the form below has an input for each. */
+/** The values of the address form. The form has an input for each of them. */
 export type AddressForm = ForEach<
 	AddressField,
 	Record<PlaceField, string> & {
@@ -25,7 +25,7 @@ interface AddressScreenProps {
 	heading: string;
 	view: { answers: Partial<AddressForm>; countries: CountryOption[]; provinces: Provinces; back: string };
 	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
-	/** The frame around the form: the account's screens by default; another one when a checkout asks for an address. */
+	/** The component around the form. By default it is the account's page. The checkout passes its own. */
 	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
 }
 

@@ -3,19 +3,19 @@ import type { AddressField } from '~store/contract/address-fields';
 
 type Town = Pick<Address, 'city' | 'province' | 'postal_code'>;
 
-/** Returns the lines of an address as written on a parcel. @param country the name of its country */
+/** Returns an address as the lines to write on a parcel. @param country the name of the address's country */
 export function addressLines(address: Address, country: string): string[] {
 	const lines: Record<AddressField, string> = {
 		name: address.name,
 		company_name: address.company_name,
 		street_address: address.street_address,
 		street_address_2: address.street_address_2,
-		// These three share a line.
+		// City, province and postal code are one line.
 		city: townLine(address),
 		province: '',
 		postal_code: '',
 		country,
-		// A parcel does not show these.
+		// These fields are not written on a parcel.
 		phone_number: '',
 		phone_number_ext: '',
 		email_address: '',
@@ -23,7 +23,7 @@ export function addressLines(address: Address, country: string): string[] {
 	return Object.values(lines).filter(isWritten);
 }
 
-/** Returns the lines of a location's address: the street, then the town with its province and code. */
+/** Returns the lines of a location's address: the street, then the city with province and postal code. */
 export const locationLines = (place: Town & { address: string }): string[] =>
 	[place.address, townLine(place)].filter(isWritten);
 

@@ -8,8 +8,8 @@ export interface CaptchaView {
 }
 
 /**
- * Renders the fields that tell people from bots: a token, a trap that people do not see, and a question after repeated
- * failures. Visitors may answer the picture or the question.
+ * Renders the fields that distinguish people from bots: a token, a hidden field that only bots fill in, and, after repeated
+ * failures, a picture and a question. Visitors may answer either of the last two.
  * @param field the field of the answer
  */
 export function CaptchaFields({ view, field }: { view: CaptchaView; field: FormField }) {

@@ -4,16 +4,16 @@ import { useShop } from '../../page/shop';
 import { loginPath } from '../../paths/account-paths';
 
 interface AddAllToCartProps {
-	/** The list to add; left out on a page that is about one list. */
+	/** The list to add; omitted on a page about one list. */
 	list?: { id: number; name: string };
-	/** Makes the button the page's main one. */
+	/** Whether the button is the page's main button. */
 	primary?: boolean;
 	children?: ReactNode;
 }
 
 /**
- * Puts a whole list, or all search results, into the cart (docs/behaviour/lists.md#into-the-cart). Guests get a link to
- * the log-in. Renders nothing if the store takes no orders.
+ * A button that adds a whole list, or all search results, to the cart (docs/behaviour/lists.md#into-the-cart). Guests get a link
+ * to the log-in. Renders nothing if the store takes no orders.
  */
 export function AddAllToCart({ list, primary, children = 'Add all to cart' }: AddAllToCartProps) {
 	const { takes_orders, logged_in } = useShop();

@@ -15,18 +15,18 @@ import { QuantityField } from './quantity-field';
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
 	offer: CardOffer;
-	/** Shows a quantity field, also to change the quantity of a title that is already in the cart. */
+	/** Whether to show a quantity field. It also changes the quantity of a title that is already in the cart. */
 	counted?: boolean;
-	/** Makes the button the page's main one. */
+	/** Whether the button is the page's main button. */
 	primary?: boolean;
 	/** The gift registry that the title is bought for. */
 	registry?: { id: number; title: string } | null;
 }
 
 /**
- * Renders the button that adds an offer to the cart. Without scripts it is a plain form, answered by a page. With
- * scripts the page stays and shows the outcome. The button also shows that a title is already in the cart
- * (docs/behaviour/cart.md#cart-button). Renders nothing if the visitor cannot buy the offer here.
+ * The button that adds an offer to the cart. Without scripts it is a form, and its answer is a page. With scripts the page stays
+ * and shows the result. The button also shows that a title is already in the cart (docs/behaviour/cart.md#cart-button). Renders
+ * nothing if the visitor cannot buy the offer here.
  */
 export function AddToCart(props: AddToCartProps) {
 	const { title, offer } = props;
@@ -51,7 +51,7 @@ function LiveBuy(props: AddToCartProps) {
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.cart));
-		// The button that had the focus disappears once the title is in the cart.
+		// Moves the focus, because the button that had the focus disappears once the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome, props.title.title]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,13 +86,13 @@ function LiveBuy(props: AddToCartProps) {
 interface BuyProps extends AddToCartProps {
 	cart: ShopView['cart'];
 	customer: ShopView['customer'];
-	/** The title is being added to the cart. */
+	/** Whether the title is being added to the cart. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
-	/** The refused quantity. Has the message too if no other element shows it beside the field. */
+	/** The quantity that was refused. Includes the message if no other element shows it beside the field. */
 	refused?: ToldRefusal;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-	/** The outcome of the last post. */
+	/** The result of the last post. */
 	children?: ReactNode;
 }
 
@@ -102,15 +102,15 @@ function Buy(props: BuyProps) {
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
-	/** The registry's own page has no quantity field; its button says that it buys a gift. */
+	/** On the registry's own page the button has no quantity field, and its label says that it buys a gift. */
 	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
 	const field = quantityField({ ...asked, cart_id: line?.cart_id });
 	const wrong = refused?.field === field ? refused : undefined;
-	/** Tells the buttons apart on a page that offers several copies. */
+	/** Distinguishes the labels of several buttons on a page that offers several copies. */
 	const named = offer.code === 'new' ? title.title : `${title.title}, ${copyWords(offer)}`;
-	/** With scripts, an unchanged quantity has nothing to update. */
+	/** With scripts, the update button is hidden while the quantity is unchanged. */
 	const scripted = useHydrated();
 	const [typed, setTyped] = useState<string>();
 	const idle = scripted && line && !wrong && (typed === undefined || Number(typed) === line.quantity);
@@ -172,7 +172,7 @@ function Buy(props: BuyProps) {
 	);
 }
 
-/** Returns 'used, very good'. For an individual copy adds the price, to tell copies apart: 'used, very good, $12.50'. */
+/** Returns 'used, very good'. For a single used copy adds the price, because several copies may have the same condition. */
 function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'price'>): string {
 	const condition = text.toLowerCase();
 	return code.includes('-') && price ? `${condition}, ${dollars(price)}` : condition;
@@ -180,9 +180,9 @@ function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'pri
 
 const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
 
-/** Returns the cart's lines of an offer. Copies for a gift registry are separate from the customer's own copies. */
+/** Returns the cart lines with this offer. Copies for a gift registry are on a separate line from the customer's own copies. */
 const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
 	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 
-/** Checks for a forthcoming item with no stock (docs/behaviour/cart.md#cart-button). */
+/** Whether an item is not published yet and has no stock (docs/behaviour/cart.md#cart-button). */
 const isPreOrder = ({ availability, onhand }: CardOffer) => availability === 'forthcoming' && onhand === 0;

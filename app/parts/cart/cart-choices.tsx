@@ -4,13 +4,13 @@ import { type CartAsked, type CartForm, cartFields } from '../../forms/cart-fiel
 interface ChoicesProps {
 	title: string;
 	asked: CartAsked;
-	/** The link or button that leaves without a change. */
+	/** The link or button that cancels the change. */
 	back: ReactNode;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * Renders the store's question about a cart change, in a dialog or on its own page. Each answer is a form
+ * Renders the store's question about a cart change, in a dialog or on its own page. Each possible answer is a form
  * (docs/behaviour/cart.md#above-stock).
  */
 export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {

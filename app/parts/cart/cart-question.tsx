@@ -9,7 +9,9 @@ const Dialog = lazyPart<QuestionProps>(
 	),
 );
 
-/** Shows the store's question about a cart change. Questions are rare, so the dialog's code loads only when there is one. */
+/**
+ * Shows the store's question about a cart change. Such questions are rare, so the dialog's code is loaded only for a question.
+ */
 export const CartQuestion = (props: QuestionProps) => (
 	<Suspense>
 		<Dialog {...props} />

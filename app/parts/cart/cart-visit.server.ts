@@ -12,7 +12,7 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** The page that every screen of the cart leads back to. It shows the page of lines that the visitor saw last. */
+/** The address of the cart. It shows the page of cart lines that the visitor saw last. */
 const cartPath = '/checkout/cart';
 
 /** A visitor to the cart, and its contents. */
@@ -36,8 +36,8 @@ export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; 
 }
 
 /**
- * Returns why a visitor cannot order: the store takes no orders online, or takes none from guests
- * (docs/behaviour/cart.md#ordering). Null if they can order.
+ * Returns why a visitor cannot order: the store takes no online orders, or none from guests (docs/behaviour/cart.md#ordering).
+ * Returns null if they can order.
  */
 export function orderingBar({
 	settings,
@@ -48,8 +48,8 @@ export function orderingBar({
 }
 
 /**
- * Requires a visitor who can order and has something in their cart.
- * @throws a redirect to the cart, which shows the reason.
+ * Requires a visitor who can order and whose cart is not empty.
+ * @throws a redirect to the cart, which shows the reason
  */
 export async function requireCart(args: Args): Promise<CartVisit> {
 	const visit = await loadCart(args);
@@ -58,15 +58,15 @@ export async function requireCart(args: Args): Promise<CartVisit> {
 }
 
 /**
- * Does the same, and requires a logged-in customer (docs/behaviour/cart.md#tools).
- * @throws a redirect to the log-in, or to the cart.
+ * Like `requireCart`, but also requires a logged-in customer (docs/behaviour/cart.md#tools).
+ * @throws a redirect to the log-in, or to the cart
  */
 export async function requireCustomersCart(args: Args): Promise<CartVisit> {
 	await requireCustomer(args);
 	return requireCart(args);
 }
 
-/** Answers a post with a redirect to the cart, which shows the outcome. */
+/** Redirects to the cart after a post, with a message about the result. */
 export async function backToCart(request: Request, outcome: Flash): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, outcome);

@@ -1,12 +1,12 @@
 import type { Cart } from '~store/contract/cart';
 import { grouped } from '~store/contract/grouped';
 
-/** A line of which the store has too few copies. */
+/** A cart line with more copies than the store has in stock. */
 export interface Change {
 	cart_id: number;
 	title: string;
 	from: number;
-	/** 0 if the title is removed. */
+	/** The number of copies after the change; 0 if the title is removed. */
 	to: number;
 }
 

@@ -3,14 +3,14 @@ import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { isTicket } from '~store/contract/ticket';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** The ways to order a cart in this store (docs/behaviour/cart.md#ways-to-order). */
+/** The ways to order that the store offers for a cart (docs/behaviour/cart.md#ways-to-order). */
 export interface DeliveryChoices {
 	/**
-	 * The way of delivery that the Ship button begins with; null if the order cannot be sent. Local delivery is one of
-	 * the ways to ship.
+	 * The delivery method that the Ship button selects first; null if the order cannot be shipped. Local delivery is one of these
+	 * methods.
 	 */
 	send: Exclude<DeliveryPreference, 'pickup'> | null;
-	/** A shopper nearby who begins to ship may choose local delivery. */
+	/** Whether the shopper may choose local delivery after pressing Ship. */
 	local: boolean;
 	pickup: boolean;
 	quote: boolean;

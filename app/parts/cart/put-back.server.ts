@@ -16,11 +16,11 @@ const line = z.object({
 	from: z.string().optional(),
 	to: z.string().optional(),
 	message: z.string().optional(),
-	/** Makes a double press of the button put the line back only once. */
+	/** Ensures that a double press of the button adds the line only once. */
 	idempotency_key: z.string().max(100),
 });
 
-/** Returns the button that puts a removed line back; undefined if the title is no longer for sale. */
+/** Returns a button that adds a removed line again; undefined if the title is no longer for sale. */
 export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | undefined {
 	if (!info.cartable_logged_in) return undefined;
 	const { giftcard_price: price, gift_card_info: card } = info.cart_notes ?? {};
@@ -35,7 +35,7 @@ export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | und
 	return putBack(JSON.stringify(value));
 }
 
-/** Returns the button that puts a line back. It posts the line as its value. */
+/** Returns the button that adds a line again. The button posts the line as its value. */
 export const putBack = (value: string): Undo => ({ words: 'Put it back', action: '/cart/put-back', value });
 
 const wordsOf = ({ from, to, message }: { from: string; to: string; message: string }) => ({ from, to, message });

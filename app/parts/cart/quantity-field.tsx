@@ -3,13 +3,13 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { maxCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
-	/** Names the thing that is counted, if the page does not show it beside the field. */
+	/** Names what is counted, if the page does not show it beside the field. */
 	label: string;
 	name?: string;
 	initial?: number;
-	/** The refused input. It stays in the field until another quantity is accepted. */
+	/** The refused input. The field keeps it until another quantity is accepted. */
 	typed?: string;
-	/** The id of the message that says why the quantity was refused. */
+	/** The id of the element with the error message. */
 	describedBy?: string;
 	/** The lowest number that a visitor may type. 0 removes the title from the cart. */
 	least?: number;
@@ -17,17 +17,16 @@ interface QuantityFieldProps {
 	leastCounted?: number;
 	most?: number;
 	/**
-	 * Called once the number is final: after a press of plus or minus, or when the visitor leaves the field. It must
-	 * announce the outcome.
+	 * Called when the number is final: after a press of plus or minus, or when the visitor leaves the field. The callback must
+	 * announce the result to screen readers.
 	 */
 	onSettle?: () => void;
 }
 
 /**
- * Renders a quantity from 1 to the most that a line holds, typed or counted up and down
- * (docs/behaviour/cart.md#quantity). With scripts the field corrects itself on leaving it or on Enter. Text that is not
- * a number becomes 1. A number out of range becomes the nearest allowed one. Without scripts the input goes to the
- * server unchanged, and the server reports errors.
+ * A quantity field with plus and minus buttons, from 1 to the most that a cart line can have (docs/behaviour/cart.md#quantity).
+ * With scripts the field corrects its value on Enter, or when the visitor leaves it. Text that is not a number becomes 1. A
+ * number out of range becomes the nearest allowed number. Without scripts the server reports errors.
  */
 export function QuantityField({
 	label,

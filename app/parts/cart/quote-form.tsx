@@ -8,22 +8,22 @@ import { quotePath } from './quote-path';
 
 /** The facts about the cart that a request for a quote needs. */
 export interface Quote {
-	/** Makes a form that is posted twice produce one request. */
+	/** The form's key. If the form is posted twice, the store creates one request. */
 	key: string;
 	titles: number;
-	/** The mark of the customer who requests the quote. */
+	/** The `customerMark` of the customer who requests the quote. */
 	customer: string;
-	/** The message that the customer typed before their log-in expired. */
+	/** The message that the customer typed before their session ended. */
 	message: string | undefined;
 }
 
 interface QuoteFormProps {
-	/** Remix's form on a page, a fetcher's form in a dialog. */
+	/** Remix's form on a page, or a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
 	quote: Quote;
 	lastResult: SubmissionResult | null | undefined;
 	busy: boolean;
-	/** The link or button that leaves without a request. */
+	/** The link or button that closes the form without a request. */
 	cancel: ReactNode;
 }
 

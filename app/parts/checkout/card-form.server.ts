@@ -22,7 +22,7 @@ export const cardForm = z.object({
 	cvv: z.string().trim().max(4, 'Please enter a valid CVV.').default(''),
 });
 
-/** The fields that never go back into a page. */
+/** Card fields whose values are never sent back in a page. */
 export const cardSecrets = ['number', 'cvv'];
 
 const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards'][number], string> = {
@@ -33,8 +33,8 @@ const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards']
 };
 
 /**
- * Returns the form's options: the years from this one to nine years ahead (docs/behaviour/payment.md#cards), and the
- * accepted cards.
+ * Returns the choices of the card form: the years from this year to nine years ahead, and the accepted kinds of cards
+ * (docs/behaviour/payment.md#cards).
  */
 export function cardOptions({ store_info, checkout_info }: StoreSettings) {
 	const first = Number(inZone(Date.now() / 1000, store_info.timezone, 'yyyy'));

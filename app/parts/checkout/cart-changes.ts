@@ -1,16 +1,16 @@
 import type { CartChange } from '~store/contract/checkout';
 import { dollars } from '../../format/dollars';
 
-/** The first sentence of the message about a changed cart. Used alone if the changes are unknown. */
+/** The first sentence of the message about a changed cart. It is the whole message if the changes are unknown. */
 export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at it again.';
 
-/** The most changes that the message lists, and the longest title in it, in characters. */
+/** The most changes that the message lists, and the longest title in it in characters. */
 const told = 3;
 const maxNameLength = 60;
 /** The longest address in the message, in characters. It is longer because two addresses may differ only at the end. */
 const maxAddressLength = 100;
 
-/** Returns a message that the cart has changed. It lists the old and new values, and the step that shows each. */
+/** Returns the message that the cart has changed. It lists the old and new values, and which step shows each of them. */
 export function changedCartWords(changes: CartChange[]): string {
 	if (changes.length === 0) return cartHasChanged;
 	const words = changes.slice(0, told).map((change) => `${wordsOf[change.what](shortened(change))}`);

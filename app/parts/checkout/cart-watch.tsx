@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long the overlay stays after the window gets the focus back, in milliseconds. The click that activates the window
- * then hits the overlay instead of a button below it.
+ * How many milliseconds the overlay stays after the window gets the focus back. The click that activates the window then hits the
+ * overlay, not a button below it.
  */
 const settling = 250;
 
 interface CartWatchProps {
-	/** Checks the cart for changes when the shopper comes back. */
+	/** Whether to check if the cart has changed when the shopper returns to the window. */
 	checks: boolean;
 }
 
 /**
- * Shows an overlay while the window has no focus; it says how to continue. If `checks` is set and the cart has changed
- * meanwhile, reloads the step (docs/behaviour/checkout.md#cart-watch). The step then redirects the shopper as needed.
+ * Covers the page with an overlay while the window has no focus. The overlay tells the shopper how to continue. If `checks` is
+ * set and the cart has changed meanwhile, reloads the step (docs/behaviour/checkout.md#cart-watch). The step then redirects the
+ * shopper if necessary.
  */
 export function CartWatch({ checks }: CartWatchProps) {
 	const [away, setAway] = useState(false);
@@ -23,7 +24,7 @@ export function CartWatch({ checks }: CartWatchProps) {
 			clearTimeout(timer);
 			timer = setTimeout(work, milliseconds);
 		};
-		// A frame or a dialog of the page takes the focus but leaves the document focused.
+		// Checks whether the document still has the focus, because an iframe or a dialog of the page may have it.
 		const leave = () => later(() => setAway(!document.hasFocus()), 0);
 		const wake = () => setAway(false);
 		const comeBack = () => {

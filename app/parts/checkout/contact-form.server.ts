@@ -13,7 +13,7 @@ type Contact = z.output<ReturnType<typeof contactForm>>;
 
 const choosePlace = 'Choose where to pick up your order.';
 
-/** Returns the places to choose from for pickup; empty if the form does not ask for a place. */
+/** Returns the pick-up places to choose from; empty if the form does not ask for a place. */
 export const pickUpChoices = (settings: StoreSettings, delivery: DeliveryPreference): string[] =>
 	delivery === 'pickup' ? pickupPlaces(settings) : [];
 
@@ -33,8 +33,8 @@ export const contactForm = (places: string[]) =>
 			.string({ required_error: 'Please input your phone number.' })
 			.trim()
 			.min(1, 'Please input your phone number.')
-			// Checked here, so that this error appears together with the form's other errors. The store knows the
-			// numbers of every country and checks the rest.
+			// Checks this here, so that the error appears together with the form's other errors. The store knows the phone numbers of
+			// every country and checks the rest.
 			.regex(/\p{Nd}|^$/u, 'Must be a phone number'),
 		location: z
 			.string()
@@ -52,7 +52,7 @@ export const contactForm = (places: string[]) =>
 			.default(''),
 		instructions: z
 			.string()
-			// A line break counts as one character in the field but is sent as two.
+			// A line break counts as one character in the text area, but the browser sends two.
 			.transform((text) => text.replaceAll('\r\n', '\n').trim())
 			.refine((text) => hasAtMost(maxInstructionsLength, text), atMost('Instructions', maxInstructionsLength))
 			.default(''),
@@ -75,8 +75,8 @@ export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'
 }
 
 /**
- * Returns the form's answers from the draft's contact; the reverse of `contactPayload`.
- * @param places the places to choose from
+ * Returns the form's values for a saved contact; the reverse of `contactPayload`.
+ * @param places the pick-up places to choose from
  */
 export function contactAnswers(contact: NonNullable<CheckoutDraft['contact']>, places: string[]) {
 	const { instructions, ...answers } = contact;

@@ -3,13 +3,13 @@ import type { CheckoutDraft } from '~store/contract/checkout-draft';
 import type { RegistryAddress, SessionUser } from '~store/contract/session';
 import { addressLines } from '../addresses/address-lines';
 
-/** Identifies an address: one of the account's (0 is the account's own), or the one that a gift registry asks for. */
+/** Identifies an address: one in the customer's address book (0 is the account's own), or the address of a gift registry. */
 export interface DestinationChoice {
 	address_id: number;
 	gift_registry_id?: number | undefined;
 }
 
-/** An address that the order can be sent to, in the form that the screens show. */
+/** An address that the order can be sent to, as the checkout's pages show it. */
 export interface Destination {
 	/** The value of the form's field. */
 	value: string;
@@ -18,7 +18,7 @@ export interface Destination {
 	lines: string[];
 	/** The page that changes the address; null for a registry's address and for the account's own. */
 	edit: string | null;
-	/** The registry prefers deliveries to this address. */
+	/** Whether the gift registry prefers deliveries to this address. */
 	recommended: boolean;
 }
 
@@ -39,7 +39,10 @@ export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countr
 	...addresses.filter(({ is_whole }) => is_whole).map((address) => ofBook(address, countries)),
 ];
 
-/** Returns the address that the shopper chose before, if it still exists; otherwise the preferred or first one. */
+/**
+ * Returns the address that the shopper chose before, if it still exists. Otherwise returns the preferred address, or else the
+ * first.
+ */
 export function chosenOf(
 	destinations: Destination[],
 	{ address_id, gift_registry_id }: CheckoutDraft,
@@ -54,7 +57,7 @@ export function chosenOf(
 	return found ?? destinations[0]?.value ?? null;
 }
 
-/** Returns the address that a form names; null if it is not among `destinations`. */
+/** Returns the address with this form value; null if it is not among `destinations`. */
 export function readDestination(value: string, destinations: Destination[]): DestinationChoice | null {
 	if (!destinations.some((destination) => destination.value === value)) return null;
 	const [address_id, gift_registry_id] = value.split('-').map(Number);
@@ -79,7 +82,7 @@ function ofBook(address: Address, countries: Names): Destination {
 	};
 }
 
-/** Hides the street, which is private to the registry's owner. */
+/** Returns a gift registry's address without the street, because the street is private to the registry's owner. */
 function ofRegistry(address: RegistryAddress, countries: Names): Destination {
 	const { gift_registry_name: registry, name, city, province, country, shipping_encouraged } = address;
 	const town = [city, province].filter(Boolean).join(', ');

@@ -13,11 +13,11 @@ export interface OrderLineView {
 	line_price: string | null;
 	/** The price of one copy without its discount; null without a discount. */
 	original_price: string | null;
-	/** The number of backordered copies, with the store's message about them. */
+	/** The number of backordered copies, and the store's message about them. */
 	backorder: string | null;
 }
 
-/** Returns the message about a line's backordered copies; null if all copies are in stock. */
+/** Returns the message about the backordered copies of an order line; null if all copies are in stock. */
 export function backorderWords(line: {
 	quantity: number;
 	backorder_quantity: number;
@@ -29,7 +29,7 @@ export function backorderWords(line: {
 	return missing === quantity ? words : `${words} (${grouped(missing)} of ${grouped(quantity)})`;
 }
 
-/** Returns the message before the order is placed: copies in stock and copies to be ordered. */
+/** Returns the message before an order is placed: how many copies are in stock, and how many must be ordered. */
 export function supplyWords(line: Parameters<typeof backorderWords>[0]): string | null {
 	const { quantity, backorder_quantity: missing } = line;
 	const here = quantity - missing;
@@ -69,7 +69,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 	);
 }
 
-/** Shows the price of a copy without its discount. It explains the list price in the totals. */
+/** Shows the price of a copy without its discount. It explains why the totals contain the list price. */
 export const WasPrice = ({ price, each }: { price: string; each: boolean }) => (
 	<span className="was-price soft small">
 		{' was '}

@@ -3,7 +3,7 @@ import { grouped } from '~store/contract/grouped';
 import type { MoneySince } from '~store/contract/money-since';
 import { dollars } from '../../format/dollars';
 
-/** A promo code in the totals. Its type decides whether it reduces the subtotal before taxes, or the shipping after them. */
+/** A promo code in the totals. Depending on its type, it reduces the subtotal before taxes or the shipping after taxes. */
 interface Promo {
 	/** The code itself; a placed order has only the description. */
 	code?: string;
@@ -27,9 +27,9 @@ export interface Amounts {
 	total_gift_card_amount_used: string | null;
 	/** The amount left to pay after gift cards. */
 	total_owing: string | null;
-	/** The shipping cost is not known yet. */
+	/** Whether the shipping cost is not known yet. */
 	is_shipping_tbd?: boolean;
-	/** Payments and refunds after the order was placed; null or left out if there were none. */
+	/** Payments and refunds after the order was placed; null or omitted if there were none. */
 	since?: MoneySince | null;
 }
 
@@ -37,19 +37,19 @@ interface OrderSummaryProps {
 	amounts: Amounts;
 	/** The items of the order, shown above the totals. */
 	items?: ReactNode;
-	/** The next actions, shown below the total. */
+	/** The buttons and links for the next step, shown below the total. */
 	children?: ReactNode;
-	/** The order is delivered, possibly for free. */
+	/** Whether the order is delivered. Shows the shipping cost even if it is zero. */
 	delivered?: boolean;
-	/** The shopper is choosing the delivery, so the total is an estimate, as in the cart. */
+	/** Whether the shopper is still choosing the delivery. The total is then an estimate, as in the cart. */
 	choosing?: boolean;
-	/** The order is placed: shows the amount to pay even if no gift card pays a part. */
+	/** Whether the order is placed. The amount owed is then shown even if no gift card pays a part of it. */
 	placed?: boolean;
 }
 
 const none = '0.00';
 
-/** Renders the totals line by line. The store calculates all amounts; nothing is added up here. */
+/** Renders the totals line by line. The store calculates all amounts, and this component adds nothing up. */
 export function OrderSummary(props: OrderSummaryProps) {
 	const { amounts, items, children, delivered = false, choosing = false, placed = false } = props;
 	const { subtotal, discounts, total } = amounts;

@@ -29,9 +29,9 @@ const paymentForm = z.object({
 const giftCardForm = z.object({ number: cardNumber, pin: z.string().trim().max(20).default(''), ...captchaAnswers });
 const cardForm = z.object({ position: z.coerce.number().int().min(1), ends: z.string().max(4) });
 
-/** Handles the forms of the payment screen, by their intent. */
+/** Handles the forms of the payment page, by their intent. */
 export async function postPayment(post: Post) {
-	// A choice that saves itself on change has no button, and so no intent.
+	// Without an intent, the payment choice was saved because it changed. No button was pressed.
 	return post.form.has('intent') ? intents[readIntent(post.form, intents)](post) : choose(post);
 }
 
@@ -50,7 +50,7 @@ async function choose({ request, form, checkout: { api, progress, draft } }: Pos
 	const { payment_choice: payment } = submission.value;
 	try {
 		const checked = await api.call('checkout/setPaymentChoice', { payment_choice: payment });
-		// Another choice may need its own step before the review.
+		// A different payment method may need a step of its own before the review.
 		const reached = draft.payment_choice === payment ? progress.reached : ('payment' as const);
 		return await goOnWith(request, { ...progress, reached }, 'payment', checked);
 	} catch (error) {
@@ -71,7 +71,7 @@ async function removePromoCode(post: Post) {
 }
 
 /**
- * Says whether the typed number of a refused card goes back into the form. The form of an empty card comes back blank
+ * Whether the typed gift card number is shown again after a refusal. After an empty card, the form is empty
  * (docs/behaviour/gift-cards.md#redeeming).
  */
 const typedCard: Record<ReasonOf<'checkout/addGiftCard'>, 'given back' | 'forgotten'> = {
@@ -97,7 +97,7 @@ async function addGiftCard(post: Post) {
 			...(pin === '' ? {} : { pin }),
 			captcha: captchaOf(answers),
 		});
-		// A card that was already in the order is unchanged.
+		// If the number of gift cards did not change, the card was already part of the order.
 		const another = added.cart.gift_cards.length > post.checkout.cart.gift_cards.length;
 		return await backToPayment(post, added, another ? 'Gift card added.' : 'This gift card is in your order already.');
 	} catch (error) {
@@ -122,15 +122,15 @@ async function tellBalance({ request, form, checkout: { api } }: Post) {
 async function removeGiftCard(post: Post) {
 	const { position, ends } = readWritten(post.form, cardForm);
 	const card = findGiftCard(post.checkout.cart, position);
-	// After a double press, the card is already gone.
+	// The gift card may already be removed, for example after a double press.
 	if (!card?.number.endsWith(ends)) return redirect(stepPath('payment'), 303);
 	const left = await post.checkout.api.load('checkout/removeGiftCard', { gift_card_number: card.number });
 	return backToPayment(post, left, 'Gift card removed.');
 }
 
 /**
- * Returns a gift card of the cart by its position in the list, from 1. Addresses and forms use the position, because
- * the number is as good as money.
+ * Returns a gift card of the cart by its position in the list. The first position is 1. Addresses and forms contain the position
+ * rather than the number, because anyone who knows the number can spend the card.
  */
 export const findGiftCard = ({ gift_cards }: Pick<Cart, 'gift_cards'>, position: number) => gift_cards[position - 1];
 
@@ -141,7 +141,7 @@ export const giftCardView = ({ number, amount }: Cart['gift_cards'][number], ind
 	amount,
 });
 
-/** Redirects to the payment screen with a message about a gift card or promo code. */
+/** Redirects to the payment page with a message about a gift card or promo code. */
 export async function backToPayment(
 	{ request, checkout: { progress } }: Pick<Post, 'request' | 'checkout'>,
 	checked: CheckedCart,

@@ -3,16 +3,16 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/** The pickup locations, in the form that the contact step shows. */
+/** The pick-up locations, as the contact step shows them. */
 export interface Pickup {
 	/** The location that is selected first. */
 	selected: string;
-	/** One location has everything, so the shopper has no choice. */
+	/** Whether only one location has all copies, so that the shopper has no choice. */
 	decided: boolean;
 	locations: { value: string; name: string; words: string }[];
 }
 
-/** Loads the pickup locations; null if the shopper has none to choose. */
+/** Loads the pick-up locations; null if there is nothing to choose. */
 export async function loadPickup(api: StoreApi, { store_info }: StoreSettings): Promise<Pickup | null> {
 	const { locations, wanted, selected, decided } = await api.load('checkout/getPickupLocations', {});
 	if (selected === null) return null;

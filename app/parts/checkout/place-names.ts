@@ -4,7 +4,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 export const placeNames = ({ locations }: Pick<StoreSettings, 'locations'>): Map<number, string> =>
 	new Map(locations.length > 1 ? locations.map((place) => [place.location_id, place.altname || place.sc_name]) : []);
 
-/** Returns where the shopper will pick up the order. Without a chosen location, explains that the stock decides. */
+/** Returns where the shopper will pick up the order. If no location is chosen, explains that it depends on the stock. */
 export function pickUpWords(settings: Pick<StoreSettings, 'locations' | 'store_info'>, chosen: number | null): string {
 	const names = placeNames(settings);
 	const [only] = settings.locations;

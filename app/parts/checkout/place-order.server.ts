@@ -15,16 +15,16 @@ import { loadWholeCart } from '../cart/cart-visit.server';
 import { hasExpired, toChangedCart } from './progress.server';
 import { type Step, stepPath } from './steps';
 
-/** A checksum that no cart has. With it the store returns the order that this key already placed, or refuses. */
+/** A checksum that no cart has. With it, the store returns the order that was already placed with this key, or refuses. */
 const nothing = 'nothing';
 
 const written = z.string().max(100);
 const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
- * Says where a shopper can fix a refusal. A step: the checkout goes back to it. The changed cart: it differs from what
- * the shopper agreed to. Adjusting: more copies were sold than are left, and the shopper decides about the rest. The
- * form: the review shows the error itself.
+ * Where the shopper can solve a refusal. A step: the checkout returns to that step. 'changed cart': the cart differs from the one
+ * that the shopper agreed to. 'adjusting': too few copies are left, so the shopper must decide about the rest. 'form': the review
+ * page shows the error.
  */
 type Destination = Step | 'changed cart' | 'adjusting' | 'form';
 
@@ -62,9 +62,9 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 };
 
 /**
- * Places the order that the review showed. A second post of the same review (a double press, a reload) finds the first
- * post's order by the form's key, even if the checkout is already over. The form carries what the shopper agreed to, so
- * that a review never places an order that another review showed.
+ * Places the order that the review page showed. A second post of the same page (a double press or a reload) finds the first order
+ * by the form's key, even if the checkout is over. The form contains a hash of what the shopper agreed to, so that only the order
+ * on this page can be placed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
@@ -84,7 +84,7 @@ export async function placeOrder(args: ActionFunctionArgs) {
 			supply,
 		});
 		const headers = new Headers();
-		// Keeps the progress of a newer checkout.
+		// Keeps the progress cookie if it belongs to a newer checkout.
 		if (progress?.key === key) headers.append('Set-Cookie', await clearProgress(args.request));
 		const next = state === 'awaiting_payment' ? payPath(order_number) : `${orderPath(order_number)}?success=true`;
 		return redirect(redirect_url ?? next, { status: 303, headers });
@@ -99,12 +99,12 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns a hash of every choice and answer that the review shows. The cart's contents have their own checksum. */
+/** Returns a hash of all choices and answers on the review page. The cart's contents have a checksum of their own. */
 export const agreedTo = (draft: CheckoutDraft): string =>
 	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
 /**
- * Shows the current review again after it has changed since the post, so that nothing was placed. If the checkout is
+ * Shows the current review page, because something has changed since the posted page. Nothing was placed. If the checkout is
  * over, shows the cart.
  */
 function showAgain(

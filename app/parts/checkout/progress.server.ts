@@ -19,14 +19,14 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** A shopper at a step that they have reached, with their cart. */
+/** A shopper at a checkout step that they have reached, with their cart. */
 export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
 	/** The answers to the steps so far. */
 	draft: CheckoutDraft;
-	/** The shopper's delivery, payment and last reached step, for the step's page. */
+	/** The shopper's delivery, payment and last reached step, for the page of the step. */
 	standing: Walk & { reached: Step };
 	/** The account that the shopper uses; null for a guest. */
 	user: SessionUser | null;
@@ -35,12 +35,11 @@ export interface Checkout {
 }
 
 /**
- * Lets a shopper into a step (docs/behaviour/checkout.md#steps). Otherwise redirects:
- * - To the cart if the shopper has not chosen a way of delivery, if the cart has changed, or if the store takes no
- *   orders.
- * - To the last open step if the shopper skipped one.
- * - To the log-in if the customer's log-in has expired; they come back with what they typed.
- * @throws a redirect.
+ * Requires that a shopper may open a checkout step (docs/behaviour/checkout.md#steps). Otherwise redirects:
+ * - To the cart, if the shopper has not chosen a delivery method, if the cart has changed, or if the store takes no orders.
+ * - To the last step that the shopper may open, if they have skipped one.
+ * - To the log-in, if the customer's session has ended. They return with what they typed.
+ * @throws a redirect
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
 	const progress = await readProgress(args.request);
@@ -49,7 +48,7 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
 	const { user, location_id } = session;
 	if (hasExpired(progress, session)) throw await leadToLogIn(args.request, progress.customer);
-	// The cart shows the reason. The progress cookie stays for when the store takes orders again.
+	// The cart shows the reason. The progress cookie stays, so that the checkout can continue once the store takes orders again.
 	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
 	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
@@ -60,19 +59,18 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
 }
 
-/** Returns whether a customer's checkout is continued by a visitor who is not logged in. */
+/** Whether a customer began the checkout, but the visitor is not logged in now. */
 export const hasExpired = ({ customer }: Pick<CheckoutProgress, 'customer'>, { user }: Pick<Session, 'user'>) =>
 	customer !== '' && user === null;
 
-/** Returns the choices that decide which steps there are; null before the shopper has chosen a way of delivery. */
+/** Returns the choices that determine the checkout's steps; null if no delivery method is chosen. */
 function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
 	return delivery ? { delivery, payment } : null;
 }
 
 /**
- * Checks that the cart is still the one that the shopper agreed to. At the address and provider steps only the goods
- * must match, because shipping and taxes may change there, for example with an edited address. Other steps compare
- * everything.
+ * Whether the cart is still as the shopper agreed to it. At the address and provider steps only the goods are compared, because
+ * shipping and taxes may change there, for example with an edited address. All other steps compare everything.
  */
 function isAsAgreed(cart: Cart, { checksum, goods }: CheckoutProgress, step: Step): boolean {
 	return cart.checksum === checksum || ((step === 'delivery' || step === 'provider') && goodsOf(cart) === goods);
@@ -102,8 +100,8 @@ export async function toChangedCart(
 }
 
 /**
- * Begins a checkout from the answer of `checkout/setDelivery`, and goes to the first step of that delivery. If the cart
- * is unchanged since an earlier checkout, all steps reached there stay open.
+ * Begins a checkout with the answer of `checkout/setDelivery`, and redirects to the first step. If the cart has not changed since
+ * an earlier checkout, all steps that were reached then may be opened.
  */
 export async function beginCheckout(
 	request: Request,
@@ -123,8 +121,8 @@ export async function beginCheckout(
 type Reached = CheckoutProgress['reached'];
 
 /**
- * Returns the step after this one, given the cart's choices. Skips the contact step for pickup if the contact is known.
- * For deliveries the step is shown, filled in, for a purchase order or instructions to the carrier.
+ * Returns the next step for a cart. For pick-up, skips the contact step if the contact is known. For shipped orders the contact
+ * step is shown with its values, because it asks for a purchase order number and instructions to the carrier.
  */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);
@@ -147,11 +145,11 @@ async function goOn(
 	return redirect(stepPath(next), { status: 303, headers });
 }
 
-/** Goes to the next step after a step's post. Takes the store's answer as agreed to by the shopper. */
+/** Redirects to the next step after a step was posted. Records that the shopper has agreed to the store's answer. */
 export const goOnWith = (request: Request, progress: CheckoutProgress, step: Step, checked: CheckedCart) =>
 	goOn(request, agreeingTo(progress, checked), nextStep(step, checked));
 
-/** Stays at the same step, after a post that does not complete it. */
+/** Shows the same step again, after a post that does not complete it. */
 export const stayWith = (
 	request: Request,
 	progress: CheckoutProgress,
@@ -160,11 +158,11 @@ export const stayWith = (
 	headers: Headers,
 ) => goOn(request, agreeingTo(progress, checked), step, headers);
 
-/** Goes back to the last reached step after the shopper agreed to change the cart, so that they see the new cart. */
+/** Redirects to the last reached step after the shopper agreed to change the cart, so that they see the changed cart. */
 export const goOnAgain = (request: Request, progress: CheckoutProgress, checked: CheckedCart, headers: Headers) =>
 	goOn(request, agreeingTo(progress, checked), progress.reached, headers);
 
-/** Returns the progress of a shopper who has seen the store's answer. */
+/** Returns the progress of a shopper who has seen the store's answer and agrees to it. */
 export const agreeingTo = (progress: CheckoutProgress, { cart, checksum }: CheckedCart): CheckoutProgress => ({
 	...progress,
 	checksum,

@@ -19,7 +19,7 @@ const promoForm = z.object({
 
 type Applied = { checked: CheckedCart } | { lastResult: ReturnType<typeof returnForm>; status: number };
 
-/** Applies a form's promo code to the cart. If the store refuses, returns the form with the error. */
+/** Applies the promo code in a form to the cart. If the store refuses the code, returns the form with the error. */
 export async function applyPromoCode(api: StoreApi, fields: FormData): Promise<Applied> {
 	const submission = readSubmission(fields, promoForm);
 	if (submission.status !== 'success') return { lastResult: returnForm(submission), status: 400 };

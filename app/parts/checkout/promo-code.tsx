@@ -7,16 +7,16 @@ import type { Amounts } from './order-summary';
 
 interface PromoCodeProps {
 	codes: Amounts['promo_codes'];
-	/** The refused code and its error. */
+	/** The form with the refused code and its error. */
 	lastResult: SubmissionResult | null | undefined;
-	/** The mark of the customer who was shown the page, if the page does not hold it otherwise. */
+	/** The `customerMark` of the customer who saw the page, if no other form on the page has it. */
 	customer?: string;
-	/** A code that the customer typed before their log-in expired. */
+	/** A promo code that the customer typed before their session ended. */
 	held?: string | undefined;
 }
 
 /**
- * Renders the form of the one code that a shopper can apply (docs/behaviour/cart.md#promo-codes). The totals show what
+ * Renders the form for a promo code. A shopper can apply only one (docs/behaviour/cart.md#promo-codes). The totals show how much
  * each code takes off.
  */
 export function PromoCode({ codes, lastResult, customer = '', held }: PromoCodeProps) {

@@ -8,7 +8,7 @@ interface ProviderChoicesProps {
 	options: ProviderOption[];
 }
 
-/** Renders the ways of delivery with their prices. Shows an unavailable one with its reason, and without a radio button. */
+/** Renders the shipping methods with their prices. An unavailable method has no radio button, and shows why it is unavailable. */
 export function ProviderChoices({ field, options }: ProviderChoicesProps) {
 	const first = options.find(({ available }) => available) ?? options[0];
 	return (

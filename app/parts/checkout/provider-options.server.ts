@@ -11,7 +11,7 @@ type Provider = Awaited<ReturnType<typeof askProviders>>['providers'][number];
 
 const askProviders = (api: StoreApi, to: Destination) => api.call('checkout/getShippingProviders', to);
 
-/** A delivery provider, with the words that the screen shows. */
+/** A shipping method, with the texts that the page shows. */
 export interface ProviderOption {
 	provider: string;
 	label: string;
@@ -22,24 +22,24 @@ export interface ProviderOption {
 	notes: string[];
 	/** The titles that the provider cannot deliver. */
 	conflicts: string[];
-	/** The prices of one parcel and of two, in words; empty if everything goes at once anyway. */
+	/** The prices for one parcel and for two parcels, as text. Empty if everything is sent in one parcel anyway. */
 	parcels: string[];
 }
 
 export interface ProviderView {
 	options: ProviderOption[];
 	/**
-	 * The provider that the shopper chose before; otherwise the cheapest that ships
+	 * The shipping method that the shopper chose before. Otherwise the cheapest available method
 	 * (docs/behaviour/checkout.md#providers).
 	 */
 	selected: string | null;
-	/** The cart can be sent in batches. */
+	/** Whether the cart can be sent in several parcels. */
 	batches: boolean;
 	/** The store's reason why no provider delivers to the address (docs/behaviour/checkout.md#providers). */
 	problem: string | null;
 }
 
-/** Loads the providers for an address, in the form that the screen shows. */
+/** Loads the shipping methods for an address, as the page shows them. */
 export async function loadProviders(
 	api: StoreApi,
 	to: Destination,
@@ -62,18 +62,18 @@ export async function loadProviders(
 	}
 }
 
-/** Returns the provider with this name; null if it does not exist. */
+/** Returns the shipping method with this name; null if there is none. */
 export async function findProvider(api: StoreApi, to: Destination, name: string): Promise<Provider | null> {
 	const { providers } = await askProviders(api, to);
 	return providers.find(({ provider }) => provider === name) ?? null;
 }
 
 /**
- * Returns the only provider for an address, if it is free and the number of parcels cannot be chosen either. Null in
- * all other cases: a shopper must see a price before agreeing to it.
+ * Returns the only shipping method for an address, if it is free and the number of parcels cannot be chosen. Returns null in all
+ * other cases, because a shopper must see a price before agreeing to it.
  */
 export async function freeProvider(api: StoreApi, to: Destination, cart: Cart) {
-	// The provider step shows why nothing can be sent there.
+	// Ignores a refusal here, because the provider step shows why nothing can be sent to the address.
 	const { providers } = await askProviders(api, to).catch(noProviders);
 	const [only, ...others] = providers;
 	if (!only?.available || only.cost !== free || others.length > 0) return null;
@@ -131,7 +131,7 @@ const freeWords = (free_over: string | null): string =>
 	free_over === null || free_over === free ? '' : `Free from ${dollars(free_over)}, before promo codes.`;
 
 /**
- * Returns the area and terms of local delivery, without what the refusal already says
+ * Returns the area and terms of local delivery. Leaves out what the store's refusal already says
  * (docs/behaviour/checkout.md#local-delivery).
  */
 function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {

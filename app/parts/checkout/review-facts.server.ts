@@ -18,8 +18,8 @@ import type { Checkout } from './progress.server';
 import { deliveryLabel, stepPath } from './steps';
 
 /**
- * Returns everything that the shopper agrees to, in words.
- * @throws a redirect to the payment step if the chosen payment does not fit the order.
+ * Returns everything that the shopper agrees to, as text.
+ * @throws a redirect to the payment step if the chosen payment method is not possible for the order
  */
 export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
 	const { draft, cart } = checkout;
@@ -32,7 +32,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 	return {
 		delivery: deliveryLabel[delivery],
 		handover: pickUp ? pickUp.facts : await sendingFacts(checkout),
-		/** The contact step asked for the place to pick up. */
+		/** Whether the contact step asked for the pick-up place. */
 		place_asked: pickUp?.asked ?? false,
 		batches: delivery === 'pickup' || !ordered ? null : batchWords[draft.multiship_method ?? 'all'],
 		contact: [contact.name, contact.email, contact.phone],
@@ -66,8 +66,8 @@ const batchWords = {
 };
 
 /**
- * Returns the chosen payment. A choice that became invalid through a gift card or another delivery does not count
- * (docs/behaviour/checkout.md#review).
+ * Returns the chosen payment method. A choice is invalid if it no longer applies because of a gift card or another delivery
+ * method (docs/behaviour/checkout.md#review).
  */
 async function requirePayment(request: Request, { api, standing }: Checkout) {
 	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
@@ -80,7 +80,7 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 
 /**
  * Returns where the order is picked up and, if known, when.
- * @param named the chosen place, in the one store that names its own places
+ * @param named the chosen place, in a shop whose pick-up places are names in its settings
  */
 async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined) {
 	if (named !== undefined) return { facts: [named], asked: true };

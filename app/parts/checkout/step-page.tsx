@@ -7,12 +7,15 @@ import type { StepSummary } from './step-summary';
 import { type Step, stepBefore, stepPath, type Walk } from './steps';
 import { SummaryItems } from './summary-items';
 
-/** A shopper's position in the checkout. */
+/** The step that a shopper has reached, and the choices that determine the steps. */
 export interface Standing extends Walk {
 	reached: Step;
 }
 
-/** Steps that change the cart themselves; a changed cart does not interrupt them (docs/behaviour/checkout.md#cart-watch). */
+/**
+ * Steps at which a change of the cart does not interrupt the shopper, because these steps change the cart themselves
+ * (docs/behaviour/checkout.md#cart-watch).
+ */
 const unchecked: Step[] = ['delivery', 'provider', 'payment'];
 
 interface StepPageProps {
@@ -22,7 +25,7 @@ interface StepPageProps {
 	/** The summary of errors, above the heading. */
 	errors?: ReactNode;
 	amounts: StepSummary;
-	/** Shown below the amounts. */
+	/** Content below the amounts. */
 	aside?: ReactNode;
 	children: ReactNode;
 }

@@ -1,10 +1,10 @@
 import type { Cart } from '~store/contract/cart';
 import type { Amounts } from './order-summary';
 
-/** The totals and items of an order, shown beside every step. */
+/** The totals and items of an order, shown next to every step. */
 export interface StepSummary extends Amounts {
 	lines: SummaryLine[];
-	/** The number of lines that are not shown. */
+	/** The number of order lines that are not shown. */
 	more: number;
 }
 
@@ -18,7 +18,10 @@ export interface SummaryLine {
 	line_price: string | null;
 }
 
-/** The most lines shown. More would push the total below the screen; the cart shows them all. */
+/**
+ * The most order lines that are shown. With more, the total would be below the visible part of the page. The cart shows all of
+ * them.
+ */
 const maxItems = 5;
 
 export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>): StepSummary => ({

@@ -4,15 +4,15 @@ import type { PaymentChoice } from '~store/contract/payment-choices';
 export const steps = ['cart', 'delivery', 'provider', 'contact', 'payment', 'credit_card', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-/** The shopper's choices that decide which steps there are. */
+/** The shopper's choices that determine the steps of the checkout. */
 export interface Walk {
 	delivery: DeliveryPreference;
 	payment?: PaymentChoice | undefined;
 }
 
 /**
- * Returns the steps to an order. Every step gets an answer, from the shopper, or automatically if only one answer is
- * possible. Pickup has no address and no provider step (docs/behaviour/checkout.md#steps).
+ * Returns the steps of a checkout. The shopper completes each step. A step with only one possible answer is completed
+ * automatically. Pick-up has no address step and no provider step (docs/behaviour/checkout.md#steps).
  */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {
@@ -31,14 +31,14 @@ export function stepBefore(step: Step, walk: Walk): Step | null {
 	return path[path.indexOf(step) - 1] ?? null;
 }
 
-/** All step names that are valid in an address, also those that this checkout skips (docs/behaviour/checkout.md#steps). */
+/** All step names that are valid in an address, including steps that this checkout skips (docs/behaviour/checkout.md#steps). */
 const knownSteps: readonly string[] = [...steps, 'global', 'chase'];
 
 export const isKnownStep = (word: string): boolean => knownSteps.includes(word);
 
 export const stepPath = (step: Step): string => `/checkout/${step}`;
 
-/** Checks that a step is not after the last reached one. */
+/** Whether a step is not later than the last reached step. */
 export const isWithin = (reached: Step, step: Step): boolean => steps.indexOf(step) <= steps.indexOf(reached);
 
 /** Returns the later of two steps, so that going back does not lose the progress. */
@@ -60,13 +60,13 @@ const labels: Record<DeliveryPreference, string> = {
 
 export interface StepBarView {
 	steps: StepLink[];
-	/** 'Step 1 of 3', without counting the cart; null on the cart. */
+	/** The position, such as 'Step 1 of 3'. The cart does not count as a step. Null on the cart. */
 	place: string | null;
 }
 
 /**
- * Returns the step bar, with links to the reached steps (docs/behaviour/checkout.md#steps). The card step belongs to
- * the payment. Guests can only pick up, so their bar has no address and no delivery step.
+ * Returns the steps to show, with links to the steps that the shopper has reached (docs/behaviour/checkout.md#steps). The card
+ * step counts as part of the payment step. Guests can only pick up, so they see no address and no delivery step.
  */
 export function stepBar(
 	current: Step,

@@ -4,7 +4,7 @@ import { locationLines } from '../addresses/address-lines';
 import { type OpenToday, openToday, weekdayNow } from './open-today';
 import { zoom } from './zoom';
 
-/** A location of the store, in the form that the contact page shows. */
+/** A location of the store, as the contact page shows it. */
 export interface ContactLocation {
 	id: number;
 	name: string;
@@ -59,7 +59,7 @@ export function placeOf(location: Location, { store_info }: StoreSettings, now: 
 			week: ws_hours.weekdays.map(({ day, hours }) => ({
 				day,
 				hours: hoursInWords(hours),
-				// On a special day the weekly hours do not apply.
+				// Marks no weekday as today on a special day, because the weekly hours do not apply then.
 				today: day === weekday && open?.open !== null,
 			})),
 			days: ws_hours.singles.map(({ date, text }) => ({ day: dayInWords(date), text })),

@@ -2,10 +2,10 @@ import type { OpeningHours } from '~store/contract/webstore';
 import { inZone } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 
-/** The last reading of a zone's clock. Reading it is slow, and every page of the same minute needs it. */
+/** The time in a time zone that was computed last. Computing it is slow, and all pages in the same minute need it. */
 let lastRead = { minute: 0, timezone: '', day: '', date: '', time: '' };
 
-/** @param minute since 1970 (UTC) */
+/** Returns the day and time in a time zone. @param minute minutes since 1970 (UTC) */
 function clockOf(minute: number, timezone: string): typeof lastRead {
 	if (lastRead.minute !== minute || lastRead.timezone !== timezone) {
 		const words = inZone(minute * 60, timezone, 'EEEE yyyy-MM-dd HH:mm').split(' ');
@@ -15,15 +15,15 @@ function clockOf(minute: number, timezone: string): typeof lastRead {
 	return lastRead;
 }
 
-/** The opening hours of today in words, and whether the location is open now; null if only the bookseller's text says so. */
+/** Today's opening hours as text, and whether the location is open now. `open` is null if only the bookseller's text says so. */
 export interface OpenToday {
 	words: string;
 	open: boolean | null;
 }
 
 /**
- * Returns today's opening hours: 'Open today until 6 pm', 'Closed today', or the bookseller's text on a special day.
- * Null for a location without hours. Pages with this text are cached until a location opens or closes.
+ * Returns today's opening hours: 'Open today until 6 pm', 'Closed today', or the bookseller's text for a special day. Returns
+ * null for a location without hours. Pages with this text are cached until a location opens or closes.
  * @param now unix seconds
  */
 export function openToday({ weekdays, singles }: OpeningHours, now: number, timezone: string): OpenToday | null {
@@ -42,5 +42,5 @@ export function openToday({ weekdays, singles }: OpeningHours, now: number, time
 		: { words: `Open today until ${clock(closes)}`, open: true };
 }
 
-/** Returns the current weekday in a zone: 'Thursday'. @param now unix seconds */
+/** Returns the current weekday in a time zone: 'Thursday'. @param now unix seconds */
 export const weekdayNow = (now: number, timezone: string): string => clockOf(Math.floor(now / 60), timezone).day;

@@ -32,8 +32,9 @@ export interface Span {
 const maxDays = 62;
 
 /**
- * Returns a month with the number of events on each day, in the store's zone. It links back to the month before today,
- * the earliest that has events (docs/behaviour/features-and-events.md#calendar), and on to the month of the last event.
+ * Returns a month with the number of events on each day, in the store's time zone. Links to the previous month, but not before
+ * the month before today, because older events are not loaded (docs/behaviour/features-and-events.md#calendar). Links to the next
+ * month, up to the month of the last event.
  * @param month YYYYMM
  * @param today YYYYMMDD
  */
@@ -61,7 +62,7 @@ export function calendarMonth(events: Span[], month: string, today: string, time
 	};
 }
 
-/** Returns the first and last month of the calendar: the one before today's, and that of the last event. */
+/** Returns the first and last month of the calendar: the month before today, and the month of the last event. */
 export function monthRange(events: Span[], today: string, timezone: string): { first: string; last: string } {
 	const months = events.map(({ from }) => monthOf(calendarDay(from, timezone)));
 	return {

@@ -11,7 +11,7 @@ interface EventCalendarProps {
 	shown?: string;
 }
 
-/** Renders a month: a dot for each event of a day, up to three, then a plus. */
+/** Renders a month. Each day has a dot for each of its events, up to three, and then a plus. */
 export function EventCalendar({ month, shown }: EventCalendarProps) {
 	return (
 		<table className="calendar">

@@ -7,9 +7,9 @@ type Tickets = StoreEvent['info']['ticket_list'];
 export interface EventCost {
 	/** '$45.00', 'From $45.00', 'Free'; '' without tickets or if prices are hidden. */
 	price: string;
-	/** 'Sold out', '8 places left'; '' if places are not counted. */
+	/** 'Sold out' or '8 places left'; '' if the number of places is not limited. */
 	places: string;
-	/** At least one ticket can be bought here now. */
+	/** Whether at least one ticket can be bought here now. */
 	sold: boolean;
 }
 
@@ -31,7 +31,7 @@ function priceWords(least: number | undefined, most: number | undefined): string
 /** Returns the price of one ticket: '$45.00', or 'Free'. */
 export const ticketPrice = (price: string): string => (Number(price) === 0 ? 'Free' : dollars(price));
 
-/** Returns the places left for all tickets together; null if one ticket's places are not counted. */
+/** Returns how many places are left for all tickets together; null if the places of any ticket are not limited. */
 export function placesLeft(tickets: Tickets): number | null {
 	if (tickets.length === 0 || tickets.some(({ left }) => left === null)) return null;
 	return tickets.reduce((sum, { left }) => sum + (left ?? 0), 0);

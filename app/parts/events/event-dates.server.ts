@@ -2,8 +2,8 @@ import { inZone, isOnWholeDays, isoIn } from '~store/contract/zoned-time';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
- * Returns the time of an event in the store's zone: 'Friday, November 21, 7 – 8:30 pm'. Adds the last day if it
- * differs. An event from midnight to midnight has whole days and no hours.
+ * Returns the time of an event in the store's time zone: 'Friday, November 21, 7 – 8:30 pm'. Adds the last day if it differs. An
+ * event from midnight to midnight is shown with days and without hours.
  */
 export function eventTime(from: number, to: number, timezone: string): string {
 	const day = (seconds: number) => weekdayWords(seconds, timezone);
@@ -21,10 +21,10 @@ export function eventTime(from: number, to: number, timezone: string): string {
 /** Returns the day in the format of the calendar's addresses: YYYYMMDD. */
 export const calendarDay = (seconds: number, timezone: string): string => inZone(seconds, timezone, 'yyyyMMdd');
 
-/** Returns a time in ISO 8601 with the zone's offset from UTC at that time. */
+/** Returns a time in ISO 8601 with the time zone's offset from UTC. */
 export const isoMoment = (seconds: number, timezone: string): string => isoIn(seconds, timezone);
 
-/** Returns the month and day for the picture of a calendar leaf. */
+/** Returns the month and the day for the picture of a calendar page. */
 export const leafOf = (seconds: number, timezone: string): { month: string; day: string } => ({
 	month: inZone(seconds, timezone, 'MMM'),
 	day: inZone(seconds, timezone, 'd'),

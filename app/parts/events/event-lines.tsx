@@ -8,7 +8,7 @@ import type { EventSummary } from './upcoming-events';
 
 /** An event in a list. */
 export interface EventLine extends EventSummary {
-	/** The beginning of its description. */
+	/** The first words of the event's description. */
 	about: string;
 	/** The venue; the shop's own name if the event is in the shop. */
 	place: string;
@@ -63,8 +63,8 @@ const Cost = ({ cost: { price, places } }: { cost: EventCost }) =>
 	);
 
 /**
- * Renders the event's button: a ticket, if one is for sale here. Otherwise, for example if tickets are sold at the
- * door, a calendar file.
+ * Renders the event's button. It buys a ticket if one is for sale here. Otherwise it downloads a calendar file, for example if
+ * tickets are sold at the door.
  */
 function Way({ event: { id, name, cost, cancelled, over } }: { event: EventLine }) {
 	if (cancelled || over || cost.places === 'Sold out') return null;

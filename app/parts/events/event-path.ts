@@ -1,12 +1,12 @@
 export const eventsPath = '/events';
 
 /**
- * Returns the page of an event (by id) or of a day (by date, YYYYMMDD)
+ * Returns the address of an event's page (by id) or a day's page (by date, YYYYMMDD)
  * (docs/behaviour/features-and-events.md#addresses).
  */
 export const eventPath = (filter: number | string): string => `${eventsPath}/${filter}`;
 
-/** Returns the calendar page of a month, YYYYMM. */
+/** Returns the address of a month's calendar page. `month` is YYYYMM. */
 export const monthPath = (month: string): string => `${eventsPath}?month=${month}`;
 
 /** Returns the address of an event's calendar file. */

@@ -1,7 +1,7 @@
 import { eventTime, leafOf } from './event-dates.server';
 import type { EventSummary } from './upcoming-events';
 
-/** The number of upcoming events on the home page, in its sidebar and beside an event (docs/behaviour/home.md#events). */
+/** The number of upcoming events on the home page, in its sidebar, and on an event's page (docs/behaviour/home.md#events). */
 export const upcomingShown = 3;
 
 /** Returns the facts of an event for a short list. */

@@ -10,8 +10,8 @@ import { coming } from './event-summary.server';
 const maxEvents = 50;
 
 /**
- * Returns the upcoming events as RSS 2.0. Dates each item by when the event was created. The date of the event itself
- * is in the title, because feed readers hide items that are dated in the future.
+ * Returns the upcoming events as RSS 2.0. The date of each item is when the event was created, because feed readers hide items
+ * with a future date. The date of the event itself is in the title.
  * @param now unix seconds
  */
 export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: number): string {

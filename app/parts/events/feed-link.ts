@@ -1,7 +1,7 @@
 import type { LinkDescriptor } from '@remix-run/node';
 import { eventsFeedPath } from './event-path';
 
-/** Links the events pages to the feed, for feed readers. */
+/** The <link> by which feed readers find the feed of events. */
 export const feedLink: LinkDescriptor = {
 	rel: 'alternate',
 	type: 'application/rss+xml',

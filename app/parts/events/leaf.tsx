@@ -1,13 +1,10 @@
-/** The month and day on a calendar leaf. */
+/** The month and day in the picture of a calendar page. */
 export interface LeafDate {
 	month: string;
 	day: string;
 }
 
-/**
- * Renders the date as a picture of a calendar leaf. It is hidden from screen readers, because the words beside it say
- * the same.
- */
+/** Renders a date as a picture of a calendar page. Screen readers skip it, because the text beside it has the same date. */
 export const Leaf = ({ leaf: { month, day } }: { leaf: LeafDate }) => (
 	<div className="leaf" aria-hidden="true" data-month={month} data-day={day} />
 );

@@ -12,13 +12,13 @@ export interface LoadedCalendar {
 	timezone: string;
 	/** The name of the store. */
 	store: string;
-	/** All events since a month ago, in order of time. */
+	/** All events since a month ago, sorted by time. */
 	events: StoreEvent[];
 	/** The bookseller's text above the calendar, as cleaned HTML. */
 	words: string;
 	/** Unix seconds. */
 	now: number;
-	/** The date in the store's zone, as YYYYMMDD. */
+	/** Today's date in the store's time zone, as YYYYMMDD. */
 	today: string;
 }
 

@@ -7,12 +7,12 @@ export interface EventSummary {
 	name: string;
 	/** Unix seconds. */
 	from: number;
-	/** The time in words, in the store's zone. */
+	/** The time as text, in the store's time zone. */
 	time: string;
 	leaf: LeafDate;
 }
 
-/** Lists the next few events: the date on a leaf, the name and the time. */
+/** Lists the next few events: the date as a calendar page, the name and the time. */
 export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 	return (
 		<ul className="upcoming">

@@ -3,7 +3,7 @@ import { maxGiftCardDollars } from '~store/contract/limits';
 /** The most common amounts of gift cards, in dollars. */
 const roundAmountsDollars = [25, 50, 75, 100];
 
-/** The choice to type another amount. */
+/** The form value for an amount that is typed. */
 export const otherAmount = 'other';
 
 /**

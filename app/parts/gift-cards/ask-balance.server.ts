@@ -8,17 +8,17 @@ import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
 
 const noNumber = 'Type the number of your gift card.';
 
-/** The schema of a card's number in the shop's forms. */
+/** The schema of a gift card's number in the shop's forms. */
 export const cardNumber = z.string({ required_error: noNumber }).trim().min(1, noNumber).max(40);
 
 const balanceForm = z.object({ number: cardNumber, ...captchaAnswers });
 
-/** The fields that never go back into the form, because a captcha's answers are valid for one post. */
+/** Fields that are never shown again with their values, because a captcha's answers are valid for one post only. */
 export const answeredOnce = ['captcha', 'captcha_token', 'captcha_trap'];
 
 /**
- * Asks the store for a card's balance and returns it in words (docs/behaviour/gift-cards.md#balance). On an error
- * returns the form with its errors, and the status.
+ * Asks the store for a gift card's balance and returns it as a message (docs/behaviour/gift-cards.md#balance). On an error,
+ * returns the form with its errors, and the HTTP status.
  */
 export async function askBalance(
 	api: StoreApi,

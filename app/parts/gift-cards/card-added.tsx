@@ -3,8 +3,8 @@ import { toastMs } from '../../ui/announce';
 
 interface CardAddedProps {
 	/**
-	 * The card was added just now on a page with scripts. The part then first announces that, and shows the next
-	 * actions afterwards.
+	 * Whether the gift card was added just now on a page with scripts. The component then first announces this to screen readers,
+	 * and shows the next actions afterwards.
 	 */
 	live?: boolean;
 	/** The link or button for another card. */

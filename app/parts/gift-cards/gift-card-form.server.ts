@@ -14,8 +14,8 @@ const words = (what: string, maxLength: number) =>
 const name = () => words('A name', maxGiftNameLength);
 
 /**
- * Takes either the chosen amount or the typed one. If the form has both, the amount is ambiguous and `choice` stays for
- * the error. The exception is a choice that equals the card's earlier amount (`was`): the typed amount wins.
+ * Returns either the chosen amount or the typed amount. If the form has both, the amount is ambiguous, and `choice` stays for the
+ * error message. An exception is a choice that equals the card's earlier amount (`was`). The typed amount then counts.
  */
 const oneAmount = z
 	.object({ choice: z.string().default(otherAmount), amount: z.string().default(''), was: z.string().default('') })
@@ -26,7 +26,7 @@ const oneAmount = z
 	});
 
 /**
- * The schema of a gift card's form (docs/behaviour/gift-cards.md#personalisation). The store checks the limits of the
+ * The schema of the form for a gift card (docs/behaviour/gift-cards.md#personalisation). The store checks the lowest and highest
  * amount.
  */
 export const giftCardForm = z.preprocess(
@@ -55,5 +55,5 @@ export function giftCardOf({ amount, personalized, to, from, message }: z.output
 	return { price: amount, ...(personalized ? { personalized: true, to, from, message } : { personalized: false }) };
 }
 
-/** Returns the form's name for a field of `cart/add`. */
+/** Returns the form field for a field of `cart/add`. */
 export const giftCardField = (field: string): string => (field === 'price' ? 'amount' : field);

@@ -20,21 +20,23 @@ export interface GiftCardWords {
 	message: string;
 }
 
-/** The longest amount in characters; leaves room for '$ 9 999,00', however the amount is written. */
+/** The longest typed amount in characters. It has space for '$ 9 999,00', however the amount is written. */
 const maxAmountLength = 12;
 
 /**
- * The most UTF-16 units in one character. A browser counts units, and the shop counts characters as people do: the
- * emoji of a family of four is one character with 11 units. The field's limit allows every valid text; the shop reports
- * longer ones.
+ * The most UTF-16 units in one visible character. A browser limits a field by units, but the shop counts visible characters. The
+ * emoji of a family of four is one character with 11 units. The field's limit allows every valid text, and the shop reports
+ * longer texts.
  */
 const unitsPerCharacter = 11;
 
-/** A new card: personalised unless the shopper turns that off (docs/behaviour/gift-cards.md#personalisation). */
+/**
+ * The values of a new card. It is personalised unless the shopper turns that off (docs/behaviour/gift-cards.md#personalisation).
+ */
 export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
 
 export interface GiftCardFormProps {
-	/** Remix's form on a page, a fetcher's form in a dialog. */
+	/** Remix's form on a page, or a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
 	/** The address of the post. */
 	action: string;
@@ -48,7 +50,7 @@ export interface GiftCardFormProps {
 	buttons: ReactNode;
 }
 
-/** Asks for a gift card's amount and texts, on a page or in a dialog (docs/behaviour/gift-cards.md#amount). */
+/** A form for a gift card's amount and texts, on a page or in a dialog (docs/behaviour/gift-cards.md#amount). */
 export function GiftCardForm({ Form, action, card, least, lastResult, children, buttons }: GiftCardFormProps) {
 	const offered = offeredAmounts(least);
 	const choice = offered.includes(card.amount) ? card.amount : card.amount && otherAmount;
@@ -120,7 +122,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 	);
 }
 
-/** Keeps one amount: typing an amount selects Other, and another choice clears the typed amount. */
+/** Keeps only one amount in the form. Typing an amount selects Other. Choosing another amount clears the typed one. */
 function keepOne({ target, currentTarget }: FormEvent<HTMLFormElement>) {
 	const { name, value } = target as EventTarget & HTMLInputElement;
 	const field = (named: string) => currentTarget.elements.namedItem(named);

@@ -9,12 +9,12 @@ import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-for
 /** A gift card that is for sale. */
 export interface NewCard {
 	title: { eisbn: string; title: string; cover_image_cache: string };
-	/** The minimum amount, a decimal string. */
+	/** The lowest amount of a card, a decimal string. */
 	least: string;
-	/** Why the visitor cannot order. */
+	/** Why the visitor cannot order; null if they can. */
 	barred: 'disabled' | 'guest' | null;
 	logged_in: boolean;
-	/** The number of such cards in the cart, so that a form that is sent twice adds one card. */
+	/** How many such cards were in the cart when the form was rendered. If the form is posted twice, one card is added. */
 	in_cart: number;
 }
 

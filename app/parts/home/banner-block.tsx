@@ -39,7 +39,7 @@ export function BannerBlock({ block, eager, children }: { block: HomeBlock; eage
 	);
 }
 
-/** Links to the whole list, or to the event. */
+/** A link to the whole list, or to the event. */
 export function BlockLink({
 	block: { listId, event, name, titles },
 	className,

@@ -5,7 +5,7 @@ import { StoreError } from '../../store-api/store-error';
 import { type CardTitle, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 
-/** A shelf of the shop's titles for a shopper at a dead end. */
+/** A shelf of titles, shown to a shopper who has found nothing. */
 export interface DeadEndShelf {
 	name: string;
 	titles: CardTitle[];
@@ -16,8 +16,8 @@ export interface DeadEndShelf {
 const shelfLength = 8;
 
 /**
- * Returns the home page's first shelf, or the newest titles if the bookseller has arranged none. The shelf is optional:
- * null if the store refuses or the shelf is empty.
+ * Returns the home page's first shelf. If the bookseller has arranged no shelf, returns the newest titles. Returns null if the
+ * store refuses the call or the shelf is empty, because the shelf is optional.
  */
 export async function deadEndShelf(api: StoreApi): Promise<DeadEndShelf | null> {
 	try {

@@ -48,7 +48,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	);
 }
 
-/** Shows in one line whether the shop is open and what is on next. */
+/** Shows in one line whether the shop is open, and its next event. */
 const Hour = ({ hour: { open, event } }: { hour: ShopHour }) => (
 	<p className="shop-hour small">
 		{open} {event ? <a href={eventPath(event.id)}>{event.words}</a> : null}
@@ -58,7 +58,7 @@ const Hour = ({ hour: { open, event } }: { hour: ShopHour }) => (
 const Shelves = ({ blocks }: { blocks: HomeBlock[] }) =>
 	blocks.map((block) => <HomeShelf key={block.id} block={block} />);
 
-/** Renders the top of a home page without a banner. */
+/** Renders the beginning of a home page that has no banner. */
 function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 	return (
 		<header className="welcome">
@@ -72,8 +72,8 @@ function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 }
 
 /**
- * Links to the catalogue and the features.
- * @param look the class of the first link; a banner already has its own main button
+ * Links to the catalogue and the featured lists.
+ * @param look the class of the first link; a banner already has a main button
  */
 function HomeButtons({ buttons, look = 'button' }: { buttons: Home['buttons']; look?: string }) {
 	const features = buttons.features && hasScreen.features;

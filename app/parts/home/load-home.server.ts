@@ -12,7 +12,7 @@ import { type CardTitle, toCoverData, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 import { type ShopHour, shopHour } from './shop-hour';
 
-/** A block of the home page, in the form that the page shows. */
+/** A block of the home page, as the page shows it. */
 export interface HomeBlock {
 	id: number;
 	/** '' if the bookseller hides the header. */
@@ -26,9 +26,9 @@ export interface HomeBlock {
 	titles: CardTitle[];
 	/** The number of titles on the whole list. */
 	count: number;
-	/** All titles of the row are in stock, including those that load later. */
+	/** Whether all titles of the shelf are in stock, including those that load later. */
 	inStock?: boolean;
-	/** More titles load once the visitor scrolls the row. */
+	/** Whether more titles load once the visitor scrolls the shelf. */
 	goesOn?: true;
 }
 
@@ -39,10 +39,7 @@ export interface Home {
 	featured: HomeBlock[];
 	shelves: HomeBlock[];
 	events: HomeBlock[];
-	/**
-	 * The next three events, and the current month unless the sidebar's blocks turn it off. Null if there are no
-	 * upcoming events.
-	 */
+	/** The next three events, and the current month unless the settings turn it off. Null if there are no upcoming events. */
 	calendar: { month: CalendarMonth | null; upcoming: EventSummary[]; inSidebar: boolean } | null;
 	buttons: { browse: boolean; features: boolean };
 }
@@ -54,8 +51,8 @@ const featuredTitles = 3;
 /** The placements in which a block shows only the covers of its titles. */
 const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
 /**
- * The titles of a shelf that load with the page (docs/behaviour/home.md#shelves). The rest loads once the visitor
- * scrolls.
+ * How many titles of a shelf load with the page (docs/behaviour/home.md#shelves). The others load once the visitor scrolls the
+ * shelf.
  */
 const shelfTitles = 8;
 
@@ -90,7 +87,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	};
 }
 
-/** Loads the titles of a shelf that did not come with the page; empty if the shelf no longer exists. */
+/** Loads the titles of a shelf that were not loaded with the page. Empty if the shelf no longer exists. */
 export async function loadRestOfShelf(args: LoaderFunctionArgs, id: number): Promise<CardTitle[]> {
 	const api = await storeApi(args);
 	const { blocks } = await api.load('store/getHome', {});
@@ -133,7 +130,7 @@ function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSett
 	};
 }
 
-/** Shows the newest titles if the bookseller has arranged no blocks. */
+/** Returns a shelf of the newest titles, for a shop whose bookseller has arranged no blocks. */
 async function newShelf(api: StoreApi): Promise<HomeBlock[]> {
 	const titles = await newTitles(api, shelfTitles);
 	if (titles === null) return [];

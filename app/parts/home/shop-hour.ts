@@ -7,9 +7,9 @@ import { dayAfter, dayIn, inZone, minuteIn } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 import { clockWords } from '../../format/moment-words';
 
-/** The shop's opening state and its next event, for one line. Leaves out what is unknown or too far ahead. */
+/** Whether the shop is open, and its next event, as one line of text. Leaves out what is unknown or too far in the future. */
 export interface ShopHour {
-	/** Sentences about the opening hours. */
+	/** Sentences about whether the shop is open. */
 	open: string;
 	/** The next event: 'Tonight at 6:30 pm: Cook the book, 8 places left.' */
 	event: { id: number; words: string } | null;
@@ -24,16 +24,16 @@ interface ShopHourFacts {
 	timezone: string;
 }
 
-/** An event that begins at or after this time of day is "tonight". */
+/** An event that begins at or after this time is announced as "tonight". */
 const evening = '17:00';
-/** The most days ahead that the line names an opening day. A location that is closed for longer gets no day. */
+/** The most days in the future for which the line names the next opening day. */
 const farthest = 14;
-/** The most locations that the line names one by one. For more, it gives the number of open ones. */
+/** The most locations that the line names. If there are more, it only says how many are open. */
 const fewPlaces = 3;
 
 /**
- * Returns the line at the top of the home page; null if there is nothing to say. The line is valid for a minute, which
- * is how long the page is cached.
+ * Returns the line at the top of the home page; null if there is nothing to show. The line is correct for a minute, and the page
+ * is cached for that long.
  */
 export function shopHour({ places, events, now, timezone }: ShopHourFacts): ShopHour | null {
 	const open = openWords(places, now, timezone);
@@ -51,7 +51,7 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 	if (told.length === places.length && told.every(({ words }) => words === first.words)) return sentence(first.words);
 	if (told.length <= fewPlaces)
 		return told.map(({ name, words }) => sentence(`${name}: ${midSentence(words)}`)).join(' ');
-	// Software cannot tell from a special day's text whether the location is open.
+	// On a special day, only the bookseller's text tells whether the location is open, and software cannot interpret it.
 	if (told.some(({ kind }) => kind === 'special')) return '';
 	const count = told.filter(({ kind }) => kind === 'open').length;
 	return count === 0
@@ -61,18 +61,18 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** The opening state of one location. */
+/** Whether one location is open. */
 interface PlaceHour {
-	/** A special day has only the bookseller's text. */
+	/** 'special' if the location has only the bookseller's text for today. */
 	kind: 'open' | 'closed' | 'special';
-	/** 'Open until 7 pm' */
+	/** The text, such as 'Open until 7 pm'. */
 	words: string;
 }
 
 const openUntil = (closes: string): PlaceHour => ({ kind: 'open', words: `Open until ${clock(closes)}` });
 const closed = (words: string): PlaceHour => ({ kind: 'closed', words });
 
-/** Returns the opening state of a location; null if it has no hours. */
+/** Returns whether a location is open; null if it has no hours. */
 function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: string): PlaceHour | null {
 	const [date = '', time = ''] = minuteIn(now, timezone).split(' ');
 	const special = (day: string) => singles.find((single) => single.date === day);
@@ -81,7 +81,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 		return hours ? { opens: hours.opens.padStart(5, '0'), closes: hours.closes.padStart(5, '0') } : null;
 	};
 	const yesterday = special(dayAfter(date, -1)) ? null : hoursOf(dayAfter(date, -1));
-	// A location that closes after midnight follows yesterday's hours until then.
+	// If yesterday's hours end after midnight, they apply until then.
 	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes) return openUntil(yesterday.closes);
 	const today = special(date);
 	if (today) return { kind: 'special', words: `Today: ${today.text}` };
@@ -101,7 +101,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 
 const weekday = (day: string) => format(new UTCDate(day), 'EEEE');
 
-/** Returns the next event of today or tomorrow that is not over. Leaves out events that began on an earlier day. */
+/** Returns the next event of today or tomorrow that is not over. Leaves out events that began before today. */
 function nextEvent(events: ShopHourFacts['events'], now: number, timezone: string): ShopHour['event'] {
 	const today = dayIn(now, timezone);
 	const tomorrow = dayAfter(today, 1);
@@ -114,7 +114,7 @@ function nextEvent(events: ShopHourFacts['events'], now: number, timezone: strin
 	if (!next) return null;
 	const { id, from, info } = next;
 	const begins = inZone(from, timezone, 'HH:mm');
-	// An event that begins at midnight lasts all day.
+	// If an event begins at midnight, it lasts all day.
 	const at = begins === '00:00' ? '' : ` at ${clockWords(from, timezone)}`;
 	const when =
 		dayIn(from, timezone) === tomorrow
@@ -125,7 +125,7 @@ function nextEvent(events: ShopHourFacts['events'], now: number, timezone: strin
 	return { id, words: sentence([`${when}: ${info.name}`, placesLeft(info.ticket_list)].filter(Boolean).join(', ')) };
 }
 
-/** Returns '8 places left', counted over all tickets; '' if the places of any ticket are not counted. */
+/** Returns '8 places left', for all tickets together; '' if the places of any ticket are not limited. */
 function placesLeft(tickets: StoreEvent['info']['ticket_list']): string {
 	const counted = tickets.map(({ left }) => left);
 	if (counted.length === 0 || counted.includes(null)) return '';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface ImportFailedProps {
 	words: string;
-	/** The page that takes another file. */
+	/** The address of the page that accepts another file. */
 	again: string;
 	/** The link back. */
 	children: ReactNode;

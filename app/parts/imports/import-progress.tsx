@@ -10,13 +10,16 @@ interface ReadingView {
 	eta_seconds: number | null;
 }
 
-/** How long a page without scripts waits before it reloads, in seconds. */
+/** After how many seconds a page without scripts reloads. */
 export const refreshSeconds = 3;
 
 /** The pause between two progress checks, in milliseconds. */
 const pollMs = 1000;
 
-/** Shows the progress while a file is read. Without scripts the page reloads by itself, after `refresh` of its handle. */
+/**
+ * Shows the progress while a file is read. Without scripts the page reloads after the seconds that its handle's `refresh`
+ * returns.
+ */
 export function ImportProgress({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();
 	const { pathname } = useLocation();

@@ -9,13 +9,13 @@ import { RowsTable } from './rows-table';
 interface ImportRowsProps {
 	view: { titles: ImportRow[]; show: Rows; page: number; last: number };
 	label: string;
-	/** The word for a green row. */
+	/** The text for a row that was added. */
 	done: string;
-	/** Shows prices and stock. */
+	/** Whether to show prices and stock. */
 	priced?: boolean;
 }
 
-/** Renders the rows of an import with their outcome: green rows are added, red ones are not. */
+/** Renders the rows of an import with their results. Green rows were added, and red rows were not. */
 export function ImportRows({ view, label, done, priced = false }: ImportRowsProps) {
 	return (
 		<>
@@ -39,7 +39,7 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
 }
 
 /**
- * Renders the outcome of a row and its error. For the cart, also shows whether all copies are in stock, and asks to
+ * Renders the result of a row and its error. For an import into the cart, also shows whether all copies are in stock, and asks to
  * check large quantities.
  */
 function outcomeOf(
@@ -65,7 +65,9 @@ function outcomeOf(
 	);
 }
 
-/** A quantity above the size of a class. It is as often a typing mistake as it is meant. */
+/**
+ * Quantities above this number must be checked, because they are often typing errors. The number is larger than a school class.
+ */
 const manyCopies = 100;
 
 const laterWords = (later: number, here: number): string =>

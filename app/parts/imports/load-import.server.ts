@@ -16,8 +16,8 @@ interface Answer<Added> extends ImportState {
 }
 
 /**
- * Loads an import in any state for its screen, or the reason why it failed (docs/behaviour/list-files.md#steps).
- * @param ask requests a page of the import's rows from the store
+ * Loads an import for its page, in whatever state it is. If it failed, loads the reason (docs/behaviour/list-files.md#steps).
+ * @param ask requests one page of the import's rows from the store
  */
 export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
 	const { show, page } = readQuery(new URL(request.url).searchParams);
@@ -28,7 +28,7 @@ export async function loadImport<Added>(request: Request, ask: (page: RowsReques
 	};
 	try {
 		const view = await look(show ?? 'all');
-		// After the import is complete, only the rows that were not added are of interest.
+		// Once an import is complete, the page first shows the rows that were not added.
 		const shown = view.state === 'complete' && show === null ? await look('red') : view;
 		return { view: shown, failed: null, status: 200 };
 	} catch (error) {
@@ -44,7 +44,7 @@ function viewOf<Added>({ filename, state, progress, eta_seconds, purchase_order,
 	return { ...shown, titles, row_count, success_count, sum, added };
 }
 
-/** An import, in the form that a screen shows. */
+/** An import, as its page shows it. */
 export type ImportView<Added> = NonNullable<Awaited<ReturnType<typeof loadImport<Added>>>['view']>;
 
 function countOf<Added>({ row_count, success_count }: ImportResult<Added>, rows: Rows): number {

@@ -1,6 +1,6 @@
 import { maxPurchaseOrderLength } from '~store/contract/lengths';
 
-/** Shows the purchase order number of a library's file and its use in the checkout. Renders nothing for other files. */
+/** Shows the purchase order number in a library's file, and how the checkout uses it. Renders nothing if the file has none. */
 export function PurchaseOrder({ number }: { number: string | null }) {
 	if (number === null) return null;
 	const isLong = number.length > maxPurchaseOrderLength;

@@ -6,7 +6,7 @@ interface RowChoiceProps {
 	view: { row_count: number; success_count: number; show: Rows };
 }
 
-/** Renders the choice between all, green and red rows. Renders nothing if the rows have only one colour. */
+/** Links that filter the rows: all, green or red. Renders nothing if all rows have the same colour. */
 export function RowChoice({ view: { row_count, success_count, show } }: RowChoiceProps) {
 	const counts: Record<Rows, number> = { all: row_count, green: success_count, red: row_count - success_count };
 	if (counts.green === 0 || counts.red === 0) return null;

@@ -8,7 +8,7 @@ import { readForm } from '../../http/read-form.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { requireItemNumber } from './item-number.server';
 
-/** Loads a form about one title: the title, and the name and e-mail of a customer who is logged in. */
+/** Loads a form about one title, with the title, and the name and e-mail address of a logged-in customer. */
 export async function loadEnquiry(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const api = await storeApi(args);

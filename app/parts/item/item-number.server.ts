@@ -4,8 +4,8 @@ import { toProductNumber } from '~store/contract/product-number';
 import { ownPath } from '../../http/return-path.server';
 
 /**
- * Returns the product number in a shopper's text: an ISBN-13, an ISBN-10 or a barcode, with any separators. Null if it
- * is invalid. Thirteen digits are accepted unchecked, because the catalogue knows whether the title exists.
+ * Returns the product number in a typed text: an ISBN-13, an ISBN-10 or a barcode, with any separators. Returns null if it is
+ * invalid. Does not validate thirteen digits, because the catalogue knows whether the title exists.
  */
 export function itemNumber(written: string): string | null {
 	const compact = written.replace(/[\s\-–]/g, '');
@@ -24,8 +24,8 @@ function inPrint(written: string): string {
 const maxEchoLength = 40;
 
 /**
- * Returns the product number in an address under /item.
- * @throws a redirect to the address with the ISBN-13 if the number is written differently; a 404 if it is invalid.
+ * Returns the product number in an address below /item.
+ * @throws a redirect to the address with the ISBN-13 if the number has another format; a 404 if it is invalid
  */
 export function requireItemNumber(written: string | undefined, request: Request): string {
 	const number = itemNumber(written ?? '');

@@ -8,8 +8,8 @@ import { StoreError } from '../../store-api/store-error';
 import { requireItemNumber } from './item-number.server';
 
 /**
- * Loads a page that asks before a title goes into the cart. The address holds the posted form. If the form is invalid,
- * or the question no longer applies, redirects to the title.
+ * Loads a page with a question that must be answered before a title is added to the cart. The page's address contains the posted
+ * form. If that form is invalid, or the question no longer applies, redirects to the title.
  */
 export async function loadQuestion(args: LoaderFunctionArgs, about: Agreement) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

@@ -5,12 +5,12 @@ import { cartTotalWords } from '../../format/cart-words';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 
-/** The most lines that Undo can take back. The limit exists because a cookie holds them. */
+/** The most cart lines that the undo button can remove again. The lines must fit into a cookie. */
 export const maxUndone = 60;
 
 /**
- * Puts a whole list into the cart and redirects to `back` with a message (docs/behaviour/lists.md#into-the-cart).
- * Redirects guests to the log-in.
+ * Adds a whole list to the cart and redirects to `back` with a message (docs/behaviour/lists.md#into-the-cart). Redirects guests
+ * to the log-in.
  */
 export async function addToCart(args: ActionFunctionArgs, list: number | string, back: string): Promise<Response> {
 	const { api } = await requireCustomer(args);
@@ -29,7 +29,7 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 	return redirect(back, { status: 303, headers });
 }
 
-/** Returns the Undo button that takes added lines out of the cart again. */
+/** Returns the undo button that removes added lines from the cart again. */
 export const takeBack = (lines: [number, number][]): Undo => ({
 	words: 'Undo',
 	action: '/cart/undo',

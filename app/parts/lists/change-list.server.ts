@@ -29,14 +29,14 @@ const refOf = ({ params }: ActionFunctionArgs): number | string => {
 	return ref;
 };
 
-/** Returns the id of the owner's list. A visitor to a shared list may not change it. */
+/** Returns the id of the list, for its owner. A visitor to a shared list may not change it. */
 const ownRefOf = (args: ActionFunctionArgs): number => {
 	const ref = refOf(args);
 	if (typeof ref === 'string') throw refuseForm();
 	return ref;
 };
 
-/** Returns the page that was posted from. Keeps the arranging mode. */
+/** Returns the address of the page that was posted. The visitor stays in the mode for arranging the list. */
 function pathOf({ request }: ActionFunctionArgs): string {
 	const { pathname, searchParams } = new URL(request.url);
 	return pathWithin(searchParams.has(arrange) ? `${pathname}?${arrange}` : pathname) ?? '/';
@@ -77,7 +77,7 @@ async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 const copies = `Type how many copies you wish for, up to ${maxCopies}.`;
 const noteForm = z.object({
 	eisbn,
-	// A form posted without scripts has two characters per line break.
+	// Without scripts, a form is posted with two characters per line break.
 	note: z
 		.string()
 		.default('')
@@ -92,7 +92,7 @@ const noteForm = z.object({
 		.pipe(z.number().max(maxCopies, copies)),
 });
 
-/** Saves a note on a title. If it is invalid, returns the form with the typed text. */
+/** Saves a note on a title. If the note is invalid, returns the form with the typed text. */
 async function noteTitle(args: ActionFunctionArgs, form: FormData) {
 	const submission = readSubmission(form, noteForm);
 	if (submission.status !== 'success') {

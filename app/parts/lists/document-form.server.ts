@@ -1,9 +1,6 @@
 import type { DocumentOption } from '~store/contract/list-documents';
 
-/**
- * Returns the chosen options of a document. A missing checkbox counts as off; an unknown choice falls back to the
- * default.
- */
+/** Returns the chosen options of a document. A missing checkbox means off. An unknown choice means the default. */
 export const chosenFlags = (options: DocumentOption[], form: FormData | URLSearchParams): Record<string, string> =>
 	Object.fromEntries(
 		options.map((option) => {

@@ -7,7 +7,7 @@ export interface ListChoice {
 	name: string;
 	favourites: boolean;
 	count: number;
-	/** The title is on this list. */
+	/** Whether the title is on this list. */
 	on: boolean;
 }
 
@@ -15,11 +15,13 @@ interface ListChoicesProps {
 	lists: ListChoice[];
 	/** The address of the post. */
 	path: string;
-	/** Posts the choice without loading another page. */
+	/** If given, posts the choice without loading another page. */
 	fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** Renders the customer's lists as buttons that add or remove the title (docs/behaviour/lists.md#lists-menu). */
+/**
+ * Renders the customer's lists as buttons. Each adds the title to the list, or removes it (docs/behaviour/lists.md#lists-menu).
+ */
 export function ListChoices({ lists, path, fetcher }: ListChoicesProps) {
 	const Form = fetcher ? fetcher.Form : 'form';
 	return (

@@ -19,7 +19,7 @@ export const listWordsForm = z.object({
 	description: z.string().trim().max(maxTextLength, atMost('A description', maxTextLength)).default(''),
 });
 
-/** The schema of the favourites' form; the name of the favourites cannot change. */
+/** The schema of the form for the list of favourites, whose name cannot be changed. */
 export const descriptionForm = listWordsForm.omit({ name: true });
 
 /** The schema of the hidden field with the list's id. */

@@ -20,18 +20,17 @@ interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key of a shared list. */
 	list: number | string;
-	/** A note above the list says that all titles are in stock. */
+	/** Whether a note above the list already says that all titles are in stock. */
 	inStock: boolean;
 	/**
-	 * Set if the visitor is arranging the list: its number of titles, the drag handlers, and a note that could not be
-	 * saved.
+	 * Set if the owner is arranging the list. Contains the number of titles, the drag handlers, and a note that could not be saved.
 	 */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
 /**
- * Renders a title on a customer's list with its note. While the owner arranges the list, shows the tools for the line
- * instead of the price.
+ * Renders a title on a customer's list with its note. While the owner arranges the list, shows the tools for the title instead of
+ * its price.
  */
 export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;

@@ -22,7 +22,7 @@ import { ListSpines, spinesMeta } from './list-spines';
 import type { ListData } from './load-list.server';
 import { useDragOrder } from './use-drag-order';
 
-/** Returns the meta tags of a list. Public lists get breadcrumbs. */
+/** Returns the meta tags of a list. A public list has breadcrumbs. */
 export const listMeta: MetaFunction<() => ListData> = ({ data: list, matches }) =>
 	list
 		? [
@@ -41,7 +41,7 @@ export const listHandle: PageHandle<ListData> = {
 	canonical: (list) => list?.canonical ?? '',
 };
 
-/** The number of covers in the first view. */
+/** The number of covers that are visible without scrolling, and load first. */
 const eager = 6;
 
 /** Renders a page of a list (docs/behaviour/lists.md#list-page): its texts, its tools and its titles. */
@@ -50,8 +50,8 @@ export function ListScreen() {
 	const { ref, page, last, count, own, cartable } = list;
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
-	// The page says once that all titles are in stock, instead of under each. A customer who orders by the line sees
-	// the stock of every offer.
+	// The page says once that all titles are in stock, rather than below each title. A customer who chooses quantities on this page
+	// sees the stock of each offer.
 	const inStock = count > 0 && !cartable && !arranging && allInStock(list.titles.map(({ title }) => title));
 	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
@@ -122,8 +122,8 @@ interface PartProps {
 }
 
 /**
- * Renders the list's tools. The most used are in one row; for the customer's own list the others are in a menu. While
- * the list is arranged, only the tools for arranging are shown.
+ * Renders the list's tools. The most used ones are in a row. For the customer's own list, the others are in a menu. While the
+ * owner arranges the list, shows only the tools for arranging.
  */
 function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 	const { ref, page, count, own, full, cartable } = list;
