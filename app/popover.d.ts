@@ -1,6 +1,6 @@
 import 'react';
 
-/** The attributes of popovers, which React 18 passes on and its types do not know yet. */
+/** The HTML attributes of popovers. React 18 renders them, but its types do not include them yet. */
 declare module 'react' {
 	interface HTMLAttributes<T> {
 		popover?: 'auto' | 'manual';

@@ -40,7 +40,7 @@ import foot from './styles/sheets/foot.css?url';
 import gate from './styles/sheets/gate.css?url';
 import shop from './styles/sheets/shop.css?url';
 
-/** The typeface of the headings loads in parallel with the style sheet. */
+/** Loads the font of the headings at the same time as the style sheet. */
 export const links: LinksFunction = () => [
 	{ rel: 'stylesheet', href: shop },
 	{ rel: 'preload', as: 'font', type: 'font/woff2', href: literata, crossOrigin: 'anonymous' },
@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The frame stays the same from page to page. It reloads only after a post or on an explicit reload. Shortcuts also
- * reload it, as the server has to follow them.
+ * Keeps the layout's data from page to page. Loads them again only after a post, on an explicit reload, and for shortcuts,
+ * because the server must redirect those.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
@@ -62,7 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionStatus = 200,
 	defaultShouldRevalidate,
 }) => {
-	// After a post that failed to reach the shop, loads nothing more.
+	// Loads nothing after a post that failed to reach the shop.
 	if (formMethod !== undefined && formMethod !== 'GET') return actionStatus !== 503;
 	if (isKnownShortcut(nextUrl.pathname)) return true;
 	return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell ? <FlashBanner flash={shell.flash} /> : null}
 				{shell?.location?.wanted && !quiet ? <LocationWanted choice={shell.location.wanted} /> : null}
 				<main id="main" tabIndex={-1}>
-					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
+					{/* Text browsers do not know the <main> element, so the link that skips the header leads to this element. */}
 					<span id="content" tabIndex={-1} />
 					{children}
 				</main>
@@ -126,9 +126,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet for content that is not visible at first: content that opens on demand, content below the page, and
- * print. It comes before the foot of the page, so that it does not delay the first paint. A page that starts with such
- * content (a question, a tooltip, words in place of the page) loads that content's own sheet at once.
+ * The style sheet for content that is not visible at first: content that opens on demand, content further down, and print. Its
+ * link is at the end of the page, so that it does not delay the first paint. A page that begins with such content, for example a
+ * question or a tooltip, loads that content's own style sheet at once.
  */
 const FootSheet = () => <link rel="stylesheet" href={foot} />;
 
@@ -155,9 +155,9 @@ export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
-	// The page has no frame because a post was refused, although the shop and the session work.
+	// Requires this error, because after a refused post the layout has no data either, although the shop and the session work.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
-	// This page needs no scripts, so the browser bundle leaves out its text.
+	// The browser bundle does not include this page, because it needs no scripts.
 	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;

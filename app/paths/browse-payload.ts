@@ -1,7 +1,7 @@
 import type { PayloadOf } from '~store/contract/contract';
 import type { BrowseQuery } from './browse-query';
 
-/** Turns a query into the payload for the store (docs/behaviour/browsing.md#filters). */
+/** Converts a query to the payload of the store's call (docs/behaviour/browsing.md#filters). */
 export const browsePayload = ({
 	term,
 	kind,

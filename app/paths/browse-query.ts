@@ -1,22 +1,22 @@
 import { type Filters, type PageSize, pageSizes, type SearchType, type SortOrder } from '~store/contract/browse-keys';
 
-/** The query of the browse screen: everything that its path contains (docs/behaviour/browsing.md#paths). */
+/** The query of the browse page, as its path contains it (docs/behaviour/browsing.md#paths). */
 export interface BrowseQuery {
-	/** '' for no search. */
+	/** The search text; '' for no search. */
 	term: string;
-	/** The fields that the term is searched in. */
+	/** The fields that are searched. */
 	kind: SearchType;
 	/** Whether to search for the words exactly as typed, without correcting the spelling. */
 	asTyped: boolean;
 	/** Whether every edition is a separate result. Otherwise a search shows one edition of each work. */
 	everyEdition: boolean;
-	/** The id of the list, or the key of a search with a page or a file. */
+	/** The id of the list, or the key of a search by web page or file. */
 	list: number | string | null;
 	filters: Filters;
-	/** Null for the default order. */
+	/** The sort order; null for the default order. */
 	sort: SortOrder | null;
 	size: PageSize;
-	/** The number of titles before the page. */
+	/** The number of titles before this page. */
 	offset: number;
 }
 
@@ -33,7 +33,7 @@ export const wholeCatalogue: BrowseQuery = {
 	offset: 0,
 };
 
-/** Returns the default order of titles; null when a list has its own order. */
+/** Returns the default sort order of titles; null if a list has an order of its own. */
 export function usualSort({ term, list }: Pick<BrowseQuery, 'term' | 'list'>): SortOrder | null {
 	if (list !== null) return null;
 	return term === '' ? 'bestselling' : 'relevance';

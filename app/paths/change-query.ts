@@ -1,10 +1,7 @@
 import type { FilterKey, PageSize, SortOrder } from '~store/contract/browse-keys';
 import type { BrowseQuery } from './browse-query';
 
-/**
- * Applies a change and returns to the first page (docs/behaviour/browsing.md#filters). Only turning the page does not
- * do this.
- */
+/** Changes a query and returns to the first page (docs/behaviour/browsing.md#filters). Only `atOffset` keeps the page. */
 const changed = (query: BrowseQuery, change: Partial<BrowseQuery>): BrowseQuery => ({ ...query, ...change, offset: 0 });
 
 const setValues = (query: BrowseQuery, key: FilterKey, values: string[]): BrowseQuery => {
@@ -20,7 +17,7 @@ export const isChosen = (query: BrowseQuery, key: FilterKey, value: string): boo
 export const isExcluded = (query: BrowseQuery, key: FilterKey, value: string): boolean =>
 	valuesOf(query, key).includes(`-${value}`);
 
-/** Removes a value, chosen or excluded. */
+/** Removes a filter value, whether it is chosen or excluded. */
 export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string): BrowseQuery =>
 	setValues(
 		query,
@@ -29,8 +26,8 @@ export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string):
 	);
 
 /**
- * Chooses a value, or removes it if it is already chosen. A chosen value replaces its rivals, the other values of its
- * mutual group; Ctrl-click passes no rivals and so adds to them. A subject replaces the topic
+ * Chooses a filter value, or removes it if it is already chosen. The value replaces the other values of its group (`rivals`). A
+ * Ctrl-click passes no rivals, so the value is added to them. A subject also replaces the topic
  * (docs/behaviour/browsing.md#filters).
  */
 export function choose(
@@ -46,7 +43,7 @@ export function choose(
 	return key === 'subject' ? setValues(chosen, 'topic', []) : chosen;
 }
 
-/** Excludes a value, marked with a minus; an excluded value is allowed again. */
+/** Excludes a filter value, which is shown with a minus. If it is already excluded, removes it from the filters. */
 export function exclude(query: BrowseQuery, key: FilterKey, value: string): BrowseQuery {
 	const without = withoutValue(query, key, value);
 	return isExcluded(query, key, value) ? without : setValues(without, key, [...valuesOf(without, key), `-${value}`]);
@@ -59,8 +56,8 @@ export const withSort = (query: BrowseQuery, sort: SortOrder | null): BrowseQuer
 
 export const withSize = (query: BrowseQuery, size: PageSize): BrowseQuery => changed(query, { size });
 
-/** Turns to the page that begins at this offset. */
+/** Returns the query for the page of results that begins at this offset. */
 export const atOffset = (query: BrowseQuery, offset: number): BrowseQuery => ({ ...query, offset });
 
-/** Counts the chosen and excluded values, under all keys. */
+/** Counts the chosen and excluded values of all filters. */
 export const filterCount = ({ filters }: BrowseQuery): number => Object.values(filters).flat().length;

@@ -4,9 +4,12 @@
  */
 export const listFilePath = (list: number | string): string => `/lists/download/${list}`;
 
-/** Returns the path of the page that waits for a file (docs/behaviour/downloads.md#progress). */
+/** Returns the address of the page that waits until a file is ready (docs/behaviour/downloads.md#progress). */
 export const progressPath = (reportId: string): string => `/pdf/${encodeURIComponent(reportId)}`;
 
-/** The path for saving a finished file (docs/behaviour/downloads.md#addresses); `reportField` identifies it. */
+/**
+ * The path that downloads a finished file (docs/behaviour/downloads.md#addresses). The query parameter `reportField` identifies
+ * the file.
+ */
 export const reportPath = '/download/customer/report';
 export const reportField = 'progress_report_id';

@@ -2,12 +2,12 @@ import { pageSizes } from '~store/contract/browse-keys';
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
 import { decodePart, encodePart, guardSegment } from './path-segment';
 
-/** The featured lists that a path requests (docs/behaviour/features-and-events.md#featured-lists). */
+/** The query of the page of featured lists, as its path contains it (docs/behaviour/features-and-events.md#featured-lists). */
 export interface FeatureQuery {
 	category: string;
 	subCategory: string;
 	term: string;
-	/** Null for the store's own order. */
+	/** The sort order; null for the store's own order. */
 	sort: FeatureSort | null;
 	size: number;
 	offset: number;
@@ -32,7 +32,7 @@ export const sortNames: Record<FeatureSort, string> = {
 export const sortNamed = (name: string | null): FeatureSort | null =>
 	featureSorts.find((sort) => sort === name) ?? null;
 
-/** Reads a path: keys followed by values. Ignores invalid parts. */
+/** Reads the query from a path of alternating keys and values. Ignores invalid parts. */
 export function readFeaturePath(pathname: string): FeatureQuery {
 	const segments = pathname.replace(/^\/features\/?/i, '').split('/');
 	const said = new Map<string, string>();

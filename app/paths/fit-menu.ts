@@ -1,19 +1,20 @@
 import type { MenuLink } from './links';
 
 /**
- * The room for the menu on the narrowest wide screen, and the widths of its parts, in characters of the menu's type.
+ * The width of the menu on the narrowest screen that shows it in one line, and the widths of its parts. All are counted in
+ * characters.
  */
 const room = 104;
 const around = 4;
 const arrow = 2;
-/** 'More' with its arrow. */
+/** The width of 'More' with its arrow. */
 const more = 4 + around + arrow;
 
 const widthOf = (link: MenuLink) => link.label.length + around + (link.links ? arrow : 0);
 
 /**
- * Divides the menu into the links that fit in one line and the links under 'More Menus'. Goes by the length of the
- * words, so that the page is the same for every width, and works without scripts.
+ * Divides the menu into links that fit in one line, and links under 'More Menus'. Uses the length of the texts, so that the page
+ * is the same for every screen width and works without scripts.
  */
 export function fitMenu(links: MenuLink[]): { shown: MenuLink[]; more: MenuLink[] } {
 	const total = links.reduce((sum, link) => sum + widthOf(link), 0);

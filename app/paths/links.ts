@@ -4,11 +4,11 @@ import type { NavigationItem } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
 import { hasScreen } from './screens';
 
-/** A link of the menu, or a heading above links. Missing properties are false, null or empty. */
+/** A link in the menu, or a heading above links. A missing property means false, null or empty. */
 export interface MenuLink {
 	label: string;
 	href?: string;
-	/** Leads out of the shop, or to a file. */
+	/** Whether the link leads to another website or to a file. */
 	external?: true;
 	links?: MenuLink[];
 }
@@ -17,7 +17,7 @@ type NavigationSettings = Pick<StoreSettings, 'site_navigation' | 'landing_page'
 	store_info: { base_url: string };
 };
 
-/** Returns the menu as shown: without the items that have no target. */
+/** Returns the menu without the items that have no target. */
 export const menuLinks = (items: NavigationItem[], settings: NavigationSettings): MenuLink[] =>
 	items.flatMap((item) => {
 		const link = menuLink(item, settings);
@@ -34,7 +34,7 @@ function menuLink(item: NavigationItem, settings: NavigationSettings): MenuLink 
 
 type Target = Pick<MenuLink, 'href' | 'external'> | null;
 
-/** Returns the target of an item, by its type (docs/behaviour/shell.md#menu); null for a heading. */
+/** Returns the target of a menu item, by its type (docs/behaviour/shell.md#menu). Returns null for a heading. */
 function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 	const screen = screenPath(item, settings);
 	if (screen !== null) return { href: screen };
@@ -42,9 +42,9 @@ function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 }
 
 /**
- * Returns the target of a link; null for an invalid address. A link is internal when it does not start with http, or
- * when it has the store's own domain. A link to a PDF is never internal (docs/behaviour/shell.md#menu). Another host of
- * that domain, such as a blog or a catalogue, counts as another site.
+ * Returns the target of a link; null for an invalid address. A link is internal if it does not begin with http, or if it has the
+ * shop's own host. A link to a PDF is never internal (docs/behaviour/shell.md#menu). Another host of the same domain, such as a
+ * blog, counts as another website.
  */
 export function pathTarget(path: string, baseUrl: string): Target {
 	const trimmed = path.trim();

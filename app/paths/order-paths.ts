@@ -1,7 +1,6 @@
 /**
- * Returns the path of an order's page.
- * @param key the key from an e-mail's link, for visitors who may see the order
- * only with it
+ * Returns the address of an order's page.
+ * @param key the access key in an e-mail's link, for visitors who may see the order only with it
  */
 export const orderPath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
@@ -11,9 +10,9 @@ export const orderExcelPath = (orderNumber: string): string =>
 	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;
 
 /**
- * Returns the path where an order that waits for its payment is paid.
- * @param key the key that the current page was opened with, if any
- * @param left whether the shopper left the provider's page without paying
+ * Returns the address of the page that pays an order which awaits payment.
+ * @param key the access key with which the current page was opened, if any
+ * @param left whether the shopper left the payment provider's page without paying
  */
 export function payPath(orderNumber: string, key?: string, left = false): string {
 	const path = `/checkout/pay/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
@@ -21,8 +20,8 @@ export function payPath(orderNumber: string, key?: string, left = false): string
 }
 
 /**
- * Returns the path of a calendar file with the pickup time of the order.
- * @param key the key that the current page was opened with, if any
+ * Returns the address of a calendar file with the order's pick-up time.
+ * @param key the access key with which the current page was opened, if any
  */
 export const pickupFilePath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}/pickup.ics${keyQuery(key)}`;

@@ -1,22 +1,19 @@
 /** Percent-encodes a text for one segment of a path. */
 export const encodePart = (text: string): string => encodeURIComponent(whole(text));
 
-/**
- * Half a character (a broken surrogate pair) cannot be encoded. With the `u` flag, a whole pair does not match as
- * surrogates.
- */
+/** Replaces incomplete surrogate pairs, because they cannot be encoded. With the `u` flag, a complete pair does not match. */
 const whole = (text: string) => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 /**
- * Protects a written segment from being misread: '.' and '..' mean folders in every address, and Remix treats an
- * address that ends in '.data' as a script's request. A trailing space, which reading trims, distinguishes the segment.
+ * Protects a path segment that has a special meaning. '.' and '..' mean folders in every address, and Remix treats a path that
+ * ends in '.data' as a script's request. Adds a space at the end, which is removed when the path is read.
  */
 export function guardSegment(segment: string): string {
 	if (/^\.{1,2}$/.test(segment)) return `%20${segment}`;
 	return segment.endsWith('.data') ? `${segment}%20` : segment;
 }
 
-/** Decodes a piece of a raw path, on one line and trimmed. Keeps percent signs that encode nothing. */
+/** Decodes a raw path segment to one line of text without spaces at its ends. Keeps percent signs without a valid code. */
 export const decodePart = (raw: string): string =>
 	raw
 		.replace(/(?:%[\da-f]{2})+/gi, decoded)

@@ -17,15 +17,15 @@ import { decodePart } from './path-segment';
 
 interface BrowsePathReading {
 	query: BrowseQuery;
-	/** Whether some part of the path was invalid and ignored: an unknown key, or a misplaced value. */
+	/** Whether a part of the path was invalid and ignored: an unknown key, or a value in the wrong place. */
 	lossy: boolean;
 }
 
 /**
- * Reads a browse path (docs/behaviour/browsing.md#paths) as it is in the address: percent-encoded, with keys in any
- * order, and several values of a filter separated by commas or in their own segments. Unreadable parts get their
- * default; never throws.
- * @param pathname raw, as URL and window.location give it
+ * Reads a browse path (docs/behaviour/browsing.md#paths). The path is percent-encoded, and its keys may be in any order. Several
+ * values of a filter are separated by commas, or are in segments of their own. Uses the default value for parts that cannot be
+ * read. Never throws.
+ * @param pathname the raw path of a URL or of window.location
  */
 export function readBrowsePath(pathname: string): BrowsePathReading {
 	const query: BrowseQuery = { ...wholeCatalogue, filters: {} };
@@ -36,14 +36,14 @@ export function readBrowsePath(pathname: string): BrowsePathReading {
 	for (let at = 0; at < segments.length; at += 2) {
 		const [letter = '', raw = ''] = segments.slice(at, at + 2);
 		const key = filterKeyOf(letter);
-		// If a key can have only one value, the last one counts.
+		// If a key that can have only one value occurs several times, the last value counts.
 		const understood = key
 			? readFilter(query, key, raw)
 			: readValue(query, letter, decodePart(raw)) && !seen.has(letter);
 		seen.add(letter);
 		if (!understood) lossy = true;
 	}
-	// Without a term, titles cannot be sorted by relevance.
+	// Titles can be sorted by relevance only if there is a search text.
 	if (query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '')) query.sort = null;
 	if (query.term === '') {
 		const { kind, asTyped, everyEdition } = wholeCatalogue;
@@ -53,7 +53,7 @@ export function readBrowsePath(pathname: string): BrowsePathReading {
 	return { query, lossy };
 }
 
-/** Whether a path belongs to the browse screen. */
+/** Whether a path belongs to the browse page. */
 export const isBrowsePath = (pathname: string): boolean => /^\/browse(\/filter(\/|$)|\/?$)/i.test(pathname);
 
 function readFilter({ filters }: BrowseQuery, key: FilterKey, raw: string): boolean {
@@ -72,7 +72,7 @@ function readFilter({ filters }: BrowseQuery, key: FilterKey, raw: string): bool
 	return understood;
 }
 
-/** Reads a key that can have only one value: every letter except the filters'. */
+/** Reads a key that can have only one value. These are all keys except those of filters. */
 function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 	switch (letter) {
 		case 't':
@@ -108,10 +108,10 @@ function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 	}
 }
 
-/** Far beyond the last page of any results. A larger offset leads to the last page too. */
+/** The highest offset. No results have that many pages. A higher offset also leads to the last page. */
 const farthest = 1_000_000;
 
-/** Returns the key of a value. A subject that starts with a double underscore is a topic, under either key. */
+/** Returns the filter that a value belongs to. A subject that begins with two underscores is a topic, whichever key it has. */
 function homeOf(key: FilterKey, value: string): FilterKey {
 	if (key !== 'subject' && key !== 'topic') return key;
 	return value.startsWith('__') ? 'topic' : 'subject';
@@ -120,7 +120,7 @@ function homeOf(key: FilterKey, value: string): FilterKey {
 const among = <Allowed extends string>(all: readonly Allowed[], value: string): Allowed | undefined =>
 	all.find((one) => one === value);
 
-/** Returns the order; undefined for an unknown one. */
+/** Returns the sort order with this name; undefined for an unknown name. */
 export const sortNamed = (value: string): SortOrder | undefined => among(sortOrders, value);
 
 /** Returns the nearest existing page size; undefined for an invalid number. */

@@ -1,20 +1,20 @@
-/** The gift registries of the customer who is logged in. */
+/** The page with the logged-in customer's own gift registries. */
 export const registriesPath = '/gift-registry';
 
 export const newRegistryPath = `${registriesPath}/new`;
 
-/** Returns the path of a registry, as its owner shares it. */
+/** Returns the address of a gift registry, which its owner can share. */
 export const registryPath = (id: number): string => `${registriesPath}/${id}`;
 
-/** Returns the path of one of the owner's own pages about a registry. */
+/** Returns the address of one of the pages that only the owner of a gift registry sees. */
 export const registryPagePath = (id: number, page: 'edit' | 'share' | 'delete'): string =>
 	`${registryPath(id)}/${page}`;
 
 /**
- * Returns the path of a title's page for buying it for a registry, or for adding it to one of the visitor's own
+ * Returns the address of a title's page for buying it for a gift registry, or for adding it to the visitor's own registry
  * (docs/behaviour/item-page.md#addresses).
  */
 export const registryItemPath = (eisbn: string, registryId: number): string => `/item/${eisbn}?registry=${registryId}`;
 
-/** Returns the path where a title is added to, or removed from, the visitor's own registries. */
+/** Returns the address of the page that adds a title to the visitor's own gift registries, or removes it. */
 export const titleRegistriesPath = (eisbn: string): string => `/item/${eisbn}/registries`;

@@ -1,6 +1,6 @@
 import type { NavigationType } from '~store/contract/settings';
 
-/** Whether the shop has a screen for each kind of navigation item. Items without a screen are hidden. */
+/** Whether the shop has a page for each kind of menu item. Items without a page are hidden. */
 export const hasScreen: Record<NavigationType, boolean> = {
 	home: true,
 	browse: true,

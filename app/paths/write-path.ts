@@ -3,9 +3,9 @@ import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { encodePart, guardSegment } from './path-segment';
 
 /**
- * Returns the path of a query, always the same for the same query. It holds the term with its kind and spelling mode,
- * the list, the filters, the order, the page size and the offset. The filters are in the order of the contract, with
- * their values sorted. Defaults are left out; /browse is the whole catalogue.
+ * Returns the path of a query. Equal queries have equal paths. The path contains the search text with its kind and spelling mode,
+ * the list, the filters, the sort order, the page size and the offset. Filters are always in the same order, and their values are
+ * sorted. Default values are left out, so /browse is the whole catalogue.
  */
 export function browsePath(query: Partial<BrowseQuery>): string {
 	const { term, kind, asTyped, everyEdition, list, filters, sort, size, offset } = { ...wholeCatalogue, ...query };
@@ -21,7 +21,7 @@ export function browsePath(query: Partial<BrowseQuery>): string {
 	if (list !== null) write('x', list);
 	for (const key of filterKeys) {
 		const values = filters[key] ?? [];
-		// A page of results writes about a hundred paths of a query, usually without filters.
+		// Most queries have no filters, and a page of results needs about a hundred paths, so empty filters are skipped early.
 		if (values.length === 0) continue;
 		write(filterLetters[key], [...new Set(values)].sort().map(encodePart).join(','));
 	}

@@ -6,16 +6,16 @@ import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** How long caches outside may hold a page, in seconds. They are not notified of changes. */
+/** For how many seconds external caches may store a page. They are not notified of changes. */
 const outsideMaxAgeSeconds = 60;
 
-/** Cookies that affect a page only by these values, which are part of the cache key. */
+/** Cookies whose values are part of the cache key. They affect pages in no other way. */
 const sharedCookies = ['rows'];
 
 /**
- * Sets which caches may hold a page or its data. A page is private unless all conditions allow it to be public. The
- * route, and the calls that made the page, have to declare it public. The visitor must have no session, the address
- * must hold nothing but the path, and the store must be open to the public (docs/caching.md).
+ * Sets which caches may store a page or its data. A page is private unless all of these conditions hold: the route and the calls
+ * for the page are declared public, the visitor has no session, the address has no query, and the store is open to the public
+ * (docs/caching.md).
  * @param shared whether the route declares that its page may be shared
  */
 export async function setCacheHeaders(
@@ -43,8 +43,8 @@ export async function setCacheHeaders(
 }
 
 /**
- * Returns the headers that tell the cache in this process what invalidates an answer. Returns none if that is unknown:
- * such an answer is not cached.
+ * Returns the internal headers with the tags that invalidate an answer. Returns none if the tags are unknown. Such an answer is
+ * not cached.
  */
 function cachingOf(context: RequestArgs['context']): [string, string][] {
 	const caching = cachingFor(context);
@@ -55,30 +55,27 @@ function cachingOf(context: RequestArgs['context']): [string, string][] {
 	];
 }
 
-/** How a route without a page makes its calls, and the caching headers it may set. */
+/** The calls and the caching headers of a route without a page whose answer may be shared. */
 interface SharedAnswer {
 	asking: RequestArgs;
-	/**
-	 * Returns the headers about caching for a finished answer: the given value if all visitors may share the answer,
-	 * otherwise private.
-	 */
+	/** Returns the caching headers for an answer: the given value if all visitors may get the answer, otherwise private. */
 	keep(cacheControl: string): Record<string, string>;
 }
 
 /**
- * For a route without a page whose answer may be shared. In a store that is open to the public the route always asks as
- * an anonymous guest. Elsewhere it asks as the visitor, and the answer is private to that visitor.
+ * Prepares a shared answer, for a route without a page. In a store that is open to the public, the calls are made as an anonymous
+ * guest. In any other store, they are made as the visitor, and the answer is private.
  */
 export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': privateNoStore }) };
 	const { request, context } = args;
-	// Uses a new context, so that answers for the visitor do not mix with answers for an anonymous guest.
+	// Uses a new context, so that cached answers for the visitor and for an anonymous guest are not mixed.
 	const asking = { request: new Request(request.url, { signal: request.signal }), context: { ...context } };
 	return {
 		asking,
 		keep(cacheControl) {
 			const { context } = asking;
-			// The settings already allow sharing, and every public call declares its tags.
+			// The settings already allow sharing, so it is enough that each call is public.
 			const isPublic = isWhole(context) && callsFor(context).every(isPublicCall);
 			return isPublic
 				? { 'Cache-Control': cacheControl, ...Object.fromEntries(cachingOf(context)) }
@@ -89,7 +86,7 @@ export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-/** Whether a request has no cookies of the shop beside those that are part of the cache key. */
+/** Whether a request has no cookies of the shop except those in the cache key. */
 function isUnknownVisitor(request: Request): boolean {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return true;
@@ -97,19 +94,19 @@ function isUnknownVisitor(request: Request): boolean {
 	return cookies.split(';').every((cookie) => shared.includes(cookie.split('=')[0]?.trim() ?? ''));
 }
 
-/** Whether the address is free of keys and tokens, which may be in the query. Remix's `_routes` is neither. */
+/** Whether the address has no query. A query may contain keys and tokens. Remix's `_routes` is allowed. */
 const isPlainAddress = ({ searchParams }: URL) => [...searchParams.keys()].every((name) => name === '_routes');
 
 /**
- * Whether a shared page may use a call. Such a call returns the same to all visitors, or is about the visitor, who is
- * anonymous here.
+ * Whether a shared page may use the answer of a call. It may if the call returns the same to all visitors, or if the call is
+ * about the visitor, who is anonymous here.
  */
 function isPublicCall(name: string): boolean {
 	const call = findCall(name);
 	return call?.own === true || call?.public === true;
 }
 
-/** Whether the store is neither private nor exclusive. False while the store does not answer. */
+/** Whether the store is neither private nor exclusive. Returns false while the store does not answer. */
 async function isOpenStore(args: RequestArgs): Promise<boolean> {
 	const api = await storeApi(args);
 	const settings = await api.call('store/getSettings', {}).catch(() => null);

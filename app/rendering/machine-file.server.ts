@@ -5,12 +5,12 @@ import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { answerShared } from './cache-headers.server';
 
-/** How long others may cache the files for search engines and feed readers, in seconds. */
+/** For how many seconds clients may cache the files for search engines and feed readers. */
 const maxAgeSeconds = 600;
 
 /**
- * Returns a file for machines (sitemap, feed, description of the search). The file is made for a guest, and cached for
- * the next. Answers 404 for a file that the store refuses, or for which `make` returns null.
+ * Returns a file for programs (a sitemap, a feed, the description of the search). The file is made as for a guest, and is cached.
+ * Returns a 404 if the store refuses the call, or if `make` returns null.
  * @param make returns the file's text; null for an unknown file
  */
 export async function machineFile(

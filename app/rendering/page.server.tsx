@@ -11,15 +11,15 @@ import { type CartContents, type CartPart, LeaveOutProvider } from '../parts/car
 import type { Shell } from '../shell/shell.server';
 import { handOver, starterOf } from './starter.server';
 
-/** A page before a visitor's own parts are inserted: the same for every cart. */
+/** A page without the parts that depend on the visitor's cart. It is the same for every cart. */
 export interface Page {
 	/**
-	 * The markup in UTF-8, without the cart's parts. As strings, pages would take twice the memory, on the garbage
-	 * collector's heap.
+	 * The HTML as UTF-8 bytes, without the parts that depend on the cart. As a string it would take up twice the memory, on V8's
+	 * heap.
 	 */
 	markup: Buffer;
 	/**
-	 * The end of each piece of the markup. There is one piece more than there are parts, and one piece after the data for
+	 * The offset at which each piece of the HTML ends. There is one more piece than there are parts, and another after the data for
 	 * hydration.
 	 */
 	ends: Uint32Array;
@@ -27,12 +27,12 @@ export interface Page {
 	/** Whether scripts run on the page. */
 	hydrates: boolean;
 	inline: Inline;
-	/** Undefined if the shop's settings could not be loaded. */
+	/** The external hosts of the page; undefined if the shop's settings could not be loaded. */
 	outside: Shell['outside'] | undefined;
 }
 
 interface PagePart extends CartPart {
-	/** The part's content for a cart that holds nothing relevant to it. */
+	/** The content of the part for a cart that has nothing to do with it. */
 	otherwise: string;
 }
 
@@ -42,7 +42,7 @@ const nobodys: CartContents = { count: 0, lines: [], customer: '' };
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
 	staticHandlerContext.loaderData.root as Shell | undefined;
 
-/** Returns the page's data for a visitor with an empty cart. */
+/** Returns the page's data as for a visitor with an empty cart. */
 export function withoutCart(context: EntryContext): EntryContext {
 	const shell = shellOf(context);
 	if (!shell) return context;
@@ -54,7 +54,7 @@ export function withoutCart(context: EntryContext): EntryContext {
 	};
 }
 
-/** Renders a page with gaps for the visitor's cart. All other parts of the page see an empty cart. */
+/** Renders a page with gaps for the parts that depend on the visitor's cart. All other parts are rendered for an empty cart. */
 export function renderPage(url: string, visit: EntryContext): Page {
 	const context = withoutCart(visit);
 	const nonce = randomBytes(16).toString('hex');
@@ -96,7 +96,7 @@ export function renderPage(url: string, visit: EntryContext): Page {
 }
 
 /**
- * Returns the page for one visitor, with its content security policy.
+ * Returns the page for one visitor, and its content security policy.
  * @param data the loaders' data, in Remix's encoding for the browser
  */
 export function fillPage(page: Page, cart: CartContents, data: string): { html: Buffer<ArrayBuffer>; policy: string } {

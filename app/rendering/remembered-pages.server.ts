@@ -9,15 +9,14 @@ import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
- * Renders the page from the loaders' data. If the route may be `shared`, the same address with the same data gives the
- * same page, whatever is in the cart. So a page that was rendered for one guest is reused for the next
- * (docs/decisions/0008).
+ * Renders a page from the loaders' data. If its route may be `shared`, the same address with the same data gives the same page,
+ * whatever is in the cart. The rendered page is then reused for the next guest (docs/decisions/0008).
  */
 export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);
 	const isGuests = method === 'GET' && status === 200 && shell !== undefined && isNobody(shell);
 	const isPublic = shared && isGuests && !showsCart(context);
-	// In development, the same data can give different markup.
+	// In development, the same data can give different HTML, so pages are not reused.
 	if (!isPublic || environment.NODE_ENV === 'development') return renderPage(url, context);
 	const { pathname, search } = new URL(url);
 	const key = dataKey(pathname + search, withoutCart(context));
@@ -26,22 +25,22 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	return page;
 }
 
-/** Whether the visitor is a guest without a message. Only the contents of the cart may then be personal. */
+/** Whether the visitor is a guest without a message. Only the cart may then be personal. */
 const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === null && !loggedIn && flash === null;
 
-/** Whether the page is the cart itself. Its data belong to one guest, so no other visitor could use it. */
+/** Whether the page is the cart. Its data belong to one guest, so the rendered page cannot be reused. */
 const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
 	matches.some(({ route }) => (route.handle as PageHandle | undefined)?.showsCart);
 
-/** Identifies everything that the markup is made from. */
+/** Returns a key for all data that the HTML is rendered from. */
 const dataKey = (path: string, { staticHandlerContext }: EntryContext): string =>
 	hash('sha256', JSON.stringify([path, staticHandlerContext.loaderData]), 'base64');
 
-/** The size of a page beside its markup, in bytes: its key, its policy's hashes, and the data of each part. */
+/** The approximate bytes of a page's key, hashes and part data, in addition to its HTML. */
 const overhead = 2000;
 const overheadOfPart = 300;
 
 function sizeOf({ markup, parts }: Page): number {
-	// A string may take two bytes per character.
+	// A string may need two bytes per character.
 	return parts.reduce((sum, { otherwise }) => sum + 2 * otherwise.length + overheadOfPart, markup.length + overhead);
 }

@@ -1,22 +1,22 @@
 import type { EntryContext } from '@remix-run/node';
 
-/** How long to wait before a failed file is requested again, in milliseconds. */
+/** After how many milliseconds a failed file is requested again. */
 const patience = 1000;
 
 /**
- * Returns the script that fetches a page's scripts, once the page has been painted. Until then everything on the page
- * works as links and forms, and the connection is free for visible content. Each file is requested and evaluated in its
- * own task, so that no file delays typing or scrolling for long. A page in a background tab is not painted, so it waits
- * two seconds. The script sets what Remix's own `Scripts` would have set. It requests a failed file once more, because
- * a broken connection usually recovers soon. It does not request a file again that this browser cannot parse. If the
- * files still cannot be fetched or run, the head gets its content for browsers without scripts. The script then reports
- * the failure to the store once a visit (docs/behaviour/shell.md#errors-in-browsers), because the code that reports
- * other errors has not loaded either.
+ * Returns the inline script that loads a page's scripts after the page was first painted. Until then all links and forms of the
+ * page work without scripts, and the connection is free for visible content. Each file is requested and run in a task of its own,
+ * so that typing and scrolling are not delayed for long. A page in a background tab is not painted, so its scripts load after two
+ * seconds. The script sets the same variables as Remix's own `Scripts`.
+ * The script requests a failed file once more, because a broken connection often recovers soon. It does not do so for a file that
+ * the browser cannot parse. If the files cannot be loaded or run, the script adds the content for browsers without scripts to the
+ * head. It also reports this to the store, once per visit (docs/behaviour/shell.md#errors-in-browsers), because the code that
+ * reports other errors was not loaded either.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
 	const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
-	// If the browser knew a parent route without its index, it would show the parent without the index.
+	// Adds the index routes. If the browser knew a route but not its index route, it would show the page without its content.
 	const indexes = Object.values(manifest.routes).filter(
 		({ index, path, parentId }) => index && path === undefined && ids.includes(parentId ?? ''),
 	);
@@ -51,8 +51,7 @@ throw error;
 }
 
 /**
- * Returns the script that passes the page's data to the browser, at the end of the document; `data` is in Remix's own
- * encoding.
+ * Returns the script at the end of the document that passes the page's data to the browser. `data` is in Remix's own encoding.
  */
 export function handOver(data: string): string {
 	const stream = 'window.__remixContext.streamController';

@@ -10,10 +10,7 @@ export function ListSpines({ list: { ref, personal, cartable, count, page } }: {
 	return <img className="list-spines no-print" src={spinesPath(ref, 'svg')} alt="" {...shelfSize} />;
 }
 
-/**
- * Returns the meta tags of the picture that other sites show when someone shares the list's address. Empty for a
- * private list.
- */
+/** Returns the meta tags for the picture that other websites show when a link to the list is shared. Empty for a private list. */
 export function spinesMeta({ ref, name, count, canonical, base_url }: ListData): MetaDescriptor[] {
 	const isShared = canonical !== '' || typeof ref === 'string';
 	if (!isShared || count === 0) return [];
@@ -25,6 +22,6 @@ export function spinesMeta({ ref, name, count, canonical, base_url }: ListData):
 		{ name: 'twitter:card', content: 'summary_large_image' },
 	];
 	if (canonical !== '') return picture;
-	// A page that search engines may not index has no other meta tags of this kind.
+	// A page that search engines must not index has no other Open Graph tags, so the title is added here.
 	return [{ property: 'og:type', content: 'website' }, { property: 'og:title', content: name }, ...picture];
 }

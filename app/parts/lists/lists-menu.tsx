@@ -10,7 +10,7 @@ const ListsLink = ({ path }: { path: string }) => (
 	</a>
 );
 
-/** Loads the menu after the page, only for customers with scripts. */
+/** Loads the menu's code after the page, only for customers whose browsers run scripts. */
 const OpenMenu = lazyPart(async () => (await import('./open-lists-menu')).OpenListsMenu, ListsLink);
 
 interface ListsMenuProps {
@@ -18,8 +18,7 @@ interface ListsMenuProps {
 }
 
 /**
- * Links to the page that adds the title to a list; with scripts, shows a menu instead
- * (docs/behaviour/lists.md#lists-menu).
+ * A link to the page that adds the title to a list. With scripts, a menu replaces the link (docs/behaviour/lists.md#lists-menu).
  */
 export function ListsMenu({ title }: ListsMenuProps) {
 	const { logged_in } = useShop();

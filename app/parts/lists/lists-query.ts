@@ -1,6 +1,6 @@
 import { type ListSort, listSorts } from '~store/contract/list-sorts';
 
-/** The search, order and page of the customer's lists, as the address has them. */
+/** The search text, sorting and page of the customer's lists, as they are in the address. */
 export interface ListsQuery {
 	term: string;
 	sort: ListSort;

@@ -5,8 +5,8 @@ import { type ListsQuery, sortNames } from './lists-query';
 import { SearchAndSort } from './search-and-sort';
 
 /**
- * Renders the form that finds lists by a part of their name and sorts them (docs/behaviour/lists.md#customers-lists).
- * It uses GET, so the result has its own address.
+ * Renders the form that searches lists by name and sorts them (docs/behaviour/lists.md#customers-lists). The form uses GET, so
+ * the results have their own address.
  */
 export function ListsSearch({ query: { term, sort }, count }: { query: ListsQuery; count: number }) {
 	return (

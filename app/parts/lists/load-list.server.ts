@@ -7,7 +7,7 @@ import { storeApi } from '../../store-api/store-api.server';
 import { type CardTitle, toListData } from '../titles/card-data';
 import { readListRef } from './list-ref';
 
-/** A title on a list, with its place from 1 and its note. */
+/** A title on a list, with its position and its note. The first position is 1. */
 export interface ListedCard {
 	title: CardTitle;
 	place: number;
@@ -16,8 +16,8 @@ export interface ListedCard {
 }
 
 /**
- * Loads a page of a list that the visitor may see.
- * @throws a 404 for any other list; a redirect to the last page from a page past the end.
+ * Loads one page of a list that the visitor may see.
+ * @throws a 404 for any other list; a redirect to the last page if the page number is too high
  */
 export async function loadList(args: LoaderFunctionArgs, { cartable = false } = {}) {
 	const { list_id, page_id = '1' } = args.params;
@@ -27,7 +27,7 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 	const page = Number(page_id);
 	const api = await storeApi(args);
 	const settings = await api.load('store/getSettings', {});
-	// A store that takes no orders does not offer the view to order by the line.
+	// A store that takes no orders does not offer the view for ordering from the list.
 	if (cartable && !settings.cart_enabled) throw redirect(listPath(ref, page));
 	const { rows, row_count, wishlist, own, in_full } = await api.load('titlelist/getItems', {
 		list_id: ref,
@@ -44,13 +44,13 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		last,
 		count: row_count,
 		own,
-		/** The number of copies and total of the whole list, for a customer. */
+		/** The number of copies and the total of the whole list, for a customer. */
 		full: in_full ?? null,
 		cartable,
-		/** A customer made the list, so its texts are plain text. */
+		/** Whether a customer made the list. Its texts are then plain text. */
 		personal: wishlist.kind === 'favourites' || wishlist.kind === 'custom',
 		shared: wishlist.shared,
-		/** The list is among the featured lists. */
+		/** Whether the list is one of the featured lists. */
 		featured: wishlist.kind === 'feature',
 		base_url: shopAddress(settings),
 		name: wishlist.header || wishlist.name,

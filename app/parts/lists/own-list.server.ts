@@ -4,8 +4,8 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { requireCustomer } from '../account/visitor.server';
 
 /**
- * Returns the list that the page's path names.
- * @throws a 404 if it is not the account's own list, and a redirect for a guest.
+ * Returns the list with the id in the page's path.
+ * @throws a 404 if the list does not belong to the account, and a redirect for a guest
  */
 export async function requireOwnList(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>,

@@ -5,7 +5,7 @@ interface SearchAndSortProps<Sort extends string> {
 	sort: { name: string; value: Sort; options: readonly Sort[]; names: Record<Sort, string> };
 }
 
-/** Renders the fields that find lists by name and sort them. After navigation the fields show the new page's search. */
+/** Renders the fields that search lists by name and sort them. After navigation the fields show the search of the new page. */
 export const SearchAndSort = <Sort extends string>({ id, term, sort }: SearchAndSortProps<Sort>) => (
 	<>
 		<div className="field">

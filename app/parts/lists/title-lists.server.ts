@@ -8,7 +8,7 @@ export interface TitleLists {
 	lists: ListChoice[] | null;
 }
 
-/** Loads the account's lists, and whether each holds the title. */
+/** Loads the account's lists, each with whether the title is on it. */
 export async function listChoices(api: StoreApi, eisbn?: string): Promise<ListChoice[]> {
 	const { rows } = await api.load('titlelist/getLists', { eisbn });
 	return rows.map(toChoice);

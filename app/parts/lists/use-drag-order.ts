@@ -10,8 +10,8 @@ interface Dragged {
 type Side = 'before' | 'after';
 
 /**
- * Lets the owner reorder a list by dragging its lines. Needs scripts and a pointer; the buttons of each line do the
- * same without. Returns the attributes of a line and its handle; null until scripts run.
+ * Lets the owner of a list reorder its titles by dragging. This needs scripts and a pointer. The buttons beside each title do the
+ * same without. Returns the attributes of a row and its drag handle; null until scripts run.
  */
 export function useDragOrder() {
 	const submit = useSubmit();
@@ -58,13 +58,13 @@ export function useDragOrder() {
 
 export type DragOrder = ReturnType<typeof useDragOrder>;
 
-/** Returns the half of the line that the pointer is in. */
+/** Returns the half of the row that the pointer is in. */
 function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): Side {
 	const { top, height } = currentTarget.getBoundingClientRect();
 	return clientY < top + height / 2 ? 'before' : 'after';
 }
 
-/** Returns the line's new place, after the lines between have moved up. */
+/** Returns the new position of a title, after the titles in between have moved up. */
 function placeAt(from: number, over: number, side: Side): number {
 	const behind = side === 'after' ? over + 1 : over;
 	return from < behind ? behind - 1 : behind;

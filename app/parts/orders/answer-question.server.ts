@@ -10,8 +10,8 @@ import { accessKeyIn } from './order-detail.server';
 const form = z.object({ question: writtenId, answer_given: z.enum(['yes', 'no']) });
 
 /**
- * Saves the customer's answer to an offered replacement, and redirects to the order. The access key from the e-mail
- * replaces the log-in.
+ * Saves the customer's answer to an offered substitute, and redirects to the order. The access key in the e-mail's link replaces
+ * the log-in.
  */
 export async function answerQuestion(request: Request, api: StoreApi, number: string, posted: FormData) {
 	const { question, answer_given: answer } = readWritten(posted, form);

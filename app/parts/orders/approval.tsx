@@ -9,7 +9,7 @@ interface ApprovalProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** Shows what an order awaiting approval waits for, and the actions of the person who sees it. */
+/** Shows an order that awaits approval: what is needed, and what the person who sees the page can do. */
 export function Approval({ approval, lastResult }: ApprovalProps) {
 	const busy = useNavigation().formData?.get('intent');
 	const press = (intent: string, words: string, primary = false) => (

@@ -18,8 +18,8 @@ const decisions = {
 type Decision = keyof typeof decisions;
 
 /**
- * Approves, declines or withdraws an order, and redirects to it. If the reason is invalid, returns the form with the
- * typed text.
+ * Approves, declines or withdraws an order that awaits approval, and redirects to the order. If the typed reason is invalid,
+ * returns the form with it.
  */
 export async function decideOrder(
 	request: Request,

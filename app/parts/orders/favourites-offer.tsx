@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 
 interface FavouritesOfferProps {
-	/** The number of the order's titles among the favourites. */
+	/** How many titles of the order are among the favourites. */
 	count: number;
 	/** 'favourites' or 'favorites'. */
 	word: string;
 }
 
-/** Offers to remove the bought titles from the favourites (docs/behaviour/orders.md#bought-favourites). */
+/** A button that removes the bought titles from the favourites (docs/behaviour/orders.md#bought-favourites). */
 export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
 	return (
 		<Form method="post" className="cluster no-print">

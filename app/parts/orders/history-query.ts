@@ -3,7 +3,7 @@ import { isDay } from '~store/contract/day';
 import { type OrderState, orderStates } from '~store/contract/order-states';
 import { ordersOnPage } from '~store/contract/page-sizes';
 
-/** The search of the order history, as the address has it. */
+/** The search in the order history, as it is in the address. */
 export interface HistoryQuery {
 	term: string;
 	year: number | null;
@@ -20,7 +20,7 @@ export const offsetOf = ({ page }: HistoryQuery): number => (page - 1) * ordersO
 export const lastPage = (rowcount: number): number => Math.max(1, Math.ceil(rowcount / ordersOnPage));
 export const isSearch = (query: HistoryQuery): boolean => Object.keys(wantedBy(query)).length > 0;
 
-/** Returns the search in the store's format. */
+/** Returns the search in the format of the store's calls. */
 export const wantedBy = ({ term, year, location, state, from, to }: HistoryQuery): PayloadOf<'order/getExcel'> => ({
 	...(term ? { term } : {}),
 	...(year === null ? {} : { year }),

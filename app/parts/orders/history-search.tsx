@@ -8,13 +8,13 @@ interface HistorySearchProps {
 	/** The number of orders found. */
 	count: number;
 	years: number[];
-	/** Empty if the store has only one location. */
+	/** The locations to choose from; empty if the store has only one. */
 	places: { id: number; name: string }[];
 }
 
 /**
- * Renders the search of the order history by content, date and location (docs/behaviour/orders.md#history). It uses
- * GET, so the result has its own address.
+ * Renders the search of the order history by content, date and location (docs/behaviour/orders.md#history). The form uses GET, so
+ * the results have their own address.
  */
 export function HistorySearch({ query, count, years, places }: HistorySearchProps) {
 	const { year, state, from, to, location } = query;
@@ -70,7 +70,7 @@ export function HistorySearch({ query, count, years, places }: HistorySearchProp
 	);
 }
 
-/** Renders the field for the first or last day of the search. */
+/** Renders the field for the first or the last day of the search. */
 const Day = ({ name, label, day }: { name: string; label: string; day: string }) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`orders-${name}`}>
@@ -83,7 +83,7 @@ const Day = ({ name, label, day }: { name: string; label: string; day: string })
 interface ChoiceProps {
 	name: string;
 	label: string;
-	/** The option for no filter. */
+	/** The text of the option that does not filter. */
 	all: string;
 	chosen: number | string | null;
 	children: { id: number | string; name: string }[];

@@ -10,7 +10,7 @@ import { answer } from '../account/detail-form.server';
 
 const passwordForm = z.object({ password: answer() });
 
-/** Creates an account from a guest's order, and redirects to the order. */
+/** Creates an account for the guest who placed an order, and redirects to the order. */
 export async function keepOrder(request: Request, api: StoreApi, order_number: string, form: FormData) {
 	try {
 		const { password } = readWritten(form, passwordForm);

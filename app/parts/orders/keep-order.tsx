@@ -9,7 +9,10 @@ interface KeepOrderProps {
 	lastResult: SubmissionResult | null | undefined;
 }
 
-/** Offers an account to a guest whose order is placed. They need only a password; the order is then in the account. */
+/**
+ * Offers a guest an account after they have placed an order. They need to type only a password. The order then belongs to the
+ * account.
+ */
 export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 	const busy = useNavigation().formData?.get('intent') === 'keep';
 	return (

@@ -17,9 +17,9 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
 		].filter(Boolean),
 		purchaser: order.purchaser_name,
-		/** The buyer and the institution that they ordered for; '' if they ordered for themselves. */
+		/** The buyer, and the institution for which they ordered; '' if they ordered for themselves. */
 		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
-		/** The order's current total; the original total for a cancelled order. */
+		/** The order's current total. For a cancelled order, the original total. */
 		total: order.state === 'cancelled' ? order.summary.total : order.charged,
 		excel: !quote,
 		items: order.items.map(({ title_info: { eisbn, title, binding, cover_image_cache }, cart_info: { quantity } }) => ({

@@ -18,18 +18,21 @@ import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
 
-/** Returns the access key of an e-mail's link. The key opens one order without the shopper's session. Undefined if empty. */
+/**
+ * Returns the access key in the link of an e-mail. The key gives access to one order without a log-in. Undefined if there is
+ * none.
+ */
 export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
 
 /**
- * Returns the facts of an order that the page shows (docs/behaviour/orders.md#detail). Everything else stays on the
- * server.
- * @param key the access key that the page was opened with, if any
+ * Returns the facts of an order that its page shows (docs/behaviour/orders.md#detail). The browser gets no other data of the
+ * order.
+ * @param key the access key with which the page was opened, if any
  */
 export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
 	const isOpen = !isEnded(order.state);
-	// A completed order owes only what was sold on account.
+	// After completion, an order can owe only what was sold on account.
 	const mayOwe = isOpen || order.state === 'completed';
 	const owing = mayOwe && delivery_key !== 'quote' ? summary.total_owing : '0.00';
 	return {
@@ -40,36 +43,36 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
-		/** The time and place of the handover, for a shopper who has just ordered; null if the page shows that elsewhere. */
+		/** When and where the shopper gets the order, if they have just ordered; null if another part of the page shows that. */
 		handover: handoverOf(order, settings),
-		/** The page to pay an order that waits for payment; null for every other order. */
+		/** The address of the page that pays an order which awaits payment; null for all other orders. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
 		approval: approvalOf(order, settings),
-		/** The reason for declining the order. */
+		/** Why the order was declined. */
 		decline_reason: order.decline_reason,
-		/** The store's answer, or how a request for approval has ended. */
+		/** The store's message about a quote, or about the result of a request for approval. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
-		/** The number of the order that a quote became; null if none. */
+		/** The number of the order that was made from a quote; null if none. */
 		became: order.quote?.order_number ?? null,
-		/** The last day of a quote's prices; null if it has none. */
+		/** The last day on which a quote's prices are valid; null if it has none. */
 		prices_until:
 			order.quoted_until === null || order.state === 'cancelled'
 				? null
 				: dayWords(order.quoted_until, settings.store_info.timezone),
-		/** Says whether a quote's total includes shipping. */
+		/** A text about whether a quote's total includes shipping. */
 		quoted_shipping: quotedShippingWords(order),
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
-		/** The buyer who ordered for an institution, and the institution; null if the buyer ordered for themselves. */
+		/** The buyer and the institution for which they ordered; null if the buyer ordered for themselves. */
 		placed_by: order.placed_by && [
 			...[order.placed_by.name, order.placed_by.email].filter(Boolean),
 			`For ${order.placed_by.institution}`,
 		],
 		told_by: preferenceLabels[order.communication_preference as keyof typeof preferenceLabels] ?? null,
 		payment: delivery_key === 'quote' ? '' : order.payment_message,
-		/** The amount paid by gift cards; null for none. For a cancelled order, the message says what was refunded. */
+		/** The amount paid by gift cards; null for none. For a cancelled order, the store's message says what was refunded. */
 		gift_cards:
 			order.state === 'cancelled' || summary.total_gift_card_amount_used === '0.00'
 				? null
@@ -80,11 +83,11 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 			/** The delivery address or the pickup location, line by line. */
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
-			/** The order is picked up, so the page links to the opening hours. */
+			/** Whether the order is picked up. The page then links to the opening hours. */
 			fetched: order.pickup_location !== null,
 			/** '' if the delivery method already names the carrier. */
 			carrier: carrierOf(order),
-			/** The estimated arrival; '' for a finished order. */
+			/** The estimated arrival; '' for an order that is completed or cancelled. */
 			estimate: isOpen && delivery_key !== 'quote' ? (order.shipping?.estimate ?? '') : '',
 			batches: batchesOf(order),
 		},
@@ -101,7 +104,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 	};
 }
 
-/** Returns what an order awaiting approval waits for, in words for the person who sees it. Null for every other order. */
+/** Returns what is needed before an order is approved, as text for the person who sees it. Returns null for all other orders. */
 function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSettings) {
 	if (!approval) return null;
 	const { may_decide, may_withdraw, approver, until } = approval;
@@ -116,7 +119,7 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	};
 }
 
-/** Returns when and where the shopper gets the order; null for a quote and for an order in any other state than placed. */
+/** Returns when and where the shopper gets the order. Returns null for a quote, and for an order in any state except placed. */
 function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
 	const { state, pickup, pickup_location: place, shipping, delivery_key } = order;
 	if (state !== 'placed' || order.waits_for_money || delivery_key === 'quote') return null;
@@ -131,7 +134,7 @@ function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
 	};
 }
 
-/** Returns 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
+/** Returns text such as 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
 function pickupWords({ ready_by, open_until }: PickupTime, place: string, timezone: string): string {
 	const until = open_until === null ? '' : `, open until ${clockWords(open_until, timezone)}`;
 	return `Ready ${weekdayWords(ready_by, timezone)} by ${clockWords(ready_by, timezone)} at ${place}${until}`;
@@ -141,9 +144,9 @@ export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
 /**
- * Returns the facts of a line that the order's page shows. Leaves out the stock on hand, which is of no use after the
+ * Returns the facts of an order line that the order's page shows. Leaves out the stock on hand, which is not useful after the
  * purchase.
- * @param isAwaited copies are still to come, so that the title's stock message is useful
+ * @param isAwaited whether copies are still to come, so that the title's stock message is useful
  */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: boolean) {
 	const card = info.cart_notes?.gift_card_info;
@@ -156,10 +159,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: bo
 		detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
-		/**
-		 * The ISBN or barcode with its label; null for a gift card, and for an item that another shop sold without a
-		 * number.
-		 */
+		/** The ISBN or barcode with its label. Null for a gift card, and for an item that another shop sold without a number. */
 		number:
 			info.is_giftcard || title.eisbn === ''
 				? null
@@ -183,7 +183,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: bo
 	};
 }
 
-/** Returns when the order was placed; for a quote, when it was requested and answered. */
+/** Returns when the order was placed. For a quote, returns when it was requested and answered. */
 function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSettings['store_info']): string[] {
 	const placed = momentOf(order_date, timezone);
 	if (!quote) return [placed];
@@ -195,7 +195,7 @@ function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSe
 const momentOf = (seconds: number, timezone: string): string =>
 	`${dayWords(seconds, timezone)} at ${inZone(seconds, timezone, 'h:mm\u00a0aaa')}`;
 
-/** Returns the notes about a title's supply, without duplicates. Adds the release date only if no note names it already. */
+/** Returns the notes about the availability of a title, without duplicates. Adds the release date if no note contains it. */
 function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {
 	const said = [...new Set(notes)];
 	if (!forthcoming || !date || said.some((note) => saysRelease(note, date))) return said;

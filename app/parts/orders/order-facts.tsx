@@ -3,7 +3,7 @@ import { dollars } from '../../format/dollars';
 import { Lines } from '../../ui/lines';
 import type { OrderDetail } from './order-detail.server';
 
-/** Renders the facts of an order beside its items: delivery, customer and payment. */
+/** Renders the facts about an order next to its items: delivery, customer and payment. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
 	const { delivery } = order;
 	return (
@@ -72,7 +72,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 interface FactProps {
 	id: string;
 	heading: string;
-	/** Takes the whole width. */
+	/** Whether the fact takes up the whole width. */
 	wide?: boolean;
 	children: ReactNode;
 }

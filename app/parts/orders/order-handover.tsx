@@ -4,11 +4,11 @@ import type { OrderDetail } from './order-detail.server';
 
 interface OrderHandoverProps {
 	order: Pick<OrderDetail, 'number' | 'handover'>;
-	/** The access key that the page was opened with. */
+	/** The access key with which the page was opened. */
 	access_key: string | undefined;
 }
 
-/** Shows when and where the shopper gets a new order, with a calendar file and a print button. */
+/** Shows when and where the shopper gets a new order, with a link to a calendar file and a print button. */
 export function OrderHandover({ order: { number, handover }, access_key }: OrderHandoverProps) {
 	const prints = useHydrated();
 	return (

@@ -11,7 +11,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 			<div className="order-item-words">
 				<h3>
 					{item.eisbn === '' ? (
-						// An item from another shop without a number has no page here.
+						// An item without a number was sold by another shop and has no page in this shop.
 						<span className="title-name">{item.title}</span>
 					) : (
 						<a className="title-name" href={`/item/${item.eisbn}`}>

@@ -2,10 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useShell } from '../../page/use-shell';
 import { GuestPrompt } from '../account/guest-prompt';
 
-/**
- * Reports that an order or the history could not be loaded (docs/behaviour/orders.md#failures), with the store's
- * message.
- */
+/** Shows that an order or the history could not be loaded, with the store's message (docs/behaviour/orders.md#failures). */
 export function OrderProblem() {
 	const error = useRouteError();
 	const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { OrderSince } from './order-since.server';
 
-/** Offers a customer a replacement for an unavailable item: yes or no. */
+/** Offers a customer a substitute for an unavailable item, which they can accept or decline. */
 export function OrderQuestions({ questions }: { questions: OrderSince['questions'] }) {
 	const busy = useNavigation().formData;
 	return questions.map(({ id, asked, costs, words, answered, title }) =>

@@ -6,7 +6,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { dollars } from '../../format/dollars';
 import { dayWords } from '../../format/moment-words';
 
-/** Returns what happened to an order since it was placed, in the form that the screen shows. */
+/** Returns what happened to an order after it was placed, as the page shows it. */
 export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSettings) {
 	const takenOff = Number(order.summary.total) - Number(order.charged);
 	const copies = order.parts.flatMap((part) => part.copies);
@@ -20,7 +20,7 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 				return one.quantity === 1 ? words : `${one.quantity} × ${words}`;
 			}),
 		})),
-		/** The open questions and the customer's earlier answers, without withdrawn questions. */
+		/** The questions about substitutes that are open or answered. Withdrawn questions are left out. */
 		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map((one) => presentQuestion(one, order)),
 		refunds: order.refunds.map(({ at, amount, way, is_done }) =>
 			is_done

@@ -5,8 +5,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * Puts the items of an order or quote into the visitor's cart. Returns a message that says what is in the cart now, and
- * what could not be added.
+ * Adds the items of an order or quote to the visitor's cart. Returns a message about what was added, and what could not be added.
  */
 export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
 	const refusals: string[] = [];
@@ -28,8 +27,8 @@ export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>
 }
 
 /**
- * Puts the lines of a priced quote into the visitor's cart at the quoted prices. Null if the quote has no valid prices;
- * the caller then adds the lines at current prices.
+ * Adds the lines of a priced quote to the visitor's cart at the quoted prices. Returns null if the quote has no valid prices. The
+ * caller then adds the lines at the current prices.
  */
 export async function takeQuote(api: StoreApi, order_id: string, access_key?: string): Promise<Flash | null> {
 	try {
@@ -44,7 +43,7 @@ export async function takeQuote(api: StoreApi, order_id: string, access_key?: st
 	}
 }
 
-/** Returns the line in the format of `cart/add`. */
+/** Returns an order line in the format of `cart/add`. */
 function additionOf({ title_info: { eisbn, available }, cart_info: line }: OrderItem) {
 	const card = line.cart_notes;
 	const { personalize, ...words } = card?.gift_card_info ?? { personalize: false };

@@ -2,7 +2,7 @@ import type { FoundOrder, Order } from '~store/contract/order';
 import { isUnconfirmed, orderStateWords } from '~store/contract/order-states';
 import type { Stage } from '../../ui/status';
 
-/** The stage of each order state; null if nothing is awaited or all is as expected. */
+/** The stage of each order state; null if nothing is awaited, or if everything is as expected. */
 const stages: Record<Order['state'], Stage | null> = {
 	placed: null,
 	awaiting_approval: 'later',
@@ -12,7 +12,7 @@ const stages: Record<Order['state'], Stage | null> = {
 	cancelled: 'never',
 };
 
-/** Returns the state of an order in words, and its stage. A quote is "asked" or "answered". */
+/** Returns the name of an order's state, and its stage. The state of a quote is "asked" or "answered". */
 export function progressOf(order: Pick<Order, 'delivery_key' | 'state'>): { words: string; stage: Stage | null } {
 	return { words: progressWords(order), stage: stages[order.state] };
 }
@@ -33,8 +33,8 @@ export interface OrderNews {
 }
 
 /**
- * Returns the message for a shopper who comes from the checkout or an e-mail (docs/behaviour/orders.md#detail). A new
- * order gets thanks that depend on its delivery; later the message gives the order's state. An order that still needs
+ * Returns the message for a shopper who comes from the checkout or an e-mail (docs/behaviour/orders.md#detail). After a new
+ * order, the message is thanks that depend on the delivery. Later, the message is the order's state. An order that still needs
  * approval or payment is not confirmed yet.
  */
 export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email' | 'waits_for_money'>): OrderNews {

@@ -5,13 +5,13 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { orderPath } from '../../paths/order-paths';
 import { orderName } from './order-words';
 
-/** The assumed length of a visit in seconds, if the closing time is unknown. */
+/** How long the calendar event lasts if the closing time is unknown, in seconds. */
 const aVisit = 1800;
 
 /**
- * Returns an iCalendar file (RFC 5545) with the pickup time: from when the order is ready until the location closes.
- * The event does not mark the time as busy.
- * @param key the access key that the page was opened with, if any
+ * Returns an iCalendar file (RFC 5545) with the pick-up time: from when the order is ready until the location closes. Calendars
+ * do not show that time as busy.
+ * @param key the access key with which the page was opened, if any
  */
 export function pickupFile(
 	order: Order,

@@ -1,8 +1,8 @@
 import { shelfSize } from '../../covers/shelf-size';
 
 /**
- * Shows the books that the account has bought and received as a shelf of spines. A customer who is still waiting for
- * their first book sees an empty shelf.
+ * Shows the books that the account has bought and received as a shelf of spines. The shelf is empty for a customer who is still
+ * waiting for the first book.
  */
 export const ReadSoFar = () => (
 	<figure className="no-print">

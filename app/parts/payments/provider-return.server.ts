@@ -11,8 +11,8 @@ import { byReason, StoreError } from '../../store-api/store-error';
 type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 
 /**
- * Answers a shopper who comes back from a provider's page. Does not trust the browser's claim: the store asks the
- * provider. Redirects to the order if it is paid, and otherwise to its payment choices.
+ * Handles a shopper who returns from a payment provider's page. The browser's request proves nothing, so the store asks the
+ * provider. Redirects to the order if it is paid, otherwise to its payment methods.
  */
 export const comesBackFrom =
 	(provider: Provider) =>
@@ -29,7 +29,7 @@ export const comesBackFrom =
 			const key = mailed?.order_number === order_number ? mailed.access_key : undefined;
 			if (problem !== '' && (state === 'open' || state === 'late')) await tell(problem);
 			if (order_state !== 'awaiting_payment') {
-				// The page that a key opens already shows the order's state; the shopper's own order gets a
+				// A page that is opened with a key already shows the order's state. For the shopper's own order, the page shows a
 				// confirmation.
 				const paid = state === 'paid' && key === undefined;
 				return redirect(`${orderPath(order_number, key)}${paid ? '?success=true' : ''}`, { status: 303, headers });
@@ -38,26 +38,27 @@ export const comesBackFrom =
 			return redirect(payPath(order_number, key, left), { status: 303, headers });
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
-			// Another browser, or an expired session. The store handles the payment without the shopper.
+			// The shopper has returned in another browser, or their session has ended. The store completes the payment without the
+			// shopper.
 			const words = wordsWithout(provider, reference, error);
 			if (words) await tell(words);
 			return redirect('/checkout/cart', { status: 303, headers });
 		}
 	};
 
-/** Says which message a failure shows: the store's, or one that depends on the provider. */
+/** Whether a failure shows the store's message, or a message that depends on the provider. */
 const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> = {
 	'payment-unknown': 'provider',
 	'payment-not-theirs': 'store',
 	'payment-not-named': 'store',
 };
 
-/** Says whether a provider sends shoppers back with our reference of their payment. */
+/** Whether a provider includes the shop's payment reference when it sends shoppers back. */
 const bringsReference: Record<Provider, boolean> = { paypal: true, global: true, clearent: false, chase: true };
 
 /**
- * Returns the message if the payment cannot be matched to the shopper. It may still be theirs if the provider sends no
- * references. A visitor without a required reference does not come from a payment, so the message is null.
+ * Returns the message if the payment cannot be matched to the shopper. If the provider sends no references, the payment may still
+ * belong to the shopper. Returns null if a required reference is missing, because the visitor then does not come from a payment.
  */
 function wordsWithout(provider: Provider, reference: string | undefined, error: StoreError) {
 	if (byReason(error, saidBy) !== 'provider') return error.message;
@@ -66,8 +67,8 @@ function wordsWithout(provider: Provider, reference: string | undefined, error: 
 }
 
 /**
- * Redirects a provider's form post to the same address with GET. Such a post carries no cookies, so nothing else can be
- * done with it.
+ * Redirects a provider's form post to the same address with GET. Such a post has no cookies, so the shopper cannot be identified
+ * by it.
  */
 export function comesBackByPost({ request }: ActionFunctionArgs): Response {
 	return redirect(ownPath(request), 303);

@@ -16,7 +16,10 @@ export const shared = (title: string, id: number, baseUrl: string): SharedRegist
 	url: `${baseUrl.replace(/\/$/, '')}${registriesPath}/${id}`,
 });
 
-/** Creates a registry. Redirects a form to the page with the address; a script (`answer=data`) gets the address as data. */
+/**
+ * Creates a gift registry. After a form was posted, redirects to the page with the registry's address. A script (`answer=data`)
+ * gets the address as data.
+ */
 export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	const { api, settings } = await requireRegistryCustomer(args);
 	const submission = readSubmission(form, registryForm);
@@ -34,7 +37,7 @@ export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	}
 }
 
-/** Saves the changes of a registry. Redirects to the list of registries with a message. */
+/** Saves the changes of a gift registry. Redirects to the list of registries with a message. */
 export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 	const { api, settings, registry } = await requireOwnRegistry(args);
 	const submission = readSubmission(form, registryForm);
@@ -54,12 +57,12 @@ export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 /** A title and its quantity: '9780000000002 3'. */
 const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 
-/** Accepts whatever is typed into the registry's form, valid or not. */
+/** Accepts everything that is typed into the registry's form, even invalid values. */
 const typedForm = z.object(Object.fromEntries(registryForm.keyof().options.map((name) => [name, z.unknown()])));
 
 /**
- * Sets the wanted quantity of a title; 0 removes it. Ignores a change that the store refuses
- * (docs/behaviour/registry.md#titles). Returns the text typed into the registry's form, saved or not.
+ * Sets how many copies of a title a gift registry asks for; 0 removes the title. Ignores a change that the store refuses
+ * (docs/behaviour/registry.md#titles). Returns what was typed into the registry's form and is not saved yet.
  */
 export async function changeProduct(args: ActionFunctionArgs, form: FormData) {
 	const { api, registry } = await requireOwnRegistry(args);

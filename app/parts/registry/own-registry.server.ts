@@ -25,8 +25,8 @@ export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 }
 
 /**
- * Returns the registry that the page's path names.
- * @throws a 404 if it is not the customer's own.
+ * Returns the gift registry with the id in the page's path.
+ * @throws a 404 if the registry does not belong to the customer
  */
 export async function requireOwnRegistry(
 	args: Args,

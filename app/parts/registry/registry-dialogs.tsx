@@ -11,7 +11,7 @@ interface LinkProps {
 	children: ReactNode;
 }
 
-/** Opens the dialog for a new registry. After saving, the dialog shows the registry's address. */
+/** A link that opens the dialog for a new gift registry. After saving, the dialog shows the registry's address. */
 export const NewRegistryLink = ({ className, children }: LinkProps) => (
 	<DialogLink<RegistryPage>
 		to={newRegistryPath}

@@ -25,11 +25,11 @@ export const registryForm = z.object({
 	encouraged: z.literal('on').optional(),
 	deadline: z.string().refine(isDay, 'Type a day, such as 2026-12-31.').optional(),
 	store_can_edit: z.literal('on').optional(),
-	/** The key of a new registry's form, so that a form that is sent twice creates one registry. */
+	/** The key of the form for a new registry. If the form is posted twice, one registry is created. */
 	key: z.string().max(100).optional(),
 });
 
-/** Returns the form's answers in the format of the store's calls. Leaves out empty answers. */
+/** Returns the form's values in the format of the store's calls. Leaves out empty values. */
 export function registryOf(
 	{ title, occasion, description, shipping, encouraged, deadline, store_can_edit }: z.output<typeof registryForm>,
 	{ store_info }: StoreSettings,
@@ -45,11 +45,11 @@ export function registryOf(
 	};
 }
 
-/** Returns the form's name for a field of the store's calls. */
+/** Returns the form field for a field of the store's calls. */
 export const registryField = (field: string): string =>
 	({ shipping_id: 'shipping', purchase_deadline_ts: 'deadline' })[field] ?? field;
 
-/** Returns the form's initial answers, and the addresses to choose from. */
+/** Returns the form's initial values, and the addresses to choose from. */
 export function registryPage(
 	registry: Registry | null,
 	{ addresses }: { addresses: Address[] },
@@ -61,8 +61,8 @@ export function registryPage(
 		key: registry ? null : randomUUID(),
 		answers: answersOf(registry, settings),
 		/**
-		 * Leaves out the account's own address if it has no street. Always keeps the chosen address enabled, even if
-		 * the store no longer ships there: a form does not send a disabled option, so saving would erase it.
+		 * Leaves out the account's own address if it has no street. The chosen address is always enabled, even if the store no longer
+		 * ships there. A form does not post a disabled option, so saving would delete the choice.
 		 */
 		addresses: addresses
 			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)

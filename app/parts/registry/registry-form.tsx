@@ -25,21 +25,21 @@ export interface RegistryAnswers {
 	store_can_edit: 'on' | undefined;
 }
 
-/** Everything that the form shows. */
+/** The data that the form needs. */
 export interface RegistryPage {
 	/** Null for a new registry. */
 	id: number | null;
-	/** Identifies the form of a new registry, so that it is created only once. */
+	/** The key of the form for a new registry, so that the registry is created only once. */
 	key: string | null;
 	answers: RegistryAnswers;
 	addresses: Option[];
-	/** The store ships or delivers orders. */
+	/** Whether the store ships or delivers orders. */
 	sends: boolean;
 	items: RegistryFormItem[];
 }
 
 interface RegistryFormProps {
-	/** Remix's form on a page, a fetcher's form in a dialog. */
+	/** Remix's form on a page, or a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
 	page: RegistryPage;
 	lastResult: SubmissionResult | null | undefined;
@@ -70,10 +70,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
 					{children}
 					{key === null ? null : <input type="hidden" name="key" value={key} />}
-					{/*
-					 * The button that Enter in a field presses. Without it, Enter would press a product's button, which
-					 * comes before Save.
-					 */}
+					{/* A hidden button that Enter presses. Without it, Enter would press a title's button, which comes before Save. */}
 					{items.length > 0 ? (
 						<button className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
 							Save
@@ -145,7 +142,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 	);
 }
 
-/** Keeps a chosen address while the store ships nothing, because it may ship again later. */
+/** Hidden fields that keep the chosen address while the store does not ship, because it may ship again later. */
 function KeptShipping({ answers: { shipping, encouraged } }: Pick<RegistryPage, 'answers'>) {
 	if (shipping === '') return null;
 	return (

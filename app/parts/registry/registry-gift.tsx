@@ -8,15 +8,15 @@ import { TitlePrice } from '../titles/title-price';
 
 interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };
-	/** The registry that the title is on; its owner cannot buy from it. */
+	/** The gift registry that asks for the title. Its owner cannot buy from it. */
 	registry: { id: number; title: string; own: boolean };
-	/** A note above says that all titles that are still wanted are in stock. */
+	/** Whether a note above the titles already says that all of them are in stock. */
 	inStock: boolean;
 }
 
 /**
- * Renders a title that a gift registry asks for, with its price and a button to buy it. For a bought title, shows only
- * that it is bought (docs/behaviour/registry.md#gifts).
+ * Renders a title that a gift registry asks for, with its price and a button that buys it. For a bought title, only shows that it
+ * is bought (docs/behaviour/registry.md#gifts).
  */
 export function RegistryGift({ item: { title, ribbon, done }, registry, inStock }: RegistryGiftProps) {
 	const [offer] = title.available;

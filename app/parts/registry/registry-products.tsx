@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { registryPagePath } from '../../paths/registry-paths';
 import { CoverImage } from '../titles/cover-image';
 
-/** A title on a registry, in the form that its owner edits. */
+/** A title on a gift registry, as the form of its owner shows it. */
 export interface RegistryFormItem {
 	eisbn: string;
 	title: string;
@@ -12,7 +12,7 @@ export interface RegistryFormItem {
 }
 
 interface RegistryProductsProps {
-	/** The id of the registry's form. The buttons here also send what was typed there, so that it is not lost. */
+	/** The id of the registry's form. The buttons in this list also post what was typed in that form, so that it is not lost. */
 	form: string;
 	/** The id of the registry. */
 	id: number;
@@ -74,15 +74,15 @@ interface RegistryQuantityProps {
 	/** The address of the post. */
 	action: string;
 	item: Pick<RegistryFormItem, 'eisbn' | 'title' | 'quantity'>;
-	/** The id of the registry, if the address does not name it. */
+	/** The id of the registry, if the address does not contain it. */
 	registry?: number;
-	/** The lowest quantity that the buttons reach. */
+	/** The lowest quantity that can be reached by the buttons. */
 	least: 0 | 1;
 	/** Further fields of the form. */
 	children?: ReactNode;
 }
 
-/** Renders the wanted quantity of a title, with buttons for one less and one more. */
+/** Renders how many copies of a title the registry asks for, with a minus and a plus button. */
 export function RegistryQuantity({ Form, action, item, registry, least, children }: RegistryQuantityProps) {
 	return (
 		<Form method="post" action={action} preventScrollReset className="registry-quantity">

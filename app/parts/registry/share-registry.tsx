@@ -9,7 +9,7 @@ export interface SharedRegistry {
 	url: string;
 }
 
-/** Shows the next steps after creating a registry, which is still empty. */
+/** Shows the next steps after a gift registry was created. It has no titles yet. */
 export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	<>
 		<p>
@@ -27,7 +27,7 @@ export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	</>
 );
 
-/** Shows the address of a registry to share. With scripts, a button copies it (docs/behaviour/registry.md#sharing). */
+/** Shows a gift registry's address for sharing. With scripts, a button copies it (docs/behaviour/registry.md#sharing). */
 export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegistry }) {
 	const { copy, copied } = useCopy(url);
 	return (

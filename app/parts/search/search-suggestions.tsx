@@ -1,10 +1,10 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from './suggestion-options';
 
-/** Loads when there is something to suggest. */
+/** The list of suggestions. Its code is loaded when there is something to suggest. */
 const Options = lazy(() => import('./suggestion-options'));
 
-/** The pause between the last keystroke and the request for suggestions, in milliseconds. */
+/** How many milliseconds after the last key press suggestions are requested. */
 const debounceMs = 150;
 
 interface SuggestingFieldProps {
@@ -14,7 +14,7 @@ interface SuggestingFieldProps {
 	initial: string;
 }
 
-/** Renders the search field. With scripts it suggests titles, authors, series and publishers for the typed text. */
+/** Renders the search field. With scripts, it suggests titles, authors, series and publishers for the typed text. */
 export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const [live, setLive] = useState(false);
 	const [typed, setTyped] = useState('');
@@ -31,7 +31,7 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 		if (!open) return;
 		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
 		if (step !== 0) {
-			// The suggestions, "All results", and the field itself.
+			// The positions for the arrow keys: each suggestion, "All results", and the field itself.
 			const places = suggestions.length + 2;
 			setActive(((active + 1 + step + places) % places) - 1);
 		} else if (event.key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
@@ -95,7 +95,7 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	);
 }
 
-/** Returns the shop's suggestions for the typed text, and a function that clears them. */
+/** Returns the suggestions for the typed text, and a function that clears them. */
 function useSuggestions(typed: string, kindId: string): [Suggestion[], () => void] {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const asking = useRef(new AbortController());
@@ -124,7 +124,7 @@ async function ask(t: string, k: string, signal: AbortSignal): Promise<Suggestio
 		const response = await fetch(`/suggest?${new URLSearchParams({ t, k })}`, { signal });
 		return response.ok ? ((await response.json()) as { suggestions: Suggestion[] }).suggestions : [];
 	} catch {
-		// Offline, the field suggests nothing. The search itself reports the problem when it is sent.
+		// Suggests nothing while the browser is offline. The search itself reports the problem when it is submitted.
 		return [];
 	}
 }

@@ -5,7 +5,7 @@ import type { CardTitle } from './card-data';
 
 interface AuthorsProps {
 	authors: CardTitle['authors'];
-	/** Makes each name a link to the author's other books. */
+	/** Whether each name links to the author's other books. */
 	linked?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function Authors({ authors = [], linked }: AuthorsProps) {
 		<Fragment key={`${name} ${role}`}>
 			{at > 0 ? ', ' : ''}
 			{linked ? <a href={authorPath(name)}>{name}</a> : name}
-			{/* Non-breaking spaces make room for the leaf, so that it never starts a line of its own. */}
+			{/* Non-breaking spaces keep the maple leaf on the same line as the name. */}
 			{canadian && country === 'CA' ? (
 				<i className="maple" role="img" aria-label="Canadian author">
 					{'\u00a0\u00a0\u00a0\u00a0'}

@@ -2,7 +2,7 @@ import { encodePart, guardSegment } from '../../paths/path-segment';
 import { type Stage, Status } from '../../ui/status';
 import type { CardOffer, CardTitle } from './card-data';
 
-/** Says whether more copies can come once none is on hand. */
+/** Whether an offer without copies on hand may be available later. */
 const withoutStock: Record<CardOffer['availability'], Stage> = {
 	available: 'later',
 	forthcoming: 'later',
@@ -12,8 +12,8 @@ const withoutStock: Record<CardOffer['availability'], Stage> = {
 };
 
 /**
- * Returns how soon an offer is available (docs/behaviour/titles.md#availability): now if its price is above 0 and stock
- * is on hand; otherwise it depends on its availability. A price that the visitor may not see counts as above 0.
+ * Returns how soon an offer is available (docs/behaviour/titles.md#availability). The stage is 'now' if copies are on hand and
+ * the price is above 0. Otherwise it depends on the offer's availability. A price that the visitor may not see counts as above 0.
  */
 export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Stage {
 	if (!offer) return 'never';
@@ -23,12 +23,12 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 }
 
 /**
- * Returns whether an offer has no price, so that customers must ask the store. The page then links to other editions
+ * Whether an offer has no price, so that customers must ask the store. The page then links to other editions
  * (docs/behaviour/titles.md#availability).
  */
 export const isUnpriced = ({ availability }: Pick<CardOffer, 'availability'>): boolean => availability === 'no_price';
 
-/** Returns whether all titles are in stock. The page then says so once instead of under each. */
+/** Whether all titles are in stock. The page then says so once, rather than below each title. */
 export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
 	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
 
@@ -41,7 +41,7 @@ export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 
 interface AvailabilityProps {
 	title: CardTitle;
 	offer: CardOffer | undefined;
-	/** Leaves out the link to all editions, if the page already has one. */
+	/** Whether to leave out the link to all editions, because the page already has one. */
 	plain?: boolean;
 }
 

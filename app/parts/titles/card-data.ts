@@ -4,21 +4,21 @@ import type { Author, Offer, TitleSummary } from '~store/contract/title';
 import { dollars } from '../../format/dollars';
 import { languageTag } from '../../format/language-tag';
 
-/** The fields of an offer that the displays of a title use. Every full offer fits this type. */
+/** The fields of an offer that components for titles need. Every full offer has them. */
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
 	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>> & {
-		/** For a copy that is not new, on a card without all offers: its condition, and the price of a new copy. */
+		/** For a used copy on a card that does not show all offers: its condition, and the price of a new copy. */
 		copy?: string;
 	};
 
 /**
- * The fields of a title that its displays use. Every summary fits this type; `toCardData` and similar functions reduce
- * it.
+ * The fields of a title that components for titles need. Every title summary has them. `toCardData` and similar functions remove
+ * the other fields.
  */
 export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 	available: CardOffer[];
 	authors?: (Pick<Author, 'name'> & Partial<Author>)[];
-	/** The number of other editions, if the title represents all editions of its work. */
+	/** The number of other editions, if the title stands for all editions of a work. */
 	others?: number;
 } & Partial<
 		Pick<
@@ -39,7 +39,10 @@ export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 		>
 	>;
 
-/** Returns only what a card shows, because the browser gets a page of 26 titles twice, as markup and as data. */
+/**
+ * Returns only the data that a card shows. A page of 26 titles contains the data twice, as HTML and as data for scripts, so the
+ * data must be small.
+ */
 export const toCardData = (title: TitleSummary): CardTitle => ({
 	...lean({ binding: title.binding, release_date: title.release_date }),
 	...face(title),
@@ -47,7 +50,7 @@ export const toCardData = (title: TitleSummary): CardTitle => ({
 });
 
 /**
- * Returns what a list item shows: every offer, and the facts that tell editions apart
+ * Returns the data that a list item shows: all offers, and the facts that distinguish editions
  * (docs/behaviour/titles.md#displays).
  */
 export const toListData = (title: TitleSummary): CardTitle => ({
@@ -64,7 +67,7 @@ export const toListData = (title: TitleSummary): CardTitle => ({
 	available: title.available.map(cardOffer),
 });
 
-/** Returns what a cover without text needs. */
+/** Returns the data that a cover without text needs. */
 export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, language }: TitleSummary): CardTitle => ({
 	eisbn,
 	title,
@@ -72,10 +75,10 @@ export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, langua
 	available: [],
 });
 
-/** The most characters of a comment on a slide, which is narrow. The title's page has the whole comment. */
+/** The most characters of a staff comment on a title in a shelf, which is narrow. The title's page has the whole comment. */
 const onShelf = 90;
 
-/** Returns what a slide and a sidebar item show: the cover, the names and the price. */
+/** Returns the data that a title in a shelf or a sidebar shows: the cover, the names and the price. */
 export const toSlideData = (title: TitleSummary): CardTitle => ({
 	...face(title),
 	...lean({
@@ -99,10 +102,10 @@ const face = (title: TitleSummary) => ({
 	}),
 });
 
-/** Returns the language if screen readers need it to pronounce the title; null for most titles. */
+/** Returns the language of a title if screen readers need it for the pronunciation; null for most titles. */
 const otherLanguage = (language: string | null) => (languageTag(language) === undefined ? null : language);
 
-/** Returns the authors of a title without its illustrators and translators. If no writer is named, returns those instead. */
+/** Returns the authors of a title without illustrators and translators. If there is no author, returns those instead. */
 function writers(authors: Author[]): CardTitle['authors'] {
 	const wrote = authors.filter(({ role }) => role === null);
 	return (wrote.length > 0 ? wrote : authors)
@@ -110,7 +113,7 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/** Returns the first offer and, if there is one, the cheapest used or bargain copy. */
+/** Returns the first offer and, if there is one, the cheapest used or bargain offer. */
 export function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
@@ -122,13 +125,13 @@ export function cardOffers(offers: Offer[]): CardOffer[] {
 	return [first, ...(cheaper && !first.used ? [cheaper] : [])].map(cardOffer);
 }
 
-/** Returns a copy's condition and the price of a new one: 'used; new $27.00'. */
+/** Returns the condition of a copy and the price of a new one: 'used; new $27.00'. */
 function copyWords({ text }: Offer, offers: Offer[]): string {
 	const fresh = offers.find(({ code, cartable }) => code === 'new' && cartable)?.price;
 	return `${midSentence(text)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
 }
 
-/** Hides the exact stock, which is private to the store: a card shows only whether there is any. */
+/** Returns an offer without the exact stock, which other people must not see. A card shows only whether there are copies. */
 const cardOffer = (offer: Offer): CardOffer => ({
 	code: offer.code,
 	text: offer.text,
@@ -145,7 +148,7 @@ const cardOffer = (offer: Offer): CardOffer => ({
 	}),
 });
 
-/** Leaves out empty fields. */
+/** Returns an object without its empty fields. */
 function lean<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
 	const said = Object.entries(fields).filter(
 		([, value]) => value !== null && value !== undefined && value !== false && value !== '' && value !== 0,

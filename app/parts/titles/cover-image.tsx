@@ -4,17 +4,19 @@ import type { CardTitle } from './card-data';
 
 interface CoverImageProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
-	/** The cover is in the first view, so it loads at once. Other covers load when they are near. */
+	/**
+	 * Whether the cover is visible without scrolling. It then loads at once. Other covers load when the visitor scrolls near them.
+	 */
 	eager?: boolean;
-	/** The title is written beside the cover, so the alt text is empty and screen readers do not read it twice. */
+	/** Whether the title is next to the cover. The alt text is then empty, so that screen readers do not read the title twice. */
 	beside?: boolean;
-	/** The cover's proportions, if they are known. */
+	/** The width and height of the cover, if known. */
 	size?: { width: number; height: number };
 }
 
 const coverSize = { width: 300, height: 450 };
 
-/** Renders a cover. Its frame reserves the space, and its foot is on the shelf at any height. */
+/** Renders a cover. Its frame reserves the space. Covers of different heights are aligned at the bottom. */
 export function CoverImage({ title, eager, beside, size = coverSize }: CoverImageProps) {
 	const { covers } = useShop();
 	return (

@@ -3,7 +3,7 @@ import { PhoneLink } from '../../ui/phone-link';
 import type { DeadEndShelf } from '../home/dead-end-shelf.server';
 import { TitleShelf } from './title-shelf';
 
-/** Offers help at a dead end: someone to ask, and a shelf of titles. */
+/** Helps a shopper who has found nothing: whom to ask, and a shelf of titles. */
 export function DeadEndHelp({ shelf = null }: { shelf?: DeadEndShelf | null }) {
 	const { ask_us: words, phone } = useShop();
 	return (

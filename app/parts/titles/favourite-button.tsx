@@ -9,27 +9,27 @@ import type { CardTitle } from './card-data';
 /** The address of the post. */
 export const favouritePath = '/lists/favourite';
 
-/** The answer to a script's post: what was done, why it failed, or the log-in page. */
+/** The answer to a post by a script: what was done, why it failed, or the address of the log-in. */
 export type FavouriteOutcome = { said: string; favourite: boolean } | { refused: string } | { prompt: string };
 
 interface FavouriteButtonProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'favourite'>;
-	/** Shows the words beside the heart, if there is room. */
+	/** Whether to show a text beside the heart. */
 	worded?: boolean;
 }
 
 /**
- * Renders the heart of a title, which adds it to the favourites or removes it (docs/behaviour/lists.md#favourites). It
- * is a plain form, answered by a page. With scripts, a customer stays on the page. Guests go to the log-in.
+ * The heart button of a title, which adds the title to the favourites or removes it (docs/behaviour/lists.md#favourites). Without
+ * scripts it is a form, and its answer is a page. With scripts, a customer stays on the page. Guests go to the log-in.
  */
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	const { country, logged_in } = useShop();
 	const fetcher = useFetcher<FavouriteOutcome>();
-	// Reads the outcome as soon as it is known. After a reload the page may no longer show the title.
+	// Reads the result as soon as it is known. After a reload the page may no longer contain the title.
 	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
 	useEffect(() => {
 		if (!outcome) return;
-		// The customer has logged out on another page.
+		// The customer has logged out in another tab.
 		if ('prompt' in outcome) window.location.assign(outcome.prompt);
 		else announce('said' in outcome ? `${outcome.said}: ${title.title}` : outcome.refused);
 	}, [outcome, title.title]);
@@ -63,7 +63,7 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	);
 }
 
-/** Returns whether a title is a favourite: the outcome of the last post, or the page's data once it has been reloaded. */
+/** Whether a title is a favourite, by the result of the last post. Once the page has reloaded, by the page's data. */
 function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutcome | undefined): boolean {
 	const [changed, setChanged] = useState<{ title: object; favourite: boolean } | null>(null);
 	const heard = useRef(outcome);
@@ -72,6 +72,6 @@ function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutc
 		heard.current = outcome;
 		if (outcome && 'favourite' in outcome) setChanged({ title, favourite: outcome.favourite });
 	}, [outcome, title]);
-	// A reload makes a new title object.
+	// After a reload the title is a new object, so the stored result no longer applies.
 	return changed?.title === title ? changed.favourite : (title.favourite ?? false);
 }

@@ -2,8 +2,8 @@ import { dollars } from '../../format/dollars';
 import type { CardOffer } from './card-data';
 
 /**
- * Renders the price of an offer and the saving (docs/behaviour/titles.md#prices). The store sends no price to a visitor
- * who may not see prices. The store also decides whether there is a price to strike through.
+ * Renders the price of an offer and how much the customer saves (docs/behaviour/titles.md#prices). The store sends no price to a
+ * visitor who may not see prices. The store also decides whether the old price is shown struck through.
  */
 export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' | 'save' | 'discount' | 'copy'> }) {
 	const { price, row_price, save, discount, copy } = offer;

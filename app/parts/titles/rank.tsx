@@ -3,8 +3,8 @@ import type { Rank } from '~store/contract/title';
 import { Tooltip } from '../../ui/tooltip';
 
 /**
- * Renders the sales rank in five steps; only the top step shows its number (docs/behaviour/titles.md#sales-rank). A
- * store that hides its ranks sends none.
+ * Renders the sales rank of a title as one of five steps. Only the highest step shows the number
+ * (docs/behaviour/titles.md#sales-rank). A store that hides sales ranks sends none.
  */
 export function SalesRank({ rank }: { rank: Rank | null | undefined }) {
 	if (!rank) return null;

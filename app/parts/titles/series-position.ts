@@ -1,6 +1,9 @@
 import type { CardTitle } from './card-data';
 
-/** Returns 'Earthsea, book 3': a numeric volume gets "book", other volumes stay as printed. Null without a series. */
+/**
+ * Returns text such as 'Earthsea, book 3'. A volume that is a number gets the word "book". Other volumes stay as printed. Returns
+ * null for a title without a series.
+ */
 export function seriesPosition({ series, series_num }: Pick<CardTitle, 'series' | 'series_num'>): string | null {
 	if (!series) return null;
 	if (!series_num) return series;

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Renders two buttons that scroll a shelf by almost its visible width. Needs scripts, and a shelf that is longer than
- * its visible part. The buttons are for pointers only: with the keyboard, the shelf follows the focus from title to
- * title.
- * @param length the number of titles; when more titles load, the row scrolls on to its target
+ * Renders two buttons that scroll a shelf by almost its visible width. They need scripts, and a shelf that is longer than its
+ * visible part. They are only for pointers. With the keyboard, the shelf scrolls when the focus moves to another title.
+ * @param length the number of titles; when more titles load, the shelf scrolls on to its target
  */
 export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; length: number }) {
 	const [{ back, on }, setWays] = useState({ back: false, on: false });
@@ -18,7 +17,7 @@ export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; leng
 			setWays({ back: shelf.scrollLeft > 1, on: left > 1 });
 		};
 		shelf.addEventListener('scroll', look, { passive: true });
-		// The observer also reports the first size, after the page's layout.
+		// The observer also reports the initial size, after the page is laid out.
 		const sizes = new ResizeObserver(look);
 		sizes.observe(shelf);
 		if (aim.current > shelf.scrollLeft) shelf.scrollTo({ left: aim.current });

@@ -1,6 +1,6 @@
 import { grouped } from '~store/contract/grouped';
 
-/** Returns '10,000+' for the counts at which the store stops counting: 1000 or 10000 (docs/behaviour/browsing.md#counts). */
+/** Returns '10,000+' if the store has stopped counting at that number; also for 1,000 (docs/behaviour/browsing.md#counts). */
 export const countFigures = (count: number): string =>
 	`${grouped(count)}${count === 1000 || count === 10_000 ? '+' : ''}`;
 

@@ -1,7 +1,7 @@
 import { FavouriteButton } from './favourite-button';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 
-/** Renders a title as its cover alone, for walls of covers: an item of a list (data: `toCoverData`). */
+/** Renders a title as a cover without text, for a list of covers. Its data come from `toCoverData`. */
 export function TitleImage({ title, eager, to }: TitleDisplayProps) {
 	return (
 		<li className="card">

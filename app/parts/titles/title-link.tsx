@@ -5,18 +5,18 @@ import { CoverImage } from './cover-image';
 
 export interface TitleDisplayProps {
 	title: CardTitle;
-	/** The title is in the first view, so its cover loads at once. */
+	/** Whether the title is visible without scrolling. Its cover then loads at once. */
 	eager?: boolean;
-	/** The heading level: h2 under the page's heading, h3 under a section's heading. */
+	/** The heading level: h2 directly below the page's heading, h3 below a section's heading. */
 	heading?: 'h2' | 'h3';
-	/** A note above says that all titles here are in stock. */
+	/** Whether a note above the titles already says that all of them are in stock. */
 	inStock?: boolean;
-	/** The link's target, if it is not the title's own page: within a list, or for a registry. */
+	/** The address of the link, if it is not the title's own page. Used within a list, or for a gift registry. */
 	to?: string;
 }
 
 /**
- * Returns the page of a title. With a list, the page links to the list's next title
+ * Returns the address of a title's page. If a list is given, the page links to the next title of that list
  * (docs/behaviour/item-page.md#addresses).
  */
 export const itemPath = (eisbn: string, list?: number | string | null): string =>

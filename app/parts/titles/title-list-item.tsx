@@ -10,7 +10,7 @@ import { seriesPosition } from './series-position';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
-/** Renders a title as a line with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
+/** Renders a title with all its offers, for a `<ul class="titles">`. Its data come from `toListData`. */
 export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const { binding, language, release_date, carton_qty } = title;
 	const facts = [

@@ -10,27 +10,27 @@ interface TitleShelfProps {
 	id: string;
 	name: string;
 	titles: CardTitle[];
-	/** Links to the whole list. */
+	/** A link to the whole list. */
 	all?: { to: string; words: string } | null;
-	/** The last item of the row, after the titles. */
+	/** The last element of the row, after the titles. */
 	end?: ReactNode;
 	onScroll?: () => void;
 	/** The text above the row. */
 	about?: ReactNode;
 	/** The list that the titles are on. */
 	listId?: number | null;
-	/** The shelf is in the first view, so its first covers load at once. */
+	/** Whether the shelf is visible without scrolling. Its first covers then load at once. */
 	eager?: boolean;
-	/** All titles of the shelf are in stock, including those that load later. */
+	/** Whether all titles of the shelf are in stock, including those that load later. */
 	inStock?: boolean;
-	/** Renders a second line in place of the author. */
+	/** Renders the second line of a title, instead of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
 
-/** The number of titles that are visible on any screen. */
+/** The number of titles that are visible even on the narrowest screen. */
 const minTitles = 3;
 
-/** Renders a named row of titles. The keyboard can scroll the row. */
+/** Renders a row of titles with a heading. The row can be scrolled with the keyboard. */
 export function TitleShelf(props: TitleShelfProps) {
 	const { id, name, titles, all, end, onScroll, about, listId, eager, note, inStock = allInStock(titles) } = props;
 	const row = useRef<HTMLUListElement>(null);

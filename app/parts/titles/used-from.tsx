@@ -2,7 +2,7 @@ import { dollars } from '../../format/dollars';
 import type { CardTitle } from './card-data';
 import { itemPath } from './title-link';
 
-/** Links to the first used or bargain copy that is offered beside the new one. */
+/** A link to the first used or bargain copy, if the title also has a new copy. */
 export function UsedFrom({ title }: { title: CardTitle }) {
 	const copy = title.available.slice(1).find(({ price, cartable }) => price && cartable);
 	return copy?.price ? (
