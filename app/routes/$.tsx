@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location, matche
 	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];
 
 /**
- * Serves the bookseller's own pages, at the paths in the navigation (docs/behaviour/shell.md#own-pages): their own
- * words and lists, or the screen of a kind of page that has one. The frame has already followed shortcuts, unless it
- * was loaded before.
+ * Serves the bookseller's own pages, at the paths in the menu (docs/behaviour/shell.md#own-pages). A page has the bookseller's
+ * texts and lists. A page of a special kind has a page of the shop. The layout's loader has already redirected shortcuts, unless
+ * its data were loaded before.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname } = new URL(args.request.url);
@@ -52,10 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/**
- * Answers an unknown address. Redirects as the bookseller has set up; otherwise shows a page that says so, with the
- * rest of the shop around it.
- */
+/** Answers an unknown address. Redirects as the bookseller has set up. Otherwise shows a message inside the shop's layout. */
 async function nothingHere(args: LoaderFunctionArgs, api: StoreApi) {
 	const target = await movedTo(args);
 	return target === null ? data({ shelf: await deadEndShelf(api) }, { status: 404 }) : redirect(target, 301);

@@ -14,7 +14,7 @@ export const handle: PageHandle = { shared: true };
 
 export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 
-/** Loads the front page: the home page, unless the bookseller has chosen another one. */
+/** Loads the first page of the shop: the home page, unless the bookseller has chosen another page. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const { landing_page, store_info } = await api.load('store/getSettings', {});

@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const names = new Map(countries.map(({ value, label }) => [value, label]));
 	return {
 		acting,
-		/** Whether the customer is placing an order that will be sent. */
+		/** Whether the customer is placing an order that will be shipped. */
 		ordering: delivery !== undefined && delivery !== 'pickup',
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,
-			/** Distinguishes the address from others, whose name is often the same. */
+			/** Distinguishes this address from others, because several addresses often have the same name. */
 			name: [address.name || address.company_name, address.street_address, address.city].filter(Boolean).join(', '),
 			lines: addressLines(address, names.get(address.country) ?? address.country),
 			phone: [address.phone_number, address.phone_number_ext && `ext. ${address.phone_number_ext}`]
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const preferredForm = z.object({ intent: z.literal('default'), address_id: writtenId });
 
-/** Makes an address the default; 0 is the account's own. */
+/** Makes an address the default. The id 0 is the account's own address. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { address_id } = readWritten(await readForm(args.request), preferredForm);
@@ -78,7 +78,7 @@ export default function AddressBookScreen() {
 	);
 }
 
-/** The actions for an address. The account's own address is changed with the account. */
+/** The buttons for an address. The account's own address is changed on the page of the account's details. */
 function Choices({ address: { id, preferred, name }, changeable }: { address: Entry; changeable: boolean }) {
 	const of = <span className="visually-hidden">{`: ${name}`}</span>;
 	return (

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 			? ''
 			: `. Choose another address for ${quotedNames(
 					registries.map(({ title }) => title),
-					// A notice has no room for more of the longest names.
+					// Only the first name is shown, because a notice has no space for more.
 					1,
 				)} if you still want gifts sent to you.`;
 	return changeBook(args.request, remove, `Address removed successfully${words}`);

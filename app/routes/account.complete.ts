@@ -4,9 +4,9 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { orderPath } from '../paths/order-paths';
 
 /**
- * The page after an order (docs/behaviour/accounts.md#screens). With `order_id` in the address, redirects to that order
- * with its confirmation. Without it, redirects to the newest order of the customer who is logged in, which may be long
- * done and is not confirmed again. Redirects to their history if they have ordered nothing.
+ * Redirects to an order after it was placed (docs/behaviour/accounts.md#screens). With `order_id` in the address, redirects to
+ * that order with its confirmation. Without it, redirects to the newest order of the logged-in customer. That order may be old,
+ * so it has no confirmation. Redirects to the order history if there is no order.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const named = new URL(args.request.url).searchParams.get('order_id');

@@ -25,7 +25,7 @@ const rightsForm = z.object({
 	order_limit: typedAmountOrNone(),
 });
 
-/** Loads the permissions of one of an institution's buyers. */
+/** Loads the permissions of a person who buys for an institution. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	if (!user.is_owner) throw redirect('/account/link');

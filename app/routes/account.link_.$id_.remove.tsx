@@ -10,7 +10,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('account');
 
-/** Asks for confirmation before a link is removed: it cannot be restored, only requested again. */
+/** Loads the question before a linked account is removed. It cannot be restored, only requested again. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	const call = user.is_owner ? 'account/getAvailableChildren' : 'account/getAvailableCorps';

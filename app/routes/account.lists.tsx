@@ -81,8 +81,8 @@ function copyToCart(args: ActionFunctionArgs, form: FormData) {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number];
 
 /**
- * The lists of the account (docs/behaviour/lists.md#customers-lists), with a search, a form for a new list, and links
- * to each.
+ * The account's lists (docs/behaviour/lists.md#customers-lists), with a search, a form that creates a list, and links to each
+ * list.
  */
 export default function ListsScreen() {
 	const { query, last, count, lists } = useLoaderData<typeof loader>();

@@ -87,7 +87,7 @@ async function say(request: Request, text: string, to: string, kind: 'success' |
 	return redirect(to, { status: 303, headers });
 }
 
-/** Manages one of the account's lists: its name and description, its visibility, and its deletion. */
+/** The page where a customer changes one of their lists: name, description, visibility, and deletion. */
 export default function ManageListScreen() {
 	const { id, name, description, named, titles, url } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<{ name: string; description: string }>({

@@ -25,7 +25,7 @@ export const handle: PageHandle<{ name: string }> = {
 export const links = sheetLinks('forms', 'account');
 
 /**
- * Imports titles from a file, or pasted text, into a list: the first state of the import
+ * Loads the page that imports titles into a list, from a file or a pasted text. This is the first step of an import
  * (docs/behaviour/lists.md#import).
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,13 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { id: list.list_id, name: list.name };
 }
 
-/** The screen has a form with a file and another with text: their encodings distinguish them. */
+/** Imports a file or a pasted text. The page has a form for each, which are distinguished by their encoding. */
 export async function action(args: ActionFunctionArgs) {
 	const isFile = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data');
 	return isFile ? importFile(args) : importPasted(args);
 }
 
-/** Passes the file to the store. The file is on disk only while the store reads it. */
+/** Passes the file to the store. The file is on disk only until the store has read it. */
 async function importFile(args: ActionFunctionArgs) {
 	const own = await requireOwnList(args);
 	const received = await receiveFile(args.request);

@@ -5,9 +5,9 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
 /**
- * Redirects the customer to the older version of the site (docs/behaviour/accounts.md#account-switch), under the
- * account that they use. This is a link and not a form, because the policy of the pages lets no form lead out of the
- * shop.
+ * Redirects the customer to the older version of the website, with the account that they use
+ * (docs/behaviour/accounts.md#account-switch). This is a link rather than a form, because the content security policy forbids
+ * forms that lead to another host.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
-	/** An address from the checkout or from an e-mail has more fields than the page of lines. */
+	/** Whether the shopper comes from the checkout or an e-mail. The address then has more query parameters than `page`. */
 	const confirmed = [...searchParams.keys()].some((name) => name !== 'page');
 	const detail = toDetail(order, settings, access_key);
 	const { lines, linesPage } = pageOfLines(detail.items, args.request, linesPerReadPage);
@@ -62,18 +62,18 @@ export async function loader(args: LoaderFunctionArgs) {
 		linesPage,
 		since: sinceOf(order, settings),
 		confirmed,
-		/** Ordering again, and the file, are only part of the history. */
+		/** Whether the order was just placed. If so, the page has no buttons for ordering again and for the Excel file. */
 		just_placed: searchParams.has('success'),
 		access_key,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
 		shelf: searchParams.has('success') ? await deadEndShelf(api) : null,
 		favouritesWord: favouritesIn(settings.store_info.country),
-		/** The e-mail of a guest who has just ordered, so that they can open an account; null for other visitors. */
+		/** The e-mail address of a guest who has just ordered, so that they can create an account; null for all other visitors. */
 		keeps:
 			searchParams.has('success') && order.delivery_key !== 'quote' && !settings.require_email_verification
 				? order.email
 				: null,
-		/** The key from an e-mail opens only the page. The file is for visitors who may see the order without it. */
+		/** Whether the page links to the Excel file. The access key in an e-mail opens only this page, not the file. */
 		excel: order.delivery_key !== 'quote' && (access_key === undefined || (await isTheirs(api, order))),
 	};
 }
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)](args, form);
 }
 
-/** One small function for each action here. */
+/** The actions of the page's forms, by intent. */
 const intents = {
 	'remove-favourites': removeFavourites,
 	'to-cart': toCart,
@@ -119,7 +119,7 @@ async function answer(args: ActionFunctionArgs, form: FormData) {
 	return answerQuestion(args.request, await storeApi(args), args.params.number ?? '', form);
 }
 
-/** Puts the order's titles into the cart, and goes there. */
+/** Adds the order's titles to the cart, and redirects to the cart. */
 async function toCart(args: ActionFunctionArgs) {
 	const api = await storeApi(args, { begin: true });
 	const access_key = accessKeyIn(args.request);
@@ -131,7 +131,7 @@ async function toCart(args: ActionFunctionArgs) {
 	return redirect('/checkout/cart', { status: 303, headers });
 }
 
-/** Removes the bought titles from the favourites, and returns to the order. */
+/** Removes the bought titles from the favourites, and redirects to the order. */
 async function removeFavourites(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const [order, settings] = await Promise.all([
@@ -225,7 +225,7 @@ export default function OrderScreen() {
 	);
 }
 
-/** The store's answer to a request for a quote, with a button that buys the quoted titles. */
+/** The store's answer to a request for a quote, with a button that adds the quoted titles to the cart. */
 function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean }) {
 	return (
 		<section className="stack" aria-labelledby="order-answer">
@@ -248,7 +248,7 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 			) : (
 				<p>
 					{'This quote became '}
-					{/* The key of a quote does not open the order. */}
+					{/* There is no link with a key, because the key of a quote does not give access to the order. */}
 					{hasKey ? `order ${order.became}` : <a href={orderPath(order.became)}>{`order ${order.became}`}</a>}.
 				</p>
 			)}
@@ -256,7 +256,7 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 	);
 }
 
-/** The button that puts the same titles, or the quoted ones, into the cart. */
+/** The button that adds the same titles, or the quoted titles, to the cart. */
 function IntoCart({ primary = false }: { primary?: boolean }) {
 	const { takes_orders } = useShop();
 	if (!takes_orders) return null;

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		places: [...places].map(([id, name]) => ({ id, name })),
 		last,
 		count: rowcount,
-		/** Orders that are ready for pickup come first. */
+		/** Orders that are ready to be picked up. They are shown first. */
 		ready:
 			ready?.rows.map((order) => ({
 				number: order.order_number,
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The orders of the account, the newest first (docs/behaviour/orders.md#history). */
+/** The page with the account's orders, newest first (docs/behaviour/orders.md#history). */
 export default function OrdersScreen() {
 	const { query, years, places, last, count, ready, institution, orders } = useLoaderData<typeof loader>();
 	const searched = isSearch(query);

@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The first step of a sign-up (docs/behaviour/accounts.md#sign-up): checks whether the e-mail has an account, and
- * whether it must be verified.
+ * Handles the first step of a sign-up (docs/behaviour/accounts.md#sign-up). Checks whether the e-mail address already has an
+ * account, and whether it must be verified.
  */
 export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);

@@ -11,8 +11,8 @@ export const handle = privatePage;
 const tokenOf = ({ url }: Request): string => new URL(url).searchParams.get('token') ?? '';
 
 /**
- * Handles the link in the mail about a change of e-mail. Asks for confirmation first, because mail programs also follow
- * links.
+ * Loads the page behind the link in a mail about a changed e-mail address. The page asks for confirmation, because mail programs
+ * also open links.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { email };
 }
 
-/** Restores the account's e-mail, and goes on to the new password that it then needs. */
+/** Restores the account's earlier e-mail address, and redirects to the page for a new password, which the account then needs. */
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args;
 	const api = await storeApi(args);

@@ -8,7 +8,10 @@ import { requireGuest } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 
-/** Follows the link from the e-mail to the account's form, with its token (docs/behaviour/accounts.md#sign-up). */
+/**
+ * Redirects from the link in an e-mail to the form that creates the account, with the link's token
+ * (docs/behaviour/accounts.md#sign-up).
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	await requireGuest(args);
 	const token = new URL(args.request.url).searchParams.get('token');
@@ -17,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { email };
 }
 
-/** Sends the link again. */
+/** Sends the verification link again. */
 export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
 	const { email } = await readNewcomer(args.request);

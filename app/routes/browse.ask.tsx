@@ -22,10 +22,10 @@ export const links = sheetLinks('forms');
 
 export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotStamp() });
 
-/** The form also has the address of the page that the shopper came from. */
+/** The schema of the form. It also contains the address of the page that the shopper came from. */
 const questionForm = askForm.extend({ back: z.string().optional() });
 
-/** Sends the store a question from a shopper who found nothing, and goes back to their page. */
+/** Sends the store a question from a shopper who found nothing, and redirects to the page they came from. */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	refuseRobots(fields);
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(pathWithin(submission.value.back) ?? '/browse', { status: 303, headers });
 }
 
-/** Asks the store about a book that the shop does not have. */
+/** The page that asks the store about a book that the shop does not have. */
 export default function AskScreen() {
 	const { honeypot } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;

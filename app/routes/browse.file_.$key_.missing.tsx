@@ -12,7 +12,7 @@ import { Pagination } from '../ui/pagination';
 
 export const handle: PageHandle = { canonical: () => '' };
 
-/** Lists all titles that a page or a file names and the shop does not have, in pages. */
+/** Loads one page of the titles on a web page or in a file that the shop does not have. */
 export async function loader(args: LoaderFunctionArgs) {
 	const key = args.params.key ?? '';
 	const asked = new URL(args.request.url).searchParams.get('page') ?? '';

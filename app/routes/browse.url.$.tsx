@@ -11,9 +11,7 @@ export const handle: PageHandle = { canonical: () => '' };
 
 export const links = sheetLinks('forms');
 
-/**
- * Searches for the titles that a web page names (docs/behaviour/search.md#by-a-web-page), and redirects to the results.
- */
+/** Searches for the titles on a web page (docs/behaviour/search.md#by-a-web-page), and redirects to the results. */
 export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const typed = url.searchParams.get('url');

@@ -20,8 +20,8 @@ import { StoreError } from '../store-api/store-error';
 export const loader = () => redirect('/checkout/cart');
 
 /**
- * Puts a title into the cart, or changes its number of copies (docs/behaviour/cart.md#cart-button). A form gets a
- * redirect to the page where the shopper was, which shows the result. A script (`answer=data`) gets the result as data.
+ * Adds a title to the cart, or changes its number of copies (docs/behaviour/cart.md#cart-button). After a form was posted,
+ * redirects to the shopper's page, which shows the result. A script (`answer=data`) gets the result as data.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>
 	put(args).catch((thrown) => refusalPage(thrown, returnPath(args.request, null, '/browse')));
@@ -55,7 +55,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
 
-/** Removes a line that is set to no copies, with a button to put it back; null if the form has another number. */
+/** Removes a cart line that is set to 0 copies, with a button that adds it again. Returns null if the form has another number. */
 async function removedBy(
 	args: ActionFunctionArgs,
 	{ intent, quantity, cart_id }: z.output<typeof cartForm>,
@@ -88,7 +88,7 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	}
 }
 
-/** Returns the words for the page after a post without scripts: they also name the book. */
+/** Returns the message for the page after a post without scripts. The message includes the title. */
 async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): Promise<string> {
 	if (cart === null) return said;
 	try {
@@ -102,15 +102,15 @@ async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): P
 type Done = Extract<CartOutcome, { said: string }>;
 
 /**
- * Returns the words for a form that changed nothing. They also fit a second click, and a page that was rendered before
- * the title came into the cart.
+ * Returns the message for a form that changed nothing. It is also correct after a double click, and for a page that was rendered
+ * before the title was added.
  */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
 	const title = await api.call('title/getItem', { eisbn });
 	return `“${title.title}” is already in your cart: ${copiesOf(title, copies)}. To get more, change the quantity there.`;
 }
 
-/** Returns why the form was refused. For a quantity the answer names the title, and repeats the typed value. */
+/** Returns why the form was refused. For a quantity, the answer includes the title and the typed value. */
 async function refusalOf(
 	api: StoreApi,
 	fields: FormData,
@@ -136,8 +136,8 @@ async function refusalOf(
 }
 
 /**
- * The longest quantity that is repeated, in characters. It exceeds the field's limit, so a longer one was not typed
- * there.
+ * The longest typed quantity that is shown again, in characters. The field's limit is lower, so a longer text was not typed in
+ * the field.
  */
 const maxTypedLength = 10;
 

@@ -15,7 +15,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
-/** Answers 404 for a store with one location. */
+/** Loads the page for choosing a location. Answers 404 for a store with only one location. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const [settings, session] = await Promise.all([
@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Changes the location. Another location has other prices and another stock, so the cart is emptied and every page is
- * loaded again (docs/behaviour/shell.md#locations).
+ * Changes the shopper's location. Locations have different prices and stock, so the cart is emptied and all pages are loaded
+ * again (docs/behaviour/shell.md#locations).
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);

@@ -14,10 +14,7 @@ export const loader = () => redirect('/checkout/cart');
 
 const takenBack = undoForm(z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(maxUndone));
 
-/**
- * Undoes an addition of several titles to the cart: restores the lines' earlier numbers of copies, and removes new
- * lines.
- */
+/** Undoes the addition of several titles to the cart. Restores the earlier numbers of copies, and removes new lines. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const form = await readForm(args.request);
 	const { undo: lines } = readWritten(form, takenBack);
@@ -29,7 +26,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 	let undone = 0;
 	for (const [cart_id, quantity] of lines) {
 		const eisbn = here.get(cart_id);
-		// The line was removed meanwhile.
+		// The line was removed in the meantime.
 		if (eisbn === undefined) continue;
 		try {
 			if (quantity === 0) await api.call('cart/removeItem', { cart_id });

@@ -15,7 +15,7 @@ import { StoreError } from '../store-api/store-error';
 export const handle = privatePage;
 
 /**
- * Shown when a checkout cannot begin because fewer copies are available than the cart asks for
+ * Loads the page that is shown if a checkout cannot begin because the cart has more copies than are available
  * (docs/behaviour/cart.md#adjusting).
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Reduces the cart to the available copies, which may be fewer than the page said; the cart says what changed. A
- * shopper who wants the rest goes on to a review of it.
+ * Reduces the cart to the available copies. These may now be fewer than the page showed, and the cart shows what changed. If the
+ * shopper still wants the other copies, continues with a review of them.
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		await flash(args.request, headers, outcome);
 		return await goOnAgain(args.request, progress, checked, headers);
 	} catch (error) {
-		// The rest of the cart is empty, or below the minimum for an order.
+		// The cart is then empty, or below the minimum for an order.
 		if (!(error instanceof StoreError)) throw error;
 		return backToCart(args.request, { kind: 'error', text: error.message });
 	}

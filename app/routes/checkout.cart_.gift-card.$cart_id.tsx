@@ -21,7 +21,7 @@ export const handle: PageHandle<{ title: { title: string } }> = {
 export const links = sheetLinks('forms', 'giftCards');
 
 /**
- * Returns the line of the visitor's cart that the address names.
+ * Returns the cart line with the id in the address.
  * @throws a redirect to the cart if the cart has no such gift card
  */
 async function requireCard(args: LoaderFunctionArgs) {

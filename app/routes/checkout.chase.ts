@@ -1,6 +1,6 @@
 import { comesBackByPost, comesBackFrom } from '../parts/payments/provider-return.server';
 
-/** Where Chase sends shoppers back to (docs/behaviour/payment.md#providers). */
+/** Handles shoppers who return from Chase's payment page (docs/behaviour/payment.md#providers). */
 export const loader = comesBackFrom('chase');
 
 export const action = comesBackByPost;

@@ -6,7 +6,7 @@ import { hasExpired } from '../parts/checkout/progress.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
 /**
- * For scripts: returns whether the cart differs from the one that the shopper agreed to at the last step
+ * Returns to a script whether the cart differs from the one that the shopper agreed to at the last step
  * (docs/behaviour/checkout.md#cart-watch).
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Whether a customer's log-in has expired, so that they now have another cart. They are not interrupted: the post leads
- * them to the log-in and keeps their answers.
+ * Whether the session of a customer has ended, so that they now have a different cart. The script does not interrupt them. When
+ * they post the form, they are redirected to the log-in, and their answers are stored.
  */
 async function waitsForLogIn(api: StoreApi, progress: CheckoutProgress | null): Promise<boolean> {
 	return progress !== null && hasExpired(progress, await api.load('session/getSummary', { wishlist: false }));

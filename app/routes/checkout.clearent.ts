@@ -1,6 +1,6 @@
 import { comesBackByPost, comesBackFrom } from '../parts/payments/provider-return.server';
 
-/** Where Clearent sends shoppers back to (docs/behaviour/payment.md#providers). */
+/** Handles shoppers who return from Clearent's payment page (docs/behaviour/payment.md#providers). */
 export const loader = comesBackFrom('clearent');
 
 export const action = comesBackByPost;

@@ -62,12 +62,13 @@ export async function loader(args: LoaderFunctionArgs) {
 		preferences,
 		country: settings.store_info.country,
 		/**
-		 * Institutions have purchase orders. A person may order for a firm, so their field is folded until it is filled in.
+		 * Whether the field for a purchase order number is open. Institutions use such numbers. A person may order for a company, so
+		 * their field is folded until it has a value.
 		 */
 		shows_purchase_order: Boolean(
 			user?.is_institution || draft.contact?.purchase_order || held.purchase_order || imported,
 		),
-		/** An imported purchase order that is too long for its field. */
+		/** A purchase order number from an imported file that is too long for the field. */
 		long_purchase_order: fits ? null : imported,
 	};
 }
@@ -86,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The fields in page order. */
+/** The names of the fields in the order of the page. */
 const order = [
 	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location_id'],
 	...['purchase_order', 'instructions'],

@@ -34,7 +34,7 @@ export const links = sheetLinks('address', 'forms', 'summary');
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });
 
-/** Returns the address book in words. Guests cannot have orders sent. */
+/** Returns the addresses to choose from, as text. Empty for guests, who cannot have orders shipped. */
 async function destinations({ api, user }: Checkout) {
 	const names = new Map((await loadCountries(api)).map(({ value, label }) => [value, label]));
 	return user ? { user, billing: billingOf(user, names), choices: destinationsOf(user, names) } : null;
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		billing: known?.billing ?? { lines: [], complete: false },
 		choices: known?.choices ?? [],
 		chosen: held ?? (known && chosenOf(known.choices, draft, known.user)),
-		/** A customer may not change the account that they act for. */
+		/** Whether the account belongs to the customer. They may not change an account for which they only act. */
 		own: known?.user.corp_id === null,
 	};
 }
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { address_id } = draft;
 	const before = address_id === undefined ? null : destinationValue({ ...draft, address_id });
 	const same = before === destinationValue(choice) && cart.checksum === progress.checksum;
-	// After a change of address the shopper chooses the delivery provider again.
+	// If the address changes, the shopper must choose the shipping method again.
 	const reached = same ? progress.reached : ('delivery' as const);
 	try {
 		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });

@@ -14,7 +14,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** Imports a file of titles into the cart: the first state of the import (docs/behaviour/cart.md#tools). */
+/** Loads the page that imports titles from a file into the cart, the first step of an import (docs/behaviour/cart.md#tools). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { cart_enabled } = await api.load('store/getSettings', {});
@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { one_each: new URL(args.request.url).searchParams.has(oneEach) };
 }
 
-/** The name of the checkbox for lists without quantities. An address with this name ticks the box. */
+/** The name of the checkbox for lists without quantities. If the address has a parameter with this name, the box is ticked. */
 const oneEach = 'one_each';
 
-/** Passes the file to the store. The file is on disk only while the store reads it. */
+/** Passes the file to the store. The file is on disk only until the store has read it. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const received = await receiveFile(args.request, [oneEach]);

@@ -34,8 +34,8 @@ const schema = z.object({
 });
 
 /**
- * Returns the deadline. Within a day the time is enough; a shopper who got the link by e-mail has days, so the weekday
- * comes before the time.
+ * Returns the deadline of the payment as text. If it is within a day, the time is enough. A shopper who got the link by e-mail
+ * has several days, so the weekday comes first.
  */
 function deadlineWords(pay_until: number, timezone: string): string {
 	const time = clockWords(pay_until, timezone);
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
-	/** Whether the shopper can do nothing but wait. */
+	/** Whether the shopper can only wait. */
 	const waits = state === 'held' || state === 'taking';
 	const { amounts, items, delivered } = toDetail(order, settings);
 	const payable = !waits && Date.now() / 1000 < pay_until;
@@ -66,16 +66,16 @@ export async function loader(args: LoaderFunctionArgs) {
 		amount,
 		problem,
 		declined: state === 'declined',
-		/** The shopper left the provider's page without paying. */
+		/** Whether the shopper left the payment provider's page without paying. */
 		left: state === 'open' && new URL(args.request.url).searchParams.has('left'),
 		chosen: payable && choices.includes(chosen) ? chosen : null,
 		others,
-		/** The other payment that the customer had chosen before their log-in expired. */
+		/** The payment method that the customer chose before their session ended. */
 		held: others.find((choice) => choice === held),
 		customer: access_key ? '' : customerMark(user),
 		waits,
 		payable,
-		/** Whether the order is placed, and this is the rest of its payment. */
+		/** Whether the order is already placed, and only the rest of its price is paid here. */
 		stands: order.state !== 'awaiting_payment',
 		until: deadlineWords(pay_until, settings.store_info.timezone),
 		amounts,
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Begins the payment, and sends the shopper to the provider's page. */
+/** Begins the payment, and redirects the shopper to the payment provider's page. */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	const fields = await readForm(args.request);
@@ -124,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Shows an order that waits for its payment: its status, and every way to pay it. */
+/** The page of an order that awaits payment: its status, and every way to pay. */
 export default function PayScreen() {
 	const view = useLoaderData<typeof loader>();
 	const { number, key, problem, left, chosen, others, waits, payable, stands, until } = view;
@@ -196,8 +196,8 @@ export default function PayScreen() {
 					) : null}
 					<p className="cluster">
 						<a href={orderPath(number, key ?? undefined)}>See the order</a>{' '}
-						{/* Giving up returns the titles to the cart of the shopper who ordered, not to that of a visitor with
-						    the key. */}
+						{/* Hides the link from visitors with a key, because cancelling puts the titles back into the cart of the shopper who
+						    ordered. */}
 						{waits || key || stands ? null : <Link to={`${payPath(number)}/give-up`}>Cancel this order</Link>}
 					</p>
 					<section className="stack stack-tight" aria-labelledby="pay-items">
@@ -222,7 +222,7 @@ const toOption = (value: PaymentChoice) => ({
 	hint: value === 'pickup' || value === 'contact' ? paymentWords[value].hint : undefined,
 });
 
-/** The labels of the button that leads to the payment of a placed order. */
+/** The labels of the button that pays a placed order. */
 const payWords: Record<PaymentChoice, string> = {
 	not_required: 'Place order',
 	pickup: 'Pay at pick up',

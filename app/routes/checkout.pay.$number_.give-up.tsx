@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { number: order_number };
 }
 
-/** Gives up the order, and returns to the cart with all its titles (docs/behaviour/payment.md#failures). */
+/** Cancels the order, and puts all its titles back into the cart (docs/behaviour/payment.md#failures). */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	await requireShownCustomer(args, await readForm(args.request));

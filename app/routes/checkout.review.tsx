@@ -108,7 +108,7 @@ export default function ReviewScreen() {
 interface PartProps {
 	id: string;
 	heading: string;
-	/** The step where it can be changed. */
+	/** The step at which the shopper can change this fact. */
 	change: Step | undefined;
 	children: ReactNode;
 }
@@ -134,7 +134,9 @@ type Refused = string | Record<string, string>;
 const inOneLine = (error: Refused): string =>
 	typeof error === 'string' ? error : `There was an error: (${Object.values(error).join(' ')})`;
 
-/** Shows why the order was not placed: one message, or a message per subject (docs/behaviour/checkout.md#review). */
+/**
+ * Shows why the order was not placed: a single message, or one for each part of the order (docs/behaviour/checkout.md#review).
+ */
 function Refusal({ error }: { error: Refused }) {
 	return (
 		<div className="banner banner-error" id="review-error">

@@ -16,7 +16,7 @@ const answerForm = z.object({ answer: z.enum(['pay', 'refuse']) });
 
 const referenceIn = ({ url }: Request): string => new URL(url).searchParams.get('payment')?.slice(0, 40) ?? '';
 
-/** Returns the path where the shopper continues, as after a provider's page. */
+/** Returns the address to which the shopper is redirected, as after a real payment provider's page. */
 const backTo = (reference: string): string => `/checkout/global?payment=${encodeURIComponent(reference)}`;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(backTo(reference), 303);
 }
 
-/** Replaces a provider's card page in the sample shop. */
+/** Stands in for a payment provider's card page in the sample shop. */
 export default function SampleCardScreen() {
 	const { order_number, amount, currency, leave } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';

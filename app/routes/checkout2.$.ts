@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { refusePost } from '../http/refuse-post.server';
 import { isKnownStep } from '../parts/checkout/steps';
 
-/** The steps of the unfinished checkout, by the words in its addresses. */
+/** The matching steps for the addresses of an earlier, unfinished checkout. */
 const successors: Record<string, string> = { address: 'delivery', delivery: 'provider' };
 
-/** Redirects to the matching step of the finished checkout (docs/behaviour/checkout.md#steps). */
+/** Redirects to the matching step of the checkout (docs/behaviour/checkout.md#steps). */
 export function loader({ params }: LoaderFunctionArgs) {
 	const word = (params['*'] ?? '').toLowerCase();
 	const step = successors[word] ?? word;

@@ -18,12 +18,12 @@ export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ na
 
 export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
-/** How many of the next events are beside the calendar. Its months have the rest. */
+/** The most upcoming events on this page. The calendar's months show all of them. */
 const linesShown = 20;
 
 /**
- * Loads the calendar of a month and its events. With `?month=YYYYMM` these are the events of that month; without it,
- * this month's calendar and all coming events.
+ * Loads the calendar of a month and its events. With `?month=YYYYMM`, loads the events of that month. Without it, loads this
+ * month's calendar and all upcoming events.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const calendar = await loadCalendar(args);

@@ -6,7 +6,7 @@ import { calendarFile, noCalendarFile, refusedCalendarFile } from '../page/calen
 import { eventPath } from '../parts/events/event-path';
 import { storeApi } from '../store-api/store-api.server';
 
-/** Returns an event as a calendar file; a 404 with a message for an unknown one. */
+/** Returns an event as a calendar file. Returns a 404 with a message for an unknown event. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 	const { event_id = '' } = args.params;
 	if (!/^\d{1,9}$/.test(event_id)) return noCalendarFile('We could not find this event.');

@@ -43,8 +43,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);
 
 /**
- * Loads the featured lists that the path asks for. A form's choice arrives in the query of its address, and is moved
- * into the path.
+ * Loads the featured lists for the query in the path. If a form has put its choices into the query string, redirects to the path
+ * with these choices.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname, searchParams } = new URL(args.request.url);
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const term = (searchParams.get('t') ?? '').trim().slice(0, 200);
 		throw redirect(featurePath({ ...query, term, sort: sortNamed(searchParams.get('s')), offset: 0 }));
 	}
-	// A part of the path is meaningless, or the path is not in its canonical form.
+	// Redirects if the path has meaningless parts or is not in its canonical form.
 	if (pathname !== featurePath(query)) throw redirect(featurePath(query));
 	const api = await storeApi(args);
 	const { category, subCategory: sub_category, term, sort, size: limit, offset } = query;

@@ -11,7 +11,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** Loads the screen for guests. A link with a token also works for a customer who is logged in. */
+/** Loads the page for guests. A link with a token also works for a logged-in customer. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = hasToken(args.request) ? await storeApi(args) : await requireGuest(args);
 	return loadForgot(args.request, api);

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 	};
 }
 
-/** Puts the card into the cart. A script (`answer=data`) stays on its page. */
+/** Adds the gift card to the cart. For a script (`answer=data`) there is no redirect. */
 export async function action(args: ActionFunctionArgs) {
 	const { eisbn = '' } = args.params;
 	const fields = await readForm(args.request);
@@ -74,19 +74,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * The words for a form that changed nothing. They also fit a second click, and a form that was rendered before such a
- * card came into the cart.
+ * The message for a form that changed nothing. It is also correct after a double click, and for a form that was rendered before
+ * the gift card was added.
  */
 const keptWords = 'This gift card is already in your cart. To buy another one like it, change its quantity.';
 
-/** Says that a card is no longer sold, if the form was open when the shop stopped selling it. */
+/** Redirects with a message that a gift card is no longer sold. Used if the shop stopped selling it while the form was open. */
 async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: 'This gift card is no longer sold. Nothing was added.' });
 	return redirect(giftCardsPath, { status: 303, headers });
 }
 
-/** The dialog that puts a gift card into the cart (docs/behaviour/gift-cards.md#adding), as a page. */
+/** The dialog that adds a gift card to the cart, as a page of its own (docs/behaviour/gift-cards.md#adding). */
 export default function NewGiftCardScreen() {
 	const { added, ...card } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';

@@ -14,7 +14,8 @@ export const handle = privatePage;
 export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
 /**
- * How many covers a card shows; all of them if only one more would be left out (docs/behaviour/registry.md#registries).
+ * The most covers on a card. If only one more cover would be left out, all of them are shown
+ * (docs/behaviour/registry.md#registries).
  */
 const maxCovers = 5;
 
@@ -37,7 +38,7 @@ function toCard({ gift_registry_id: id, title, description, item_count, purchase
 	};
 }
 
-/** The gift registries of the customer who is logged in (docs/behaviour/registry.md#registries). */
+/** The page with the logged-in customer's gift registries (docs/behaviour/registry.md#registries). */
 export default function RegistriesScreen() {
 	const { registries } = useLoaderData<typeof loader>();
 	return (

@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', '
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 
-/** The home page of a shop whose front page is another page. */
+/** The home page of a shop that has another page as its first page. */
 export default function Home() {
 	return <HomeScreen home={useLoaderData<typeof loader>()} name={useShell()?.name ?? ''} />;
 }

@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
 		said: askedWords,
 	});
 
-/** A question to the store about one title. */
+/** The page with a form that asks the store about a title. */
 export default function Ask() {
 	const { known, ...enquiry } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<AskForm>({

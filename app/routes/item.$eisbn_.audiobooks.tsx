@@ -15,7 +15,7 @@ export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical
 export const links = sheetLinks('itemFoot');
 
 /**
- * Loads the partner's audiobooks of the title. A partner that does not answer is also a valid result
+ * Loads the partner's audiobooks of a title. It is not an error if the partner does not answer
  * (docs/behaviour/item-page.md#audiobooks).
  */
 export async function loader(
@@ -31,7 +31,7 @@ export async function loader(
 	return { title: { eisbn, title }, found };
 }
 
-/** The audiobooks of a title, as a page. */
+/** The page with the audiobooks of a title. */
 export default function AudiobooksScreen() {
 	const { title, found } = useLoaderData<typeof loader>();
 	return (

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The 'other editions' popup (docs/behaviour/item-page.md#editions-and-series), as a page. */
+/** The dialog with other editions (docs/behaviour/item-page.md#editions-and-series), as a page of its own. */
 export default function Editions() {
 	const { title, editions } = useLoaderData<typeof loader>();
 	return (

@@ -57,9 +57,9 @@ interface Fulfilling {
 }
 
 /**
- * Adds a title that a guest wanted on a list, once they have logged in and if they have exactly one list. Otherwise
- * they choose a list.
- * @throws a redirect to the title, which reports the result
+ * Adds the title that a guest wanted to add to a list, after they have logged in. Does so only if they have exactly one list.
+ * Otherwise they choose a list.
+ * @throws a redirect to the title's page, which shows the result
  */
 async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise<void> {
 	const [only, ...others] = lists.filter(({ favourites }) => !favourites);
@@ -67,7 +67,7 @@ async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise
 	try {
 		await api.call('titlelist/addItemToList', { list_id: only.id, eisbn });
 	} catch (error) {
-		// The page reports the error when they choose.
+		// The page shows the error when they choose a list.
 		if (error instanceof StoreError) return;
 		throw error;
 	}
@@ -80,7 +80,7 @@ const choiceForm = z
 	.refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
 
 /**
- * Adds the title to a list, removes it from one, or creates a list with it. A script (`answer=data`) stays on its page.
+ * Adds the title to a list, removes it from a list, or creates a list with it. For a script (`answer=data`) there is no redirect.
  */
 export async function action(args: ActionFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
@@ -110,7 +110,7 @@ async function change(
 	else if (asked.remove !== undefined) await api.call('titlelist/removeItemFromList', { list_id: asked.remove, eisbn });
 }
 
-/** The lists menu (docs/behaviour/lists.md#lists-menu), as a page. */
+/** The menu of lists (docs/behaviour/lists.md#lists-menu), as a page of its own. */
 export default function TitleListsScreen() {
 	const { title, lists } = useLoaderData<typeof loader>();
 	const path = `/item/${title.eisbn}/lists`;

@@ -14,7 +14,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 export const links = sheetLinks('question');
 
 /**
- * A refusal is a valid answer here: the screen has the title Error and the store's words
+ * Loads information about a product code. If the store refuses, the page has the title Error and the store's message
  * (docs/behaviour/item-page.md#product-code).
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-/** A title, and the visitor's own registries, each with the number of copies it asks for; null for a guest. */
+/** A title, and the visitor's own gift registries, each with how many copies it asks for. Null for a guest. */
 interface TitleRegistries {
 	title: { eisbn: string; title: string };
 	registries: { id: number; name: string; quantity: number }[] | null;
@@ -69,9 +69,9 @@ interface Fulfilling {
 }
 
 /**
- * Adds a title that a guest wanted on their registry, once they have logged in and if they have exactly one registry.
- * Otherwise they choose a registry.
- * @throws a redirect to the title, which reports the result
+ * Adds the title that a guest wanted to add to their gift registry, after they have logged in. Does so only if they have exactly
+ * one registry. Otherwise they choose a registry.
+ * @throws a redirect to the title's page, which shows the result
  */
 async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Promise<void> {
 	const [only, ...others] = registries;
@@ -79,7 +79,7 @@ async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Pr
 	try {
 		await api.call('giftregistry/addItem', { gift_registry_id: only.id, eisbn, qty: 1 });
 	} catch (error) {
-		// The page reports the error when they choose.
+		// The page shows the error when they choose a registry.
 		if (error instanceof StoreError) return;
 		throw error;
 	}
@@ -95,7 +95,7 @@ const itemForm = z.object({
 });
 
 /**
- * Adds the title to a registry, sets how many copies it asks for, or removes the title: from 1 down to 0
+ * Adds the title to a gift registry, or sets how many copies it asks for. Removes the title if the number is reduced to 0
  * (docs/behaviour/registry.md#titles).
  */
 export async function action(args: ActionFunctionArgs) {
@@ -119,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(back, 303);
 }
 
-/** Shows which of the visitor's own gift registries have the title, and how many copies each asks for. */
+/** The page with the visitor's own gift registries, and how many copies of the title each asks for. */
 export default function TitleRegistriesScreen() {
 	const { title, registries } = useLoaderData<typeof loader>();
 	const path = titleRegistriesPath(title.eisbn);

@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { title: { eisbn, title: title.title }, series, volumes: rows.map(toListData) };
 }
 
-/** The series popup (docs/behaviour/item-page.md#editions-and-series), as a page: the volumes in reading order. */
+/**
+ * The dialog with the volumes of a series in reading order (docs/behaviour/item-page.md#editions-and-series), as a page of its
+ * own.
+ */
 export default function Series() {
 	const { title, series, volumes } = useLoaderData<typeof loader>();
 	return (

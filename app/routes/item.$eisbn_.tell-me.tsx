@@ -30,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
 		said: ({ email }) => `We will write to ${email} when it is here.`,
 	});
 
-/** Requests an e-mail for when a title is in stock. */
+/** The page with a form for an e-mail alert when a title is in stock again. */
 export default function TellMe() {
 	const { known, ...enquiry } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<z.input<typeof tellMeForm>>({

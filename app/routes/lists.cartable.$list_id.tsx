@@ -10,7 +10,7 @@ export const links = sheetLinks('titles', 'forms', 'list', 'covers');
 
 export const meta = listMeta;
 
-/** Loads the list as lines with all their offers, for ordering (docs/behaviour/lists.md#list-page). */
+/** Loads the list in the view for ordering, with all offers of each title (docs/behaviour/lists.md#list-page). */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, { cartable: true });
 
 export const action = (args: ActionFunctionArgs) => changeListPage(args);

@@ -53,7 +53,7 @@ const copyForm = z
 	.refine(({ to, name }) => to !== undefined || name !== undefined, { message: 'Choose a list.', path: ['to'] });
 
 /**
- * Copies the titles of the list to another list, or to a new one if the form has a name
+ * Copies the titles of a list to another list. If the form has a name, copies them to a new list
  * (docs/behaviour/lists.md#copying).
  */
 export async function action(args: ActionFunctionArgs) {

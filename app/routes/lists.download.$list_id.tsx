@@ -68,7 +68,7 @@ async function orderExcel(api: StoreApi, list_id: number | string, form: FormDat
 	return api.call('titlelist/getExcel', { list_id, flags: chosenFlags(options, form) });
 }
 
-/** The options for a list as a file: its contents and their order. */
+/** The page with the options for downloading a list: its contents and their order. */
 export default function DownloadListScreen() {
 	const { ref, name, count, pdf, excel } = useLoaderData<typeof loader>();
 	const failed = useActionData<typeof action>()?.failed;

@@ -26,7 +26,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export const links = sheetLinks('forms', 'question');
 
-/** Asks a guest to log in. After the log-in, adds the title that they wanted, and goes back. */
+/** Asks a guest to log in. After the log-in, adds the title that they wanted to their favourites, and redirects back. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
 	const [eisbn, settings] = await Promise.all([
@@ -90,7 +90,7 @@ async function change(
 	};
 }
 
-/** Adds the title's name, which scripts already know. Adds nothing if the title was removed from the shop meanwhile. */
+/** Adds the title's name to the message. Leaves it out if the title was removed from the shop in the meantime. */
 async function named(api: StoreApi, outcome: Outcome, eisbn: string): Promise<Outcome> {
 	if ('refused' in outcome) return outcome;
 	try {

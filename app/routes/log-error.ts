@@ -3,12 +3,11 @@ import { readForm } from '../http/read-form.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The most characters of each field that the store keeps. */
+/** The most characters of each field that are stored. */
 const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
 
 /**
- * Receives error reports from browsers (docs/behaviour/shell.md#errors-in-browsers). The browser does not wait for the
- * answer.
+ * Receives error reports from browsers (docs/behaviour/shell.md#errors-in-browsers). The browser does not wait for the answer.
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
@@ -33,6 +32,6 @@ export async function action(args: ActionFunctionArgs) {
 	return new Response(null, { status: 204 });
 }
 
-/** The store refuses control characters, which a browser's messages may contain. */
+/** Replaces control characters, which a browser's messages may contain and the store refuses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ' ');

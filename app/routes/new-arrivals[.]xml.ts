@@ -9,7 +9,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The titles released in the last 90 days, newest first, as RSS 2.0. At most as many as on a page of titles. */
+/** Returns the titles of the last 90 days as RSS 2.0, newest first. Contains at most as many titles as a page of results. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/rss+xml', async (api) => {
 		const [{ rows }, { store_info }] = await Promise.all([
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		return feed.rss2();
 	});
 
-/** Returns the release date of the newest title, in unix seconds. It is the date of the feed. */
+/** Returns the release date of the newest title in unix seconds, which is the date of the feed. */
 const newest = (rows: TitleSummary[]): number => rows[0]?.release_date ?? 0;
 
 function itemOf({ eisbn, title, subtitle, authors, binding, release_date, available }: TitleSummary, base: string) {

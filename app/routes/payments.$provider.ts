@@ -5,15 +5,17 @@ import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { byReason, StoreError } from '../store-api/store-error';
 
-/** The largest notice that is read, in bytes. Real notices are smaller. */
+/** The largest notification that is read, in bytes. Real notifications are smaller. */
 const maxNoticeBytes = 200_000;
 
-/** The status for a refused notice. If its subject is unknown to the shop, sending it again would not help. */
+/**
+ * The status for a refused notification. If the shop does not know the payment, sending the notification again would not help.
+ */
 const answerTo: Record<ReasonOf<'payment/notice'>, number> = { 'notice-forged': 400, 'notice-of-no-payment': 200 };
 
 /**
- * Receives notices from payment providers, sent from server to server. The store verifies each notice. A 200 tells the
- * provider not to send the notice again.
+ * Receives notifications that payment providers send to the server. The store verifies each of them. Status 200 tells the
+ * provider not to send it again.
  */
 export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);

@@ -11,12 +11,9 @@ import { byReason, StoreAway, StoreError } from '../store-api/store-error';
 import { announce } from '../ui/announce';
 import { LookNow } from '../ui/look-now';
 
-/**
- * With scripts, the time between two requests for the file's progress, in milliseconds
- * (docs/behaviour/downloads.md#progress).
- */
+/** How many milliseconds after each answer a script requests the file's progress again (docs/behaviour/downloads.md#progress). */
 const pollMs = 100;
-/** Without scripts, the time before the page reloads, in seconds. */
+/** After how many seconds the page reloads without scripts. */
 const refreshSeconds = 2;
 
 export const handle: PageHandle<View> = {
@@ -25,7 +22,7 @@ export const handle: PageHandle<View> = {
 	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
 };
 
-/** The page's status. A file that could not be made also has a page, which says so. */
+/** The HTTP status of the page. A file that could not be made also has a page, with a message. */
 const statusOf: Record<ReasonOf<'report/progress'>, number> = { 'report-gone': 404, 'report-failed': 200 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const { progress, eta_seconds, completed } = await api.call('report/progress', { [reportField]: id });
 		return data({ id, progress, eta: eta_seconds, completed, failed: null });
 	} catch (error) {
-		// The store is down for a moment, but the file is still being made.
+		// The store is temporarily down, but the file is still being made.
 		if (error instanceof StoreAway) return data(waiting, { status: error.status });
 		if (!(error instanceof StoreError)) throw error;
 		return data({ ...waiting, failed: error.message }, { status: byReason(error, statusOf) ?? 200 });
@@ -46,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /**
- * Shows the progress of a file (docs/behaviour/downloads.md#progress): the time that remains, and then a link to it.
+ * The page with the progress of a file (docs/behaviour/downloads.md#progress). It shows the remaining time, and later a link to
+ * the file.
  */
 export default function ProgressScreen() {
 	const view = useProgress();
@@ -83,13 +81,13 @@ export default function ProgressScreen() {
 	);
 }
 
-/** Returns the remaining time, in words (docs/behaviour/downloads.md#progress). */
+/** Returns the remaining time as text (docs/behaviour/downloads.md#progress). */
 function wordsFor({ progress, eta }: View): string {
 	if (progress === 99) return 'Converting....';
 	return eta === null ? 'Waiting...' : `Approx ${eta} seconds remaining...`;
 }
 
-/** Returns the file's progress. With scripts, requests it repeatedly until there is nothing more to wait for. */
+/** Returns the file's progress. With scripts, requests it repeatedly until the file is ready or has failed. */
 function useProgress(): View {
 	const loaded = useLoaderData<typeof loader>();
 	const { data: news, state, load } = useFetcher<typeof loader>();

@@ -7,7 +7,7 @@ import { storeApi } from '../store-api/store-api.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Returns the provinces of a country, for a form in the browser. */
+/** Returns the provinces of a country to a script. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { asking, keep } = await answerShared(args);
 	const api = await storeApi(asking);

@@ -6,10 +6,10 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The addresses that crawlers must leave out: pages that need no search results, or that differ for each visitor. */
+/** The addresses that crawlers must not visit: pages that need no search results, or that differ for each visitor. */
 const apart = ['/account', '/cart', '/checkout', '/refresh', '/search', '/suggest'];
 
-/** Says what crawlers may visit. Excludes everything if the store is not open to the public. */
+/** Returns the rules for crawlers. Excludes the whole shop if the store is not open to the public. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'text/plain', async (api) => {
 		const { is_private, is_exclusive, store_info } = await api.call('store/getSettings', {});

@@ -8,8 +8,8 @@ import { browsePath } from '../paths/write-path';
 import { storeApi } from '../store-api/store-api.server';
 
 /**
- * Redirects the search form (docs/behaviour/search.md#header). A term leads to its browse path, and an ISBN to the
- * title itself. The address of a page and a file lead to their own screens.
+ * Redirects after the search form (docs/behaviour/search.md#header) to the browse path of the search text, or to the title of an
+ * ISBN. A search by web page or by file is redirected to its own page.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (asked === 'file') return redirect('/browse/file');
 	if (asked === 'url') return redirect(addressPath(typed.trim()));
 	const kind = searchTypes.find((one) => one === asked) ?? 'keyword';
-	// Reads the term as the browse screen does, so that each term has only one path.
+	// Reads the search text in the same way as the browse page, so that equal searches have equal paths.
 	const { term } = readBrowsePath(browsePath({ term: typed })).query;
 	if (mayBeIsbn(term)) {
 		const api = await storeApi(args);

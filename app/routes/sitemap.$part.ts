@@ -8,7 +8,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** One file of the sitemap: /sitemap/pages.xml, and /sitemap/1.xml and so on for the titles. */
+/** Returns one file of the sitemap: /sitemap/pages.xml, or /sitemap/1.xml and so on for titles. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/xml', async (api) => {
 		const settings = await api.call('store/getSettings', {});

@@ -8,7 +8,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The index of the shop's sitemap: its pages in one file, its titles in files of 50,000. */
+/** Returns the index of the shop's sitemap: one file for its pages, and files of 50,000 titles. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/xml', async (api) => {
 		const [{ titles }, { store_info }] = await Promise.all([

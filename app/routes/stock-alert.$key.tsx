@@ -10,8 +10,8 @@ import { storeApi } from '../store-api/store-api.server';
 export const handle = privatePage;
 
 /**
- * Handles the link in a mail about a title that the customer waits for. Asks for confirmation first, because mail
- * programs also follow links.
+ * Loads the page behind the link in a mail about a title that the customer waits for. The page asks for confirmation, because
+ * mail programs also open links.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	return (await storeApi(args)).load('title/getStockAlert', { key: args.params.key ?? '' });
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const intents = { one: false, all: true };
 
-/** Cancels the alert, or all alerts of the same e-mail address. */
+/** Cancels a stock alert, or all alerts of the same e-mail address. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const api = await storeApi(args);

@@ -6,12 +6,12 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** How long suggestions are cached, in seconds. The same text gives all visitors the same suggestions. */
+/** For how many seconds suggestions are cached. All visitors get the same suggestions for the same text. */
 const maxAgeSeconds = 60;
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Returns completions of a partly typed term, for the search field: /suggest?t={term}&k={kind}. */
+/** Returns suggestions for a partly typed search text: /suggest?t={term}&k={kind}. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const term = (searchParams.get('t') ?? '').trim();
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return Response.json({ suggestions }, { headers });
 }
 
-/** Returns nothing if the store refuses, because a search field cannot show the reason. */
+/** Returns suggestions. Returns none if the store refuses, because a search field cannot show the reason. */
 async function suggest(args: Pick<LoaderFunctionArgs, 'request' | 'context'>, term: string, kind: SearchType) {
 	const api = await storeApi(args);
 	try {

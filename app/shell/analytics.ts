@@ -1,6 +1,6 @@
 declare global {
 	interface Window {
-		/** The queue that Google's script reads, one entry per command. */
+		/** The queue of commands that Google's script reads. */
 		dataLayer?: IArguments[];
 	}
 	interface Navigator {
@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Reports a page view to Google Analytics. Leaves out the query, which may be a key. Reports nothing when the browser
- * sends Global Privacy Control or Do Not Track.
+ * Reports a page view to Google Analytics. Leaves out the query, which may contain a secret. Reports nothing if the browser sends
+ * Global Privacy Control or Do Not Track.
  * @param id the measurement id
  */
 export function reportPageView(id: string, pathname: string): void {
@@ -30,7 +30,7 @@ function begin(id: string): void {
 	document.head.append(script);
 }
 
-/** Google's script recognises a command because it is the `arguments` of a function. */
+/** Adds a command to the queue. Google's script accepts only the `arguments` object of a function as a command. */
 function tell(..._command: unknown[]): void {
 	// biome-ignore lint/complexity/noArguments: Google's script does not accept an array as a command
 	window.dataLayer?.push(arguments);

@@ -7,14 +7,14 @@ import { ShownTo } from '../parts/account/shown-to';
 
 /** How long a toast is visible, in milliseconds (docs/behaviour/shell.md#toasts). */
 const seen = 3000;
-/** How many characters a visitor can read in that time. */
+/** How many characters a visitor can read in that time. Longer messages stay visible. */
 const briefest = 60;
 
 /**
- * Shows the result of the last post once, on the next page. If scripts loaded the page, it is a toast. A short message
- * disappears by itself. An error, a longer message, or one that can be undone stays until it is dismissed, even while
- * the page's data is loaded again. The element for the message always exists, because a screen reader announces only
- * changes in a status that it already knows. An alert is announced when it appears.
+ * Shows the message about the last post once, on the next page. If scripts loaded that page, the message is a toast. A short
+ * message disappears by itself. An error, a longer message, or one with an undo button stays until it is dismissed, even while
+ * the page's data load again. The element for the message always exists, because a screen reader announces only changes of an
+ * element that it already knows. An alert is announced when it appears.
  */
 export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 	const { key } = useLocation();
@@ -46,7 +46,7 @@ export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 	);
 }
 
-/** The content beside the text of a status, or the text of an alert with the content beside it. */
+/** Renders the buttons and links beside the text of a status. For an alert, renders the text as well. */
 function Rest({ flash: { kind, text, cart, undo }, dismiss }: { flash: Flash; dismiss: (() => void) | undefined }) {
 	const { customer } = useShop();
 	return (

@@ -3,10 +3,10 @@ import { locationLines } from '../parts/addresses/address-lines';
 import { openToday } from '../parts/contact/open-today';
 import { type MenuLink, menuLinks } from '../paths/links';
 
-/** The facts about the store in the footer. Facts that the store does not give are left out. */
+/** The facts about the store in the footer. Facts that the store does not publish are left out. */
 export interface FooterFacts {
 	name: string;
-	/** Lines. */
+	/** The address as lines of text. */
 	address: string[];
 	/** The opening hours of each location that publishes them; the name is '' if there is only one. */
 	open: { name: string; words: string }[];
@@ -14,7 +14,7 @@ export interface FooterFacts {
 	email?: string;
 	web?: { label: string; href: string };
 	social: { label: string; href: string }[];
-	/** Paragraphs. */
+	/** The bookseller's message as paragraphs. */
 	message: string[];
 	/** The tax number as printed on receipts; '' for none. */
 	taxNumber: string;
@@ -64,10 +64,10 @@ function openPlaces({ locations, store_info: { timezone } }: StoreSettings): Foo
 	});
 }
 
-/** Empty for a store without a policy. */
+/** Returns the link to the privacy policy; empty for a store without a policy. */
 export const privacyLink = (policy: string): MenuLink[] =>
 	policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
 
-/** Booksellers write '@name', 'name', 'www.example.org' or the whole address. */
+/** Returns the full address of a social network page. Booksellers type '@name', 'name', 'www.example.org' or the full address. */
 const asAddress = (written: string, start: string) =>
 	/^https?:\/\//i.test(written) ? written : start + written.replace(/^@/, '');

@@ -63,7 +63,7 @@ function Reach({ facts: { open, phones, email, web } }: { facts: FooterFacts }) 
 			</h2>
 			<ul className="site-footer-list">
 				{open.map(({ name, words }) => (
-					// Not printed, because today's hours are soon out of date on paper.
+					// Not printed, because opening hours on paper are soon out of date.
 					<li key={name} className="no-print">
 						{name === '' ? null : <strong>{`${name}: `}</strong>}
 						{words}

@@ -8,8 +8,8 @@ import { Wordmark } from './wordmark';
 type ShutGate = NonNullable<Shell['gate']>;
 
 /**
- * The whole page of a private store for visitors who are not logged in, with a link to log in. An exclusive store shows
- * this page to all visitors (docs/behaviour/shell.md#private-stores).
+ * The page that a private store shows to visitors who are not logged in, with a link to the log-in. An exclusive store shows this
+ * page to all visitors (docs/behaviour/shell.md#private-stores).
  */
 export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	const back = backFrom(useLocation());
@@ -39,14 +39,14 @@ export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	);
 }
 
-/** The header above the log-in and sign-up of a private store. */
+/** The header above the log-in and sign-up pages of a private store. */
 export const GateHeader = ({ name }: { name: string }) => (
 	<header className="page gate-header">
 		<Wordmark shell={{ home: '/', name, logo: null }} />
 	</header>
 );
 
-/** The foot of a private store's gate: links for visitors who want to know more before they sign up. */
+/** The footer of that page: links for visitors who want to know more before they sign up. */
 export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
 	if (links.length === 0) return null;
 	return (
@@ -65,8 +65,8 @@ export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
 }
 
 /**
- * Whether the gate replaces the page. A private store still shows the pages for logging in and signing up, but not
- * those of orders, and the pages about itself.
+ * Whether a private store shows that page instead of the requested one. It still shows the pages for logging in and signing up,
+ * and the pages about the store.
  */
 export const isShut = ({ opens }: ShutGate, pathname: string): boolean =>
 	!opens || isOrderScreen(pathname) || !(isAccountScreen(pathname) || isStoreScreen(pathname));

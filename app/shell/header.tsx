@@ -28,7 +28,7 @@ export function Header({ shell }: { shell: Shell }) {
 	);
 }
 
-/** With large text on a small screen the search is folded behind its icon, which links to it. */
+/** The icon that opens the search. With large text on a small screen the search is folded behind this icon. */
 const SearchSign = () => (
 	<a className="site-tool search-sign" href="#search-term">
 		<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -39,8 +39,8 @@ const SearchSign = () => (
 );
 
 /**
- * Returns the classes for a header whose name does not fit in one row with the icons on a phone, because of its length,
- * or of a fourth icon.
+ * Returns CSS classes for a header whose shop name does not fit in one row with the icons on a phone. The name may be too long,
+ * or there may be a fourth icon.
  */
 function crowding({ name, location }: Shell): string {
 	if (isLong(name)) return 'site-header-long';
@@ -54,8 +54,8 @@ const Bag = () => (
 );
 
 /**
- * A second link to the cart, at the foot of a phone's screen after its header has scrolled away. Only for touch: other
- * visitors use the link in the header.
+ * A second link to the cart, at the bottom of a phone's screen. It appears when the header is scrolled out of view, and only on
+ * touch screens.
  */
 export function CartNearby({ count }: { count: number }) {
 	return (

@@ -13,10 +13,10 @@ import { startUpFailed } from './start-up-failure';
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
- * Loads everything that the frame of a page shows, and its headers. While the store is down, returns a guest's frame
- * without a cart, which says so.
- * @throws a redirect for a shortcut of the bookseller's, and 503 when the settings or the session cannot be loaded, or
- * the shop has not been set up
+ * Loads the data that the page layout needs, and the response headers. While the store is down, returns the layout for a guest
+ * without a cart, with a message.
+ * @throws a redirect for one of the bookseller's shortcuts; a 503 response if the settings or the session cannot be loaded, or if
+ * the shop is not set up
  */
 export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; headers: Headers }> {
 	const api = await storeApi(args);
@@ -46,7 +46,7 @@ const awayWords = {
 	text: 'We cannot show your cart and your account at the moment. They are safe. Please try again shortly.',
 } as const;
 
-/** Returns the visitor's session, or a guest's if the store cannot identify the visitor. */
+/** Returns the visitor's session. Returns a guest's session if the store cannot identify the visitor. */
 async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ known: SessionSummary; away: boolean }> {
 	try {
 		return { known: await api.call('session/getSummary', { wishlist: false }), away: false };
@@ -58,8 +58,8 @@ async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ know
 }
 
 /**
- * Loads the frame of a page that answers a refused post: Remix loads none for it. Null if the frame cannot be loaded:
- * the message is then shown without it.
+ * Loads the data of the page layout for the answer to a refused post, because Remix does not load them. Returns null if they
+ * cannot be loaded. The message is then shown without the layout.
  */
 export async function loadStillShell(
 	{ url, headers }: Request,
@@ -74,8 +74,8 @@ export async function loadStillShell(
 }
 
 /**
- * Returns the list whose words are on every page; null when there is none, or when the list is deleted, not visible to
- * this visitor, or not available.
+ * Returns the list whose text is shown on every page. Returns null if there is none, or if the list was deleted, is not visible
+ * to this visitor, or is not available.
  */
 async function persistentBanner(api: StoreApi, listId: number | null): Promise<TitleList | null> {
 	if (listId === null) return null;

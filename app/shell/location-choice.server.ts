@@ -6,20 +6,20 @@ import { locationLines } from '../parts/addresses/address-lines';
 export interface LocationOption {
 	id: number;
 	name: string;
-	/** Lines. */
+	/** The address as lines of text. */
 	address: string[];
 }
 
 /** The locations to choose from (docs/behaviour/shell.md#locations). */
 export interface LocationChoice {
 	options: LocationOption[];
-	/** The id; null before a choice. */
+	/** The id of the chosen location; null if none is chosen. */
 	chosen: number | null;
-	/** Whether the shopper has to choose before adding anything to the cart. */
+	/** Whether the shopper must choose a location before adding anything to the cart. */
 	required: boolean;
 }
 
-/** Returns the choice; null for a store with fewer than two locations. */
+/** Returns the locations to choose from; null for a store with only one location. */
 export function locationChoice(
 	{ store_info, locations }: StoreSettings,
 	session: SessionSummary,

@@ -11,7 +11,7 @@ interface LocationFormProps {
 }
 
 /**
- * The locations, each with a button that chooses it. Prices and stock are then those of the chosen location
+ * Lists the locations, each with a button that chooses it. Prices and stock are then those of the chosen location
  * (docs/behaviour/shell.md#locations).
  */
 export function LocationForm({ choice: { options, chosen }, back }: LocationFormProps) {
@@ -43,7 +43,7 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 	);
 }
 
-/** Warns a shopper who would lose the contents of the cart by choosing (docs/behaviour/shell.md#locations). */
+/** Warns a shopper that choosing another location empties the cart (docs/behaviour/shell.md#locations). */
 function Warning({ count }: { count: number }) {
 	if (count === 0) return null;
 	return <p className="banner banner-warning">Warning: your cart will be emptied when changing locations</p>;

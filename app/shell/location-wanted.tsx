@@ -6,9 +6,9 @@ import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 
 /**
- * Asks for a location before anything else, if the store requires one: above the page, or with scripts over it, until
- * the shopper chooses (docs/behaviour/shell.md#locations). The pages about an account and about the store remain
- * readable.
+ * Asks the shopper to choose a location, if the store requires one. The question is above the page, or with scripts in a dialog
+ * over the page, until the shopper chooses (docs/behaviour/shell.md#locations). Pages about an account and about the store are
+ * shown without the question.
  */
 export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	const { pathname, search } = useLocation();
@@ -25,7 +25,8 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 			className="dialog location-wanted"
 			aria-labelledby="location-wanted"
 			onCancel={(event) => event.preventDefault()}
-			// Browsers close a dialog at the second Escape, even if the first was cancelled.
+			// Opens the dialog again. Browsers close a dialog when Escape is pressed a second time, even if the first press was
+			// cancelled.
 			onClose={({ currentTarget }) => currentTarget.open || stayOpen(currentTarget)}
 		>
 			<div className="stack">
@@ -38,7 +39,8 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 }
 
 /**
- * Shows the dialog over the page, if the browser supports it. Otherwise the dialog was rendered open above the page.
+ * Shows the dialog over the page, if the browser supports it. Otherwise it stays above the page, where the server has rendered
+ * it.
  */
 function stayOpen(dialog: HTMLDialogElement | null): void {
 	if (!dialog?.showModal) return;

@@ -7,7 +7,7 @@ interface MenuAnchorProps {
 	className?: string;
 }
 
-/** A link of the menu, marked if it is the current page; a heading if it has no target. */
+/** A link in the menu, which is marked if it leads to the current page. Renders a heading if it has no target. */
 export function MenuAnchor({ link, className }: MenuAnchorProps) {
 	const { pathname } = useLocation();
 	if (link.href === undefined) return <span className={className}>{link.label}</span>;

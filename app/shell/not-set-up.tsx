@@ -1,7 +1,7 @@
-/** The value that the frame's loader returns for a shop that has not been set up. */
+/** The error of the layout's loader for a shop that is not set up. */
 export const notSetUp = 'not set up';
 
-/** The whole page of a shop that has not been set up: the bookseller's next steps. */
+/** The page of a shop that is not set up. It tells the bookseller what to do next. */
 export function NotSetUp() {
 	return (
 		<div className="gate">

@@ -1,11 +1,11 @@
 import { customHead } from '~store/contract/custom-head';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** The sources on other hosts that a page of this shop uses. Its content security policy has to allow them. */
+/** The external hosts that the shop's pages use. The content security policy must allow them. */
 export interface Outside {
-	/** Where pictures come from. */
+	/** Hosts of images. */
 	pictures: string[];
-	/** The shop counts its visitors with Google Analytics. */
+	/** Whether the shop counts its visitors with Google Analytics. */
 	analytics: boolean;
 }
 
@@ -14,7 +14,7 @@ export const analyticsId = ({ store_info }: Pick<StoreSettings, 'store_info'>): 
 	/^G-[A-Z0-9]{4,20}$/.test(store_info.google_analytics_code) ? store_info.google_analytics_code : null;
 
 /**
- * Returns the other hosts of a shop's pages, only those in the settings: logos, icons, and the hosts of the pictures in
+ * Returns the external hosts of the shop's pages. They are the hosts of the logos and icons in the settings, and of the images in
  * the bookseller's own texts.
  */
 export function outsideOf(settings: StoreSettings): Outside {

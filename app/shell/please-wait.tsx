@@ -1,11 +1,12 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** How long a page may take before a message says that it is loading, in milliseconds. */
+/** After how many milliseconds of loading a message is shown. */
 const patience = 400;
 
 /**
- * Says that the next page, or the result of a form, is loading (docs/behaviour/shell.md#waiting), if it takes a while.
+ * Shows a message while the next page, or the result of a form, is loading (docs/behaviour/shell.md#waiting). A short wait shows
+ * no message.
  */
 export function PleaseWait() {
 	const isBusy = useNavigation().state !== 'idle';
@@ -24,7 +25,7 @@ export function PleaseWait() {
 			show(false);
 		};
 	}, [isBusy]);
-	// The element always exists, because a screen reader announces only changes in a status that it already knows.
+	// The element always exists, because a screen reader announces only changes of an element that it already knows.
 	return (
 		<p className={isLate ? 'please-wait no-print' : 'visually-hidden'} role="status">
 			{isLate ? 'Please wait...' : ''}

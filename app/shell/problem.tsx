@@ -8,7 +8,7 @@ const notTaken = 'We could not accept what was sent to this page. Nothing was ch
 const nothingTaken = 'This page does not accept forms. Nothing was changed, and your cart is safe.';
 const ourFault = 'The fault is on our side, and your cart is safe.';
 
-/** Replaces a page that could not be made. Says what happened, what is safe, and what to do. */
+/** Shown instead of a page that could not be loaded. Tells what happened, what is safe, and what to do. */
 export function Problem({ error, home }: { error: unknown; home: string }) {
 	if (isRouteErrorResponse(error) && error.status === 404)
 		return <NotFound words={wordsOf(error)} shelf={shelfOf(error)} home={home} />;
@@ -57,11 +57,11 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEnd
 	);
 }
 
-/** Returns the shelf in the answer for an unknown address. */
+/** Returns the shelf of titles in the response for an unknown address. */
 const shelfOf = ({ data }: ErrorResponse): DeadEndShelf | null =>
 	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as DeadEndShelf | null) : null;
 
-/** Returns the shop's own words from the error. Remix's words are for developers. */
+/** Returns the shop's own message in an error. Remix's messages are for developers. */
 function wordsOf({ data, ...error }: ErrorResponse): string | null {
 	if (typeof data === 'string') return data === '' || ('internal' in error && error.internal) ? null : data;
 	if (typeof data !== 'object' || data === null || !('error' in data)) return null;

@@ -1,4 +1,4 @@
-/** Marks the sample shop, so that visitors do not mistake it for a real one. */
+/** A line that marks the sample shop, so that visitors do not think that it is real. */
 export const SampleLine = () => (
 	<aside className="sample-line" aria-label="Sample shop">
 		This is a sample shop: nothing here is for sale.

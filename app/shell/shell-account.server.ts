@@ -3,17 +3,19 @@ import { environment } from '../environment.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The data of the account menu, for the customer who is logged in. */
+/** The data of the account menu for a logged-in customer. */
 export interface ShellAccount {
-	/** The name of the person, or of the institution for which they act. */
+	/** The name of the customer, or of the institution for which they act. */
 	name: string;
-	/** The accounts that they can switch to: the links' ids, 0 for their own. */
+	/** The accounts to which they can switch: the ids of the links; 0 for their own account. */
 	others: { id: number; name: string }[];
-	/** Whether there is an older version of the site to go to. */
+	/** Whether the shop has an older version of the website. */
 	older: boolean;
 }
 
-/** Returns the account; null for a guest. Asks the store for linked accounts only if the customer may have some. */
+/**
+ * Returns the data of the account menu; null for a guest. Asks the store for linked accounts only if the customer may have some.
+ */
 export async function shellAccount(api: StoreApi, { user }: SessionSummary): Promise<ShellAccount | null> {
 	if (!user) return null;
 	const acting = user.corp_id !== null;
@@ -33,7 +35,7 @@ async function institutionsOf(api: StoreApi): Promise<{ id: number; name: string
 		const { rows } = await api.call('account/getAvailableCorps', {});
 		return rows.filter(({ pending }) => !pending).map(({ id, name }) => ({ id, name }));
 	} catch (error) {
-		// A page without this part of its menu is better than none.
+		// Shows the menu without linked accounts, which is better than an error page.
 		if (error instanceof StoreError && error.status < 500) return [];
 		throw error;
 	}

@@ -18,34 +18,32 @@ import { type LocationChoice, locationChoice } from './location-choice.server';
 import { analyticsId, type Outside, outsideOf } from './outside.server';
 import type { ShellAccount } from './shell-account.server';
 
-/** The data of every page's frame: only the settings and the parts of the session that the frame shows. */
+/** The data of the page layout. It contains only those settings and facts about the session that the layout shows. */
 export interface Shell {
 	lang: 'en-CA' | 'en-US';
-	/** Whether the browser did not get the page's data, so that no scripts run on it. */
+	/** Whether the browser does not get the page's data. The page then runs no scripts. */
 	still?: true;
-	/** Whether this is the invented sample shop. */
+	/** Whether this is the sample shop, whose data are invented. */
 	sample: boolean;
 	name: string;
-	/**
-	 * The start of every page title: the store's name, or the chosen location's (docs/behaviour/shell.md#page-titles).
-	 */
+	/** The start of every page title: the name of the store or of the chosen location (docs/behaviour/shell.md#page-titles). */
 	title: string;
 	description: string;
 	baseUrl: string;
 	logo: StoreSettings['store_info']['logo'];
-	/** The target of the logo. */
+	/** The address that the logo links to. */
 	home: string;
 	menu: MenuLink[];
 	/** The part of the menu under 'More Menus'. */
 	more: MenuLink[];
 	/** How many copies are in the cart; null if the cart is not shown. */
 	cart: { count: number } | null;
-	/** The location where the visitor shops, if the store has several; null when there is none to choose. */
+	/** The location where the visitor shops; null if the shop has only one location to choose. */
 	location: ShellLocation | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
-	/** Set if the visitor may not enter. */
+	/** The page that is shown instead, if the visitor may not enter the store. */
 	gate: ShellGate | null;
 	/** The bookseller's notice for every page. */
 	notice: Notice | null;
@@ -55,30 +53,30 @@ export interface Shell {
 	style: StoreSettings['style'];
 	theme: { light: string; dark: string };
 	head: HeadElement[];
-	/** The sources on other hosts that the pages use. */
+	/** The external hosts that the pages use. */
 	outside: Outside;
 	/** The measurement id of Google Analytics; null for none. */
 	analytics: string | null;
-	/** The facts about the shop and the visitor for the displays of titles. */
+	/** The facts about the shop and the visitor that pages with titles need. */
 	shop: ShopView;
-	/** The paths of screens that shortcuts redirect. The browser asks the server for them even if it knows the route. */
+	/** The paths of pages that shortcuts redirect. The browser must ask the server for them even if it knows the route. */
 	shortcuts: string[];
 }
 
 interface ShellLocation {
-	/** Null before a choice. */
+	/** The name of the chosen location; null if none is chosen. */
 	name: string | null;
-	/** The locations to choose from, if the visitor has to choose before anything else. */
+	/** The locations to choose from, if the visitor must choose one before doing anything else. */
 	wanted: LocationChoice | null;
 }
 
-/** The page of the store for visitors who may not enter. */
+/** The page of a store for visitors who may not enter it. */
 export interface ShellGate {
-	/** Paragraphs. */
+	/** The text as paragraphs. */
 	words: string[];
-	/** Whether logging in opens the store. */
+	/** Whether logging in gives access to the store. */
 	opens: boolean;
-	/** The pages about the store that are open to the public. */
+	/** Links to the pages about the store that all visitors may see. */
 	links: MenuLink[];
 }
 
@@ -86,7 +84,7 @@ export interface Notice {
 	header: string;
 	/** Cleaned HTML. */
 	description: string;
-	/** The path of the books that it mentions. */
+	/** The path of the books that the notice mentions. */
 	href: string | null;
 }
 
@@ -95,7 +93,7 @@ interface ShellSources {
 	session: SessionSummary;
 	account: ShellAccount | null;
 	flash: Flash | null;
-	/** The list whose words are on every page, if the settings name one. */
+	/** The list whose text is shown on every page, if the settings name one. */
 	banner: TitleList | null;
 }
 
@@ -135,8 +133,9 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 }
 
 /**
- * Returns the gate of a store. The gate shows the store's own message. Without one, a private store shows a request to
- * log in (docs/behaviour/shell.md#private-stores). An exclusive store does not, because no log-in opens it.
+ * Returns the page for visitors who may not enter the store. It shows the store's own message. Without one, a private store asks
+ * visitors to log in (docs/behaviour/shell.md#private-stores). An exclusive store does not, because logging in does not give
+ * access.
  */
 function gateOf({ login_required_message, is_exclusive, privacy_policy }: StoreSettings): ShellGate {
 	const own = login_required_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
@@ -160,13 +159,13 @@ function locationOf(choice: LocationChoice | null): ShellLocation | null {
 	return { name: chosen?.name ?? null, wanted: choice.required ? choice : null };
 }
 
-/** Returns the store's name, or the name of the chosen location if several share the shop. */
+/** Returns the store's name. If several locations share the shop, returns the name of the chosen location. */
 function titleOf({ store_info, locations }: StoreSettings, session: SessionSummary): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
 	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
 }
 
-/** The menu of a shop that has not set one up yet. */
+/** Returns a default menu for a shop that has not set up a menu yet. */
 const withDefault = (items: StoreSettings['site_navigation']): StoreSettings['site_navigation'] =>
 	items.length > 0
 		? items
@@ -177,7 +176,7 @@ const withDefault = (items: StoreSettings['site_navigation']): StoreSettings['si
 				{ id: 'contact', label: 'Contact and hours', path: '', type: 'contact_and_hours', search: '', submenu: [] },
 			];
 
-/** Returns the facts for the displays of titles, from the settings and the session. */
+/** Returns the facts that pages with titles need, from the settings and the session. */
 const shopView = (settings: StoreSettings, session: SessionSummary): ShopView => ({
 	country: settings.store_info.country,
 	covers: environment.COVER_URL ?? null,

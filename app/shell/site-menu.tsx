@@ -2,9 +2,9 @@ import type { MenuLink } from '../paths/links';
 import { MenuAnchor } from './menu-anchor';
 
 /**
- * The shop's menu: spread across a wide page, and behind one word on a small one. The word opens the element after it,
- * not one inside it, so that a wide page shows the menu in every browser, whether the word is open or not. Items below
- * a word of the menu open under it, with or without scripts.
+ * The shop's menu. On a wide screen all items are visible, and on a small screen a button opens the menu. The list of items comes
+ * after the button's element, not inside it. A wide screen therefore shows the items in every browser, whether the button is open
+ * or closed. Items with further items open them, with or without scripts.
  */
 export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
 	if (links.length === 0) return null;
@@ -59,7 +59,7 @@ function Submenu({ link }: { link: MenuLink }) {
 	);
 }
 
-/** Everything below the first level is open: a heading with its links under it. */
+/** Renders the items below the first level of the menu. They are always visible: a heading with its links below it. */
 function MenuItems({ links }: { links: MenuLink[] }) {
 	return links.map((link) => (
 		<li key={link.label}>

@@ -1,12 +1,9 @@
 import { useLocation } from '@remix-run/react';
 
-/** The value that the frame's loader returns when it could not load what it needs. */
+/** The error of the layout's loader if it could not load the data of the layout. */
 export const startUpFailed = 'start-up';
 
-/**
- * Shown when the store's settings or the visitor's session could not be loaded
- * (docs/behaviour/shell.md#start-up-failure).
- */
+/** Shown if the store's settings or the visitor's session could not be loaded (docs/behaviour/shell.md#start-up-failure). */
 export function StartUpFailure() {
 	const { pathname, search } = useLocation();
 	return (

@@ -4,13 +4,13 @@ import { decodePart } from '../paths/path-segment';
 import { isBrowsePath } from '../paths/read-path';
 
 /**
- * The delay between loading a page and scrolling to the element in the address's hash, in milliseconds
+ * How many milliseconds after a page has loaded it is scrolled to the element in the address's hash
  * (docs/behaviour/shell.md#scrolling).
  */
 const hashDelay = 1000;
 
 /**
- * Does for pages that scripts fetch what a browser does for a full page load. Moves the focus to the main part. Scrolls
+ * Does the same for pages loaded by scripts as a browser does for a full page load. Moves the focus to the main content. Scrolls
  * to the element in the address's hash once the content above it has loaded.
  */
 export function useArrival(): void {
@@ -23,10 +23,10 @@ export function useArrival(): void {
 		if (from === pathname) return;
 		const filtering = isBrowsePath(from) && isBrowsePath(pathname);
 		last.current = pathname;
-		// The browse screen manages the focus itself when filters change.
+		// The browse page sets the focus itself when filters change.
 		if (filtering) return;
 		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
-		// Returns the focus to the title that the shopper last viewed.
+		// On the way back, moves the focus to the title that the shopper viewed last.
 		else if (isBrowsePath(pathname)) {
 			document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
 		}

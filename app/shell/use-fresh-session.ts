@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** The shortest time between two looks, in milliseconds. */
+/** The shortest time between two reloads of the session, in milliseconds. */
 const minRevalidateMs = 15_000;
 
 /**
- * Reloads the session when the shopper comes back to the window, because the cart may have changed in another one
+ * Reloads the session when the shopper returns to the window, because the cart may have changed in another window
  * (docs/behaviour/shell.md#session).
  */
 export function useFreshSession(): void {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Shell } from './shell.server';
 
-/** The shop's name or logo, with a link to the front page. */
+/** The shop's name or logo, with a link to the home page. */
 export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, 'home' | 'name' | 'logo'> }) {
 	return (
 		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
@@ -10,15 +10,13 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, '
 	);
 }
 
-/** The lengths of words that the style sheet makes room for, in letters. */
+/** The word lengths for which the style sheet has a font size, in characters. */
 const steps = [9, 14, 20, 32];
 
-/** A name of at most this many letters fits on one line, at any size. */
+/** A name with at most this many characters fits on one line, at any font size. */
 const inOneLine = 20;
 
-/**
- * Returns the classes that make a shop's name small enough for its longest word to fit on one line on any page width.
- */
+/** Returns CSS classes for the font size of a shop's name, so that its longest word fits on one line on every screen width. */
 function wordmarkSize(name: string): string {
 	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { StoreFile } from '~store/contract/report';
 import { privateNoStore } from '../http/cache-headers';
 
-/** Returns the answer with a file that the store has made, for the shopper to save. No cache on the way may hold it. */
+/** Returns a response with a file from the store, for the shopper to save. External caches must not store it. */
 export async function answerFile(file: StoreFile | Response): Promise<Response> {
 	return file instanceof Response ? passOn(file) : readFrom(file);
 }

@@ -1,25 +1,25 @@
-/** How long to wait for the store's answer, and for each piece of a file, in milliseconds. */
+/** How many milliseconds to wait for the store's answer, and for each chunk of a file. */
 const maxWaitMs = 30_000;
 
-/** The store's answer. If it is a file, the response that contains it. */
+/** The answer of the store. For a file, it contains the HTTP response with the file. */
 export interface StoreReply {
 	status: number;
 	body: object;
 	file?: Response;
-	/** The seconds after which the call may be repeated, if a refusal says so. */
+	/** After how many seconds the call may be repeated, if a refusal says so. */
 	retryAfter?: number;
 }
 
 /**
- * Why a call got no answer. 'unsent': nothing was sent, because the connection failed. 'unknown': the store may have
- * carried out the call.
+ * Why a call got no answer. 'unsent' means that nothing was sent, because the connection failed. 'unknown' means that the store
+ * may have processed the call.
  */
 type NoReply = 'unsent' | 'unknown';
 
 /**
- * Posts a call to a store on another machine. The store counts as unavailable if it cannot be reached, does not answer
- * in time, or answers in a format that none of its calls has, such as a proxy's page. The time limit does not apply to
- * a file as a whole, which takes as long as its reader does.
+ * Posts a call to a store on another machine. The store counts as unavailable if it cannot be reached, does not answer in time,
+ * or returns something that no call returns, such as a proxy's error page. The time limit does not apply to a file as a whole,
+ * because the client may read it slowly.
  * @param base the address of the store's calls: STORE_API_URL
  */
 export async function postToStore(
@@ -34,7 +34,7 @@ export async function postToStore(
 			...init,
 			method: 'POST',
 			signal: stop.signal,
-			// The post identifies the customer, so it must not follow a redirect.
+			// Does not follow redirects, because the post contains data that identify the customer.
 			redirect: 'error',
 		});
 		const { status, headers } = response;
@@ -50,11 +50,11 @@ export async function postToStore(
 	}
 }
 
-/** Whether a body is an answer of the store: an object, which has an error if it is a refusal. */
+/** Whether a body is an answer of the store. It must be an object, and a refusal must contain an error. */
 const isAnswer = (status: number, body: unknown): body is object =>
 	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
 
-/** Whether a post failed before any of it was sent: its host is unknown, or refused the connection. */
+/** Whether a post failed before anything was sent, because the host is unknown or has refused the connection. */
 function isUnsent(error: unknown): boolean {
 	const cause = error instanceof Error ? error.cause : undefined;
 	const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -62,10 +62,10 @@ function isUnsent(error: unknown): boolean {
 }
 
 /**
- * Returns a response whose body fails if the sender is silent for too long while the reader waits for a piece. The time
- * counts only while the reader waits, because the reader may be slow.
- * @param wait how long each piece may take, in milliseconds
- * @param stop ends the connection of the response
+ * Returns a response whose body fails if the sender pauses too long between chunks. The time counts only while the reader waits
+ * for a chunk, because the reader may be slow.
+ * @param wait how long each chunk may take, in milliseconds
+ * @param stop closes the connection of the response
  */
 function withinTime(response: Response, wait: number, stop: AbortController): Response {
 	const { body, status, headers } = response;
@@ -83,7 +83,7 @@ function withinTime(response: Response, wait: number, stop: AbortController): Re
 	};
 	const bounded = new ReadableStream<Uint8Array>(
 		{ pull, cancel: (reason) => reader.cancel(reason) },
-		// Fetches nothing before the reader asks for it.
+		// Reads no chunk before the reader asks for it.
 		{ highWaterMark: 0 },
 	);
 	return new Response(bounded, { status, headers });

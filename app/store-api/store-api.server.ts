@@ -10,26 +10,25 @@ import { answerFile } from './file-answer.server';
 import { callOverHttp, type HttpAnswer } from './http.server';
 import { StoreAway, StoreError } from './store-error';
 
-/** The store, as seen by one request of one visitor. */
+/** The store's calls, for one request of a visitor. */
 export interface StoreApi {
-	/** @throws {StoreError} when the store refuses. */
+	/** @throws {StoreError} if the store refuses the call */
 	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
-	 * For data that a screen cannot do without: a refusal becomes the page's own answer, with its status and its words.
+	 * Makes a call whose answer the page needs. If the store refuses the call, the response is an error page with the store's
+	 * status and message.
 	 */
 	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
-	 * Returns a file that the store has made, as the answer to the shopper.
-	 * @throws {StoreError} when the store refuses
+	 * Returns a file from the store as the response.
+	 * @throws {StoreError} if the store refuses the call
 	 */
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
-	/**
-	 * Call this when the store gave the visitor another session (log-in, log-out). The cookie then holds the new session.
-	 */
+	/** Stores a new session id in the cookie. Call this if the store gave the visitor another session (log-in, log-out). */
 	keepSession(id: string): void;
 	/**
-	 * Returns the headers that keep the session, including one that began with this request. Add these to the response,
-	 * and append any other headers.
+	 * Returns the headers that store the session, including a session that began with this request. Add them to the response. Other
+	 * headers can be appended to them.
 	 */
 	headers(): Promise<Headers>;
 }
@@ -40,9 +39,9 @@ interface LoaderArgs {
 }
 
 /**
- * Returns the typed client of the store API: in the same process if the store is embedded, over HTTP if STORE_API_URL
- * is set. A post that may need a session asks to `begin` one; reading never does. A `foreign` post may come from
- * another site: use it only for posts that prove their sender by themselves.
+ * Returns the typed client of the store API. The store is in the same process, or is reached over HTTP if STORE_API_URL is set. A
+ * post that may need a session passes `begin` to start one; reading never does. `foreign` allows a post from another website. Use
+ * it only for posts whose sender is verified in another way.
  */
 export async function storeApi(
 	{ request, context }: LoaderArgs,
@@ -59,7 +58,8 @@ export async function storeApi(
 			session_id: session?.id ?? '',
 			log_url,
 			browser,
-			// Left empty, because a shop has only one store. The settings identify it, and loading them is itself a call.
+			// The id is left empty, because a shop has only one store. It is in the settings, and loading the settings is itself a
+			// call.
 			store_id: '',
 			ip: context.ip ?? '',
 		};
@@ -100,8 +100,8 @@ export async function storeApi(
 }
 
 /**
- * Returns the error to throw while the store is down. A page that is read may do without an answer. A refused form gets
- * a whole page as its answer, and can be sent again.
+ * Returns the error to throw while the store is down. When a page is read, its loader may catch the error and do without the
+ * answer. A refused form gets a whole page as its answer, from which it can be posted again.
  */
 const away = (words: string, { method }: Request): StoreAway | Response =>
 	method === 'GET' || method === 'HEAD'
@@ -110,17 +110,17 @@ const away = (words: string, { method }: Request): StoreAway | Response =>
 
 type ApiAnswer = { body: object; file?: Response };
 
-/** The calls of one page's loaders. The frame and its screen need the same settings and session. */
+/** The calls of one page's loaders. The layout and the page need the same settings and session, so these are loaded once. */
 const pages = new WeakMap<AppLoadContext, Map<string, Promise<ApiAnswer>>>();
 
-/** Returns the names of the calls behind a page. */
+/** Returns the names of the calls that were made for a page. */
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
 
-/** The caching of the calls behind one page. Leaves out calls about a session that does not exist. */
+/** The caching data of the calls for one page. Leaves out calls about a session that does not exist. */
 const gathered = new WeakMap<AppLoadContext, Gathered>();
 
-/** Returns how a page may be cached. Null if one of its calls does not declare what invalidates its answer. */
+/** Returns how a page may be cached. Returns null if one of its calls does not say what invalidates its answer. */
 export function cachingFor(context: AppLoadContext): Caching | null {
 	const { tags, until, isKnown } = gathered.get(context) ?? { tags: [], until: 0, isKnown: false };
 	return isKnown ? { tags: [...tags], until } : null;
@@ -141,19 +141,19 @@ function noteCaching(context: AppLoadContext, name: CallName, caching: Caching |
 	known.isKnown &&= caching !== undefined;
 }
 
-/** Pages that lack a part because the store was down. */
+/** Pages on which a part is missing because the store was down. */
 const incomplete = new WeakSet<AppLoadContext>();
 
-/** Whether the store answered every call of a page. A page without one of its parts does not show its usual content. */
+/** Whether the store answered all calls for a page. Otherwise the page lacks some of its usual content. */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
-/** The seconds after which a visitor who has to wait may try again, by the context of their request. */
+/** The number of seconds until a visitor may try again, by the context of the request. */
 const waits = new WeakMap<AppLoadContext, number>();
 
-/** Returns the Retry-After value of a page that tells a visitor to wait, in seconds. */
+/** Returns the number of seconds for the Retry-After header of a page that asks the visitor to wait. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
-/** Makes the same call only once per page. Only for reading: a post changes the answer of the next call. */
+/** Makes equal calls only once per page. Used only for reading, because a post changes the answer of later calls. */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<ApiAnswer>): typeof ask {
 	const asked = pages.get(context) ?? new Map<string, Promise<ApiAnswer>>();
 	pages.set(context, asked);

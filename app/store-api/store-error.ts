@@ -1,12 +1,12 @@
 import type { Refusal, RefusalReason } from '~store/contract/refusal';
 
-/** A refusal of the store: its words for the shopper, and the HTTP status of its kind. */
+/** A refusal by the store: its message for the shopper, and its HTTP status. */
 export class StoreError extends Error {
 	/** The invalid field, if there is exactly one. */
 	readonly field: string | undefined;
-	/** The reason of the refusal; undefined for refusals that every call may give. */
+	/** The reason for the refusal; undefined for refusals that any call may give. */
 	readonly reason: Refusal['reason'];
-	/** The words for each field, if several are invalid. */
+	/** The message for each field, if several are invalid. */
 	readonly fields: Refusal['fields'];
 
 	constructor(
@@ -22,9 +22,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Looks up a refusal's reason in a screen's table. A table names every reason of its call.
- * @returns the table's entry; undefined for refusals that every call may give: for the payload, the visitor, or too
- * many posts
+ * Looks up the reason for a refusal in a page's table. Such a table contains every reason of its call.
+ * @returns the entry; undefined for refusals that any call may give: an invalid payload, a missing log-in, or too many posts
  */
 export const byReason = <Reason extends RefusalReason, Deed>(
 	{ reason }: StoreError,
@@ -32,8 +31,8 @@ export const byReason = <Reason extends RefusalReason, Deed>(
 ): Deed | undefined => (reason !== undefined && Object.hasOwn(table, reason) ? table[reason as Reason] : undefined);
 
 /**
- * The store is not available now. A page that cannot do without the answer takes this error's status. The router treats
- * the error as a response, and not as a fault of the shop.
+ * The store is not available at the moment. A page that needs the answer has this error's status. The router treats the error as
+ * a response, not as a fault of the shop.
  */
 export class StoreAway extends StoreError {
 	readonly statusText = 'Service Unavailable';

@@ -27,7 +27,7 @@ import titles from './sheets/titles.css?url';
 import summary from './summary.css?url';
 import tooltip from './tooltip.css?url';
 
-/** The address of each sheet. */
+/** The addresses of the style sheets. */
 export const sheets = {
 	account,
 	address,
@@ -59,13 +59,13 @@ export const sheets = {
 };
 
 /**
- * Returns the links to the sheets that a screen needs in addition to the shop's own sheet, in the order of the cascade.
- * Scripts wait for these sheets before they show the screen.
- * - Styles that the first view does not need, such as tooltips, are in the sheet at the foot of every page
- *   (sheets/foot.css). A screen that starts with a tooltip names `tooltip`.
- * - Styles that only results or items need below the first view are in a sheet at the end of that screen
+ * Returns the links to the style sheets that a page needs in addition to the shop's own style sheet, in the order of the cascade.
+ * Scripts wait for these style sheets before they show the page.
+ * - Styles for content that is not visible at first, such as tooltips, are in the style sheet at the end of every page
+ *   (sheets/foot.css). A page that begins with a tooltip also names `tooltip`.
+ * - Styles for content of results or items that is visible only after scrolling are in a style sheet at the end of that page
  *   (`resultsFoot`, `itemFoot`).
- * - A sheet made of several parts is in sheets/. A part that is a sheet by itself names its layer.
+ * - A style sheet with several parts is in sheets/. A part that is a style sheet of its own names its cascade layer.
  */
 export const sheetLinks =
 	(...names: (keyof typeof sheets)[]): LinksFunction =>

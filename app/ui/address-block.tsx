@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Shows an address, line by line, even without a style sheet. */
+/** Shows an address. Each line is on a separate line even without style sheets. */
 export const AddressBlock = ({ lines }: { lines: string[] }) => (
 	<address>
 		{lines.map((line, index) => (

@@ -1,12 +1,12 @@
-/** How long a screen reader takes to notice a new element for announcements, in milliseconds. */
+/** How many milliseconds a screen reader needs to notice a new element. */
 const noticed = 100;
 
-/** How long a button shows that its action was done, in milliseconds (docs/behaviour/shell.md#toasts). */
+/** For how many milliseconds a button shows that its action was done (docs/behaviour/shell.md#toasts). */
 export const toastMs = 1000;
 
 /**
- * Announces a result to screen readers (WCAG 4.1.3). The element is outside the part that React renders, because it has
- * to exist before its words.
+ * Announces a result to screen readers (WCAG 4.1.3). The element is outside of the elements that React renders, because it must
+ * exist before its text.
  */
 export function announce(words: string): void {
 	let place = document.getElementById('announcements');

@@ -3,11 +3,11 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { showsDialogs } from './shows-dialogs';
 
 interface DialogLinkProps<Page> {
-	/** The path of the page, which also works without the dialog. */
+	/** The address of the page that is shown without scripts. */
 	to: string;
 	className?: string;
 	rel?: string;
-	/** The words of the link. */
+	/** The text of the link. */
 	children: ReactNode;
 	/** The id of the heading in the dialog. */
 	labelledBy: string;
@@ -16,25 +16,25 @@ interface DialogLinkProps<Page> {
 }
 
 /**
- * Links to a page. With scripts, the page's content opens in a dialog over this page. The dialog loads its content each
- * time it opens, and closes when its form has led to another page.
+ * A link to a page. With scripts, the page's content opens in a dialog over the current page. The content is loaded each time the
+ * dialog opens. The dialog closes when its form has led to another page.
  */
 export function DialogLink<Page>({ to, className, rel, children, labelledBy, dialog }: DialogLinkProps<Page>) {
 	const fetcher = useFetcher<Page>();
 	const page = fetcher.data as Page | undefined;
 	const idle = fetcher.state === 'idle';
 	const { key } = useLocation();
-	/** The history entry at which the dialog was opened; null while it is closed. */
+	/** The key of the history entry at which the dialog was opened; null while it is closed. */
 	const [askedAt, setAskedAt] = useState<string | null>(null);
 	const box = useRef<HTMLDialogElement>(null);
 	const close = () => setAskedAt(null);
 	useEffect(() => {
 		if (askedAt !== key) box.current?.close();
-		// The dialog's earlier content may be stale, so it opens only once the new content has loaded.
+		// Opens the dialog only after new content has loaded, because its earlier content may be out of date.
 		else if (idle && page !== undefined && !box.current?.open) box.current?.showModal();
 	}, [askedAt, key, idle, page]);
 	const open = (event: MouseEvent) => {
-		// A click that asks for another tab opens the page there.
+		// Lets the browser open the page in another tab, if the click asks for that.
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !showsDialogs()) return;
 		event.preventDefault();
 		setAskedAt(key);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The separator of facts that `factsLine`, or the store, joined into one line. */
+/** The separator between facts that `factsLine` or the store has joined. */
 const between = /\s·\s/;
 
 /**
- * Shows facts in a line, with a dot between two. A line break replaces the dot, so that no line starts or ends with one
- * (`.dotted`).
- * @param children the parts, or a line of them; empty parts are left out
+ * Shows facts in a line, with a dot between two facts. If the line breaks, the dot is hidden, so that no line begins or ends with
+ * a dot (`.dotted`).
+ * @param children the facts, or a line of joined facts; empty facts are left out
  */
 export function Dotted({ children }: { children: string | ReactNode[] }) {
 	const parts = typeof children === 'string' ? children.split(between) : children.filter(Boolean);

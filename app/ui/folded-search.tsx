@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** From this number of items on, the search is open: fewer are easy to scan. */
+/** From this number of items on, the search is open at first. Fewer items are easy to find without it. */
 const minUnfolded = 10;
 
 interface FoldedSearchProps {
-	/** The text that is searched. */
+	/** The label of the search. */
 	words: string;
 	/** The number of items without the search. */
 	count: number;
-	/** Whether the search is in use. It is then open, so that its words are visible. */
+	/** Whether a search is active. The search is then open, so that the searched text is visible. */
 	used: boolean;
 	children: ReactNode;
 }
 
-/** A search over a few items is folded away behind its label. Over many items, or in use, it is open. */
+/** A search over a list, folded behind its label. It is open if there are many items, or if a search is active. */
 export const FoldedSearch = ({ words, count, used, children }: FoldedSearchProps) =>
 	used || count >= minUnfolded ? (
 		children

@@ -5,11 +5,11 @@ import { Pagination } from './pagination';
 
 interface LinePagesProps {
 	linesPage: LinesPage;
-	/** Whether the lines are fields of a form, which does not cover the lines on other pages. */
+	/** Whether the lines are fields of a form. The form then contains only the lines on this page. */
 	inForm?: boolean;
 }
 
-/** Says which lines of a large order are shown, with links to the rest; nothing if all are shown. */
+/** Shows which lines of a large order are on this page, with links to the other pages. Renders nothing if all lines are shown. */
 export function LinePages({ linesPage: { page, last, from, to, of }, inForm = false }: LinePagesProps) {
 	const [asked] = useSearchParams();
 	if (last < 2) return null;
@@ -24,7 +24,7 @@ export function LinePages({ linesPage: { page, last, from, to, of }, inForm = fa
 	);
 }
 
-/** Fields of an address for a question or an announcement on the page. Links to other pages of lines leave them out. */
+/** Query parameters for a question or a message on the page. Links to other pages of lines leave them out. */
 const said = ['ask', 'id', 'success'];
 
 function addressOf(asked: URLSearchParams, page: number): string {

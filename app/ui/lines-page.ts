@@ -1,12 +1,12 @@
 /**
- * How many lines of an order an editable page has. Thousands of lines would block the shop while it renders, and then
+ * The most order lines on a page that can be edited. Thousands of lines would block the server while it renders them, and then
  * the browser.
  */
 const linesPerPage = 200;
-/** The same for a page that is only read, and may be printed. */
+/** The most order lines on a page that can only be read, or printed. */
 export const linesPerReadPage = 1000;
 
-/** The lines that a page shows, and the total. The first line is 1. */
+/** The order lines on a page, and their total number. The first line has the number 1. */
 export interface LinesPage {
 	page: number;
 	last: number;
@@ -15,11 +15,11 @@ export interface LinesPage {
 	of: number;
 }
 
-/** Returns the page of lines in an address; '' for the first. */
+/** Returns the page number of lines in an address; '' for the first page. */
 export const linesPageIn = ({ url }: Request): string =>
 	/^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get('page') ?? '')?.[0] ?? '';
 
-/** Returns the lines of the page in an address, or of the last page if the address names a later one. */
+/** Returns the lines on the page in an address. If its number is too high, returns the lines on the last page. */
 export function pageOfLines<Line>(
 	lines: readonly Line[],
 	request: Request,

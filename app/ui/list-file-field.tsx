@@ -8,20 +8,20 @@ import { announce } from './announce';
 interface ListFileFieldProps {
 	field: FormField;
 	label: string;
-	/** Facts about the file beside its kind and its size. */
+	/** Further text about the file, in addition to its kind and size. */
 	hint?: ReactNode;
 }
 
 /**
- * The field for a file with a list of books. With scripts, a file that is too large is refused when it is chosen.
- * Otherwise the visitor would learn this only after sending the whole file, minutes later on a slow connection.
+ * The field for a file with a list of books. With scripts, a file that is too large is refused as soon as it is chosen. Otherwise
+ * the visitor would learn this only after the whole file was sent, which takes minutes on a slow connection.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();
 	const { errors, ...rest } = field;
 	/**
-	 * The state of a file that was chosen since the last post came back. The errors of that post stay until the shopper
-	 * chooses another file.
+	 * Whether the file that was chosen after the last post is too large. The errors of that post stay until the shopper chooses
+	 * another file.
 	 */
 	const [seen, setSeen] = useState<{ since: typeof errors; tooLarge: boolean } | null>(null);
 	const isCurrent = seen !== null && seen.since === errors;

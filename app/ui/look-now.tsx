@@ -1,7 +1,7 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 
 /**
- * A link that reloads a page with the progress of a task. It disappears once scripts have started, which reload by
+ * A link that reloads a page with the progress of a task. It disappears once scripts run, because they reload the progress by
  * themselves.
  */
 export const LookNow = ({ path }: { path: string }) =>

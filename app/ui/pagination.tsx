@@ -5,14 +5,14 @@ const around = 2;
 
 interface OfferedPage {
 	page: number;
-	/** Whether pages before this one were left out. */
+	/** Whether pages between the previous entry and this one are left out. */
 	gap: boolean;
 }
 
 /**
- * Returns the pages to offer: the first, the last, and those around the current page. A single page is never left out,
- * because its number takes no more room than the ellipsis.
- * @param current from 1
+ * Returns the page numbers to show: the first, the last, and those near the current page. A gap of only one page is not left out,
+ * because its number needs no more space than the ellipsis.
+ * @param current the current page; the first is 1
  */
 export function pageWindow(current: number, last: number): OfferedPage[] {
 	const offered: OfferedPage[] = [];
@@ -28,12 +28,12 @@ export function pageWindow(current: number, last: number): OfferedPage[] {
 const numbers = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 interface PaginationProps {
-	/** From 1. */
+	/** The current page; the first is 1. */
 	page: number;
 	last: number;
-	/** Returns the path of a page. */
+	/** Returns the address of a page. */
 	to(page: number): string;
-	/** 'nofollow' if crawlers should not follow the pages. */
+	/** 'nofollow' if crawlers should not follow the links. */
 	rel?: 'nofollow';
 }
 

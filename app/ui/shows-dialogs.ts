@@ -1,2 +1,2 @@
-/** Whether the browser supports dialogs over the page. If not, the linked page has the same content. */
+/** Whether the browser supports modal dialogs. If not, links lead to a page with the same content. */
 export const showsDialogs = (): boolean => Boolean(window.HTMLDialogElement?.prototype.showModal);

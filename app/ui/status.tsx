@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 /**
- * How soon an item is available: now, later, or not at present. It looks the same everywhere. Its colour is green,
- * amber or grey; its shape is a full disc, a hollow diamond or a stroke, for readers who cannot tell the colours apart.
+ * How soon an item is available: now, later, or not at present. All pages show the stage in the same way. Its colour is green,
+ * amber or grey. Its shape is a full disc, an empty diamond or a line, for people who cannot distinguish the colours.
  */
 export type Stage = 'now' | 'later' | 'never';
 
-/** The word for the stage, in its colour, with its shape beside it. */
+/** Shows the text of a stage in its colour, with its shape beside it. */
 export const Status = ({
 	stage,
 	small = false,

@@ -1,15 +1,15 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 
 export interface Tab {
-	/** The name of its anchor. */
+	/** The anchor of the section. */
 	id: string;
 	name: string;
 	content: ReactNode;
 }
 
 /**
- * Sections of a page under each other, with links to them above. If scripts can run, the style sheet shows one section
- * at a time: the one in the address or the first. Once the scripts run, the links are tabs.
+ * Sections of a page one below the other, with links to them above. If scripts can run, the style sheet shows only one section:
+ * the one in the address's hash, or the first. Once scripts run, the links are tabs.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 	const [chosen, choose] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
 /**
- * Explains the element beside it: shown half a second after the pointer or the focus arrives
- * (docs/behaviour/shell.md#tips). With scripts, Escape closes it.
+ * Explains the element next to it. It is shown half a second after the pointer or the focus reaches that element
+ * (docs/behaviour/shell.md#tips). With scripts, Escape hides it.
  */
 export function Tooltip({ children, words }: { children: ReactNode; words: string }) {
 	const id = useId();

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce, toastMs } from './announce';
 
-/**
- * Copies an address if the browser can: `copy` is null without scripts, and `copied` is true for a second afterwards.
- */
+/** Returns a function that copies an address. `copy` is null without scripts. `copied` is true for a second after copying. */
 export function useCopy(address: string): { copy: (() => Promise<void>) | null; copied: boolean } {
 	const [canCopy, setCanCopy] = useState(false);
 	const [times, setTimes] = useState(0);

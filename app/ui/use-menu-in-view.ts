@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps a menu of options above a phone's keyboard, and the option at the arrow keys in view. The keyboard covers the
- * page and does not change the page's own height.
- * @param optionId returns the id of the option at a position
- * @param active the position of the chosen option; -1 for none
+ * Keeps a menu of options above a phone's on-screen keyboard, and scrolls the option that is selected with the arrow keys into
+ * view. The keyboard covers the page without changing the page's height.
+ * @param optionId returns the id of the option at an index
+ * @param active the index of the selected option; -1 for none
  */
 export function useMenuInView(optionId: (at: number) => string, active: number): void {
 	const first = optionId(0);

@@ -30,20 +30,21 @@ const createForm = (extras: ExtraFields) =>
 		...detailFields,
 		postal_asked: postalAsked,
 		email_address: answer(),
-		/** Ticked, or missing. */
+		/** 'on' if the checkbox is ticked; missing otherwise. */
 		is_institution: z.literal('on').optional(),
 		password: answer(),
 		confirm: answer(),
 	});
 
-/** How each refusal is shown. An e-mail that already has an account gets a link to log in. */
+/** How each refusal is shown. For an e-mail address that already has an account, shows a link to the log-in. */
 const shownAs: Record<ReasonOf<'account/create'>, 'log-in' | 'errors'> = {
 	'email-taken': 'log-in',
 	'link-expired': 'errors',
 };
 
 /**
- * Creates the account (docs/behaviour/accounts.md#sign-up), or returns the form with the provinces of another country.
+ * Creates the account (docs/behaviour/accounts.md#sign-up). If the visitor has chosen another country, returns the form with its
+ * provinces.
  */
 export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args, { begin: true });
@@ -85,7 +86,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 		if (error instanceof StoreError && byReason(error, shownAs) === 'log-in') {
 			const { back } = await readNewcomer(args.request);
 			const headers = { 'Set-Cookie': await newcomerHeader(args.request, { email: email_address, back }) };
-			// A visitor who followed a link does not enter the e-mail.
+			// A visitor who has followed a mailed link has no e-mail field in the form.
 			const errors = token ? { formErrors: [takenWords] } : { fieldErrors: { email_address: [takenWords] } };
 			return data({ lastResult: returnForm(submission, errors), provinces, exists: true }, { status: 400, headers });
 		}
@@ -94,11 +95,11 @@ export async function createAccount(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns the token of the link that the visitor followed. */
+/** Returns the token of the mailed link that the visitor has followed. */
 export const tokenOf = ({ url }: Request): string | null => new URL(url).searchParams.get('token');
 
 /**
- * Finds the other errors of a form whose passwords differ, so that all errors appear at once. Sends the store an empty
+ * Returns the other errors of a form whose two passwords differ, so that all errors are shown at once. Sends the store an empty
  * password, which it always refuses.
  */
 async function errorsBeside(fault: string, password: string, ask: (none: '') => Promise<unknown>): Promise<FormErrors> {
@@ -131,8 +132,8 @@ async function goOn(
 }
 
 /**
- * Returns the next page for a new customer (docs/behaviour/accounts.md#sign-up). A title that they wanted as a
- * favourite is added on the way.
+ * Returns the next page for a new customer (docs/behaviour/accounts.md#sign-up). If they wanted to add a title to their
+ * favourites before, that page adds it first.
  */
 function wayOn(back: string | null, hasCart: boolean): string {
 	const [path, query] = (back ?? '').split('?');

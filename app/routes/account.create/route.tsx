@@ -30,13 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = tokenOf(args.request);
 	const confirmed = token && (await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup'));
 	const { email, back } = await readNewcomer(args.request);
-	// Without the link from an e-mail no account can be created, and the visitor would fill in the form in vain.
+	// Redirects, because no account can be created without the mailed link, and the visitor would fill in the form for nothing.
 	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
 	const { country } = settings.store_info;
 	return {
 		email,
 		back,
-		/** The e-mail that the link was sent to. */
+		/** The e-mail address that the link was sent to. */
 		confirmed,
 		country,
 		options: await loadDetailOptions(api, settings, country),
@@ -53,7 +53,7 @@ interface CreateForm extends DetailForm {
 	confirm: string;
 }
 
-/** The fields that come first: the name, and the log-in. */
+/** The fields that come first: name and password. */
 const first = ['first_name', 'last_name', 'password', 'confirm'];
 
 export default function CreateScreen() {
@@ -115,7 +115,7 @@ export default function CreateScreen() {
 	);
 }
 
-/** The name appears once the box is ticked. The style sheet does this, with scripts or without. */
+/** Fields for an institution. The style sheet shows the name field once the box is ticked, so this works without scripts. */
 const Institution = ({ box, name }: { box: FormField; name: FormField }) => (
 	<div className="institution">
 		<Checkbox

@@ -22,10 +22,10 @@ import {
 import { backOf, requireCustomer } from '../../parts/account/visitor.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** The forms of the screen. */
+/** The forms on the page. */
 export type Intent = 'details' | 'email' | 'password' | 'end-device' | 'delete';
 
-/** A form that is returned to the shopper. */
+/** A form that is shown again with its errors. */
 interface Returned {
 	intent: Intent;
 	lastResult: SubmissionResult;
@@ -45,7 +45,7 @@ const emailForm = z.object({ email_address: answer(), password: answer() });
 const deviceForm = z.object({ id: z.string().max(64) });
 const passwordForm = z.object({ password: answer(), new_password: answer(), confirm: answer() });
 
-/** One small function for each form of the screen. */
+/** The actions of the page's forms, by intent. */
 const intents: Record<Intent, (post: Post) => Promise<Response | ReturnType<typeof returned>>> = {
 	details: changeDetails,
 	email: changeEmail,
@@ -75,7 +75,7 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 	try {
 		await api.call('account/modify', {
 			...details,
-			// With only one way to reach the customer, the form does not ask for it, and the value stays the same.
+			// If the store offers only one way of contact, the form has no field for it, and the value stays the same.
 			communication_preference: details.communication_preference || undefined,
 			account_extra_fields: extraAnswers(form, extras),
 		});
@@ -103,7 +103,7 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 	}
 }
 
-/** docs/behaviour/accounts.md#e-mail. */
+/** The message for an e-mail address that already has an account (docs/behaviour/accounts.md#e-mail). */
 export const emailExists = 'An account already exists with this email.';
 
 async function changePassword({ request, form, visitor: { api } }: Post) {
@@ -157,7 +157,7 @@ const returned = (answer: Returned, status: number) => data(answer, { status });
 
 const success = (text: string): Flash => ({ kind: 'success', text });
 
-/** Reports success on the same screen. */
+/** Redirects to the same page with a success message. */
 async function done(request: Request, words: Flash, to = '/account/details'): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, words);

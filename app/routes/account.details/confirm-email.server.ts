@@ -5,9 +5,9 @@ import { StoreError } from '../../store-api/store-error';
 import { emailExists } from './change-account.server';
 
 /**
- * Submits the token from the link in an e-mail to a new address (docs/behaviour/accounts.md#changes), and reports the
- * result. The link is valid only for the account that asked for it, so following it is enough.
- * @throws a redirect to the screen without the token
+ * Confirms a new e-mail address with the token in a mailed link (docs/behaviour/accounts.md#changes), and shows the result. The
+ * link is valid only for the account that asked for it, so no further confirmation is needed.
+ * @throws a redirect to the page without the token
  */
 export async function confirmEmail(request: Request, api: StoreApi, token: string): Promise<never> {
 	const headers = new Headers();

@@ -10,7 +10,7 @@ interface DeleteFormProps {
 	registries: string[];
 }
 
-/** The form that deletes an account. The customer types the account's e-mail again, to prevent mistakes. */
+/** The form that deletes an account. The customer must type the account's e-mail address, to prevent mistakes. */
 export function DeleteForm({ lastResult, registries }: DeleteFormProps) {
 	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'delete', lastResult });
 	return (

@@ -11,7 +11,7 @@ interface DetailsFormProps {
 	details: DetailForm;
 	options: DetailOptions;
 	institution: boolean;
-	/** The provinces of the country in the returned form. */
+	/** The provinces of the country in a form that is shown again. */
 	provinces: Provinces | undefined;
 	lastResult: SubmissionResult | undefined;
 }

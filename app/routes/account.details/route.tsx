@@ -70,7 +70,7 @@ export default function DetailsScreen() {
 	}
 	return (
 		<AccountPage heading="Account details" summary={<Summary outcome={outcome} order={detailOrder(own.options)} />}>
-			{/* A successful post resets the form, so that a typed password does not stay in the page. */}
+			{/* After a successful post, the new key resets the form, so that a typed password does not stay in the page. */}
 			<div className="stack stack-wide" key={outcome ? 'returned' : key}>
 				<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
 				<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
@@ -83,7 +83,8 @@ export default function DetailsScreen() {
 }
 
 /**
- * The errors of the returned form. The details form has its own title for this (docs/behaviour/accounts.md#details).
+ * Lists the errors of the form that was posted. For the details form, the list has a title of its own
+ * (docs/behaviour/accounts.md#details).
  */
 function Summary({ outcome, order }: { outcome: ReturnType<typeof useActionData<typeof action>>; order: string[] }) {
 	if (!outcome) return null;
@@ -91,7 +92,7 @@ function Summary({ outcome, order }: { outcome: ReturnType<typeof useActionData<
 	return <ReturnedSummary id={outcome.intent} lastResult={outcome.lastResult} title={title} order={order} />;
 }
 
-/** The button that leaves an institution's account. */
+/** The button that switches from an institution's account back to the customer's own account. */
 const OwnAccount = () => (
 	<form method="post" action="/account/switch">
 		<button className="button" name="id" value="0">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Intent } from './change-account.server';
 
 interface SectionProps {
-	/** The form's id and intent. */
+	/** The id of the form, which is also its intent. */
 	intent: Exclude<Intent, 'details' | 'end-device'>;
 	heading: string;
 	/** The label of its button. */
@@ -13,7 +13,7 @@ interface SectionProps {
 	children: ReactNode;
 }
 
-/** A rarely used form, folded away under its heading; open if it was returned with errors. */
+/** A form that is rarely used, folded below its heading. Open if it is shown again with errors. */
 export function Section({ intent, heading, button, lastResult, children }: SectionProps) {
 	const busy = useNavigation().formData?.get('intent') === intent;
 	return (

@@ -20,7 +20,7 @@ const requestForm = z.object({ email: answer() });
 const linkForm = z.object({ id: writtenId });
 const agreeForm = z.object({ token: z.string().max(200).optional(), id: writtenId.optional() });
 
-/** One small function for each action on linked accounts. */
+/** The actions of the page's forms, by intent. */
 const intents = { request, decline, verify };
 
 export async function changeLinks(args: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ const saidOfVerifying: Record<ReasonOf<'account/getAvailableCorps' | 'account/li
 	'link-of-institution': 'failure',
 };
 
-/** The error beside the e-mail of a refused request: the reason itself, or that the link has failed. */
+/** Returns the error beside the e-mail field for each refusal. It is the store's reason, or a message that linking has failed. */
 const saidOfEmail: Record<ReasonOf<'account/linkToRequest'>, (error: StoreError) => string> = {
 	'email-missing': ({ message }) => message,
 	'email-invalid': ({ message }) => message,
@@ -65,13 +65,13 @@ async function request({ request, form, visitor: { api } }: Post) {
 	});
 }
 
-/** Declines an institution's request to buy for it. */
+/** Declines an institution's request that the customer may buy for it. */
 async function decline({ request, form, visitor: { api } }: Post) {
 	const link = readWritten(form, linkForm);
 	return removeLink(request, () => api.call('account/removeParentLink', link), 'You have declined the request.');
 }
 
-/** Accepts an institution's request to buy for it (docs/behaviour/accounts.md#linked-accounts). */
+/** Accepts an institution's request that the customer may buy for it (docs/behaviour/accounts.md#linked-accounts). */
 async function verify({ request, form, visitor: { api } }: Post): Promise<Response> {
 	try {
 		const { company } = await api.call('account/linkToVerify', readWritten(form, agreeForm));

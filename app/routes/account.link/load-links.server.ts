@@ -9,7 +9,7 @@ import { StoreError } from '../../store-api/store-error';
 import { verificationWords } from './change-links.server';
 
 /**
- * Loads the linked accounts of the customer who is logged in, and the request whose link was followed
+ * Loads the linked accounts of the logged-in customer. Also loads the request in a mailed link that the customer has followed
  * (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function loadLinks(args: LoaderFunctionArgs) {
@@ -36,12 +36,12 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 }
 
 /**
- * Whether the customer who is logged in may accept a request. An institution cannot buy for another institution.
- * Customers can accept only requests to their own e-mail.
+ * Whether the logged-in customer may accept a request. An institution cannot buy for another institution. A customer can accept
+ * only requests to their own e-mail address.
  */
 function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
-	// While a customer acts for an institution, their own e-mail is not available here: the store checks it.
+	// While a customer acts for an institution, their own e-mail address is not available here, so the store checks it.
 	if (user.corp_id !== null) return 'yes';
 	if (user.is_institution) return 'institution';
 	return user.email_address === asked.email ? 'yes' : 'other person';
@@ -53,13 +53,13 @@ async function linksOf(api: StoreApi, role: 'owner' | 'person') {
 	return rows.map(({ id, name, email, pending, may_agree, type }) => ({ id, name, email, pending, may_agree, type }));
 }
 
-/** The institution that asks, and the e-mail of the person it asks; or the error of an invalid link. */
+/** The institution that sent a request and the e-mail address it was sent to, or the error of an invalid link. */
 type LinkRequest = { company: string; email: string } | { error: string };
 
 /** Returns the institution's name, or the error of an invalid link. */
 async function institutionThatAsks(api: StoreApi, token: string): Promise<LinkRequest> {
 	try {
-		// The error of the first call describes best what is wrong with the link.
+		// Makes this call first, because its error describes best what is wrong with the link.
 		const { rows } = await api.call('account/getAvailableCorps', { token });
 		const { email_address: email } = await api.call('account/checkToken', { purpose: 'link', token });
 		return rows[0] ? { company: rows[0].name, email } : { error: 'Verification Failed.' };

@@ -80,7 +80,7 @@ const Agree = ({ token }: { token: string }) => (
 	</Form>
 );
 
-/** Shown when another person follows the link, or the visitor is logged in with another e-mail. */
+/** Shown if a customer follows a link that was sent to another e-mail address. */
 const SomebodyElse = ({ back }: { back: string }) => (
 	<div className="banner banner-warning">
 		<p>You are logged in with another account. Only the account with that e-mail address can agree.</p>
@@ -99,7 +99,7 @@ const NotAnInstitution = () => (
 	</p>
 );
 
-/** The people who may buy for an institution, and the form that invites more. */
+/** Lists the people who may buy for an institution, with a form that invites more. */
 function Owner({
 	links,
 	lastResult,
@@ -145,7 +145,7 @@ function Owner({
 	);
 }
 
-/** The institutions that a person may buy for. */
+/** Lists the institutions for which a customer may buy. */
 const Person = ({ links }: { links: Links }) => (
 	<section className="stack" aria-labelledby="for">
 		<h2 id="for">Institutions that you may buy for</h2>
@@ -174,7 +174,10 @@ const SendAgain = ({ email }: { email: string }) => (
 	</Form>
 );
 
-/** The answers to a request. A customer whose e-mail is not verified can accept only by the link sent to it. */
+/**
+ * The buttons that accept or decline a request. A customer whose e-mail address is not verified can accept only with the mailed
+ * link.
+ */
 const Answer = ({ id, name, mayAgree }: { id: number; name: string; mayAgree: boolean }) => (
 	<Form method="post" preventScrollReset className="cluster">
 		<input type="hidden" name="id" value={id} />
@@ -203,7 +206,7 @@ type Row = Links['rows'][number];
 
 interface RowsProps {
 	rows: Row[];
-	/** Other actions for each row. */
+	/** The buttons of each row. */
 	choices: (row: Row) => ReactNode;
 	/** Shown when there are no rows. */
 	none: string;

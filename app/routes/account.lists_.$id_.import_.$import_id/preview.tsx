@@ -8,7 +8,7 @@ import { listImportPath, ownListPath } from '../../paths/list-path';
 import { announce } from '../../ui/announce';
 import type { ListImportProps } from './complete';
 
-/** Shows the contents of the file before anything is added to the list. */
+/** Shows the titles in the file before they are added to the list. */
 export function Preview({ list, view }: ListImportProps) {
 	const { filename, row_count: all, success_count: green } = view;
 	const busy = useNavigation().state === 'submitting';

@@ -9,11 +9,11 @@ import { addressPath } from '../../paths/search-paths';
 import { browsePath } from '../../paths/write-path';
 
 /**
- * Reads the query from an address under /browse.
- * @throws a redirect to the canonical address of the query, if the address is written differently or has meaningless
- * parts. /browse/{id} is redirected to the list (docs/behaviour/browsing.md#paths). If a form chose the order or the
- * page size, the redirect goes to the path with that choice. A 404 for a path that is not a browse path, or that has no
- * known part.
+ * Reads the query from an address below /browse.
+ * @throws a redirect to the canonical address of the query, if the address has another format or meaningless parts. Redirects
+ * /browse/{id} to the list (docs/behaviour/browsing.md#paths). If a form has chosen the sort order or the page size, redirects to
+ * the path with that choice.
+ * @throws a 404 for a path that is not a browse path, or that has no known part
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
@@ -31,10 +31,7 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	return query;
 }
 
-/**
- * Returns the path of a search with the address of a page, or with a file, which have their own paths
- * (docs/behaviour/search.md#kinds).
- */
+/** Returns the address of a search by web page or file, which have paths of their own (docs/behaviour/search.md#kinds). */
 function searchElsewhere(below: string): string | null {
 	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
 	if (kind === undefined) return null;
@@ -43,7 +40,7 @@ function searchElsewhere(below: string): string | null {
 	return addressPath(decodePart(address));
 }
 
-/** Whether the address names an invalid list, or has only unknown keys. */
+/** Whether the address has an invalid list, or only unknown keys. */
 function isPointless(pathname: string, query: BrowseQuery): boolean {
 	const segments = pathname.replace(/^\/browse\/*filter\/?/i, '').split('/');
 	const keys = segments.filter((_, at) => at % 2 === 0);
@@ -54,10 +51,10 @@ function isPointless(pathname: string, query: BrowseQuery): boolean {
 
 const known = new Set<string>([...Object.values(filterLetters), 't', 'k', 'w', 'e', 'x', 'v', 'l', 'o']);
 
-/** Returns a search's path in the specification's other order: /browse/filter/k/{kind}/t/{term}. */
+/** Returns the path of a search with its parts in the other order that is allowed: /browse/filter/k/{kind}/t/{term}. */
 const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');
 
-/** Returns the query with the choices from the tool bar's forms; null for an address without a choice. */
+/** Returns the query with the choices of the tool bar's forms; null if the address has none. */
 function withChoices(query: BrowseQuery, params: URLSearchParams): BrowseQuery | null {
 	const sort = params.get('v');
 	const size = params.get('l');

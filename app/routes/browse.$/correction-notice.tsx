@@ -4,13 +4,13 @@ import { browsePath } from '../../paths/write-path';
 
 interface MeantProps {
 	query: BrowseQuery;
-	/** The corrected term whose titles are shown. */
+	/** The corrected search text whose titles are shown. */
 	shownFor: string | null;
-	/** A term with more results, if the search used the words exactly as typed. */
+	/** A search text with more results. Set if the search used the typed words without correction. */
 	hint: string | null;
 }
 
-/** Says that a term was replaced by a corrected one, with a link to the original; or suggests a correction. */
+/** Shows that a search text was corrected, with a link that searches for the typed text. Or suggests a correction. */
 export function CorrectionNotice({ query, shownFor, hint }: MeantProps) {
 	if (shownFor !== null) {
 		return (
@@ -33,7 +33,7 @@ export function CorrectionNotice({ query, shownFor, hint }: MeantProps) {
 
 const meant = (query: BrowseQuery, term: string): BrowseQuery => atOffset({ ...query, term, asTyped: false }, 0);
 
-/** The switch between one result per work and one per edition; nothing if both are the same. */
+/** A link that switches between one result per work and one per edition. Renders nothing if both have the same results. */
 export function EditionsSwitch({ query, grouped }: { query: BrowseQuery; grouped: boolean }) {
 	if (query.term === '' || !(grouped || query.everyEdition)) return null;
 	return (

@@ -3,16 +3,16 @@ import type { FilterKey } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../paths/browse-query';
 import { isChosen, isExcluded } from '../../paths/change-query';
 
-/** A filter option with the data that the screen shows. Missing properties are false, empty, or the value itself. */
+/** A filter option with the data that the page shows. A missing property means false, empty, or the same as the value. */
 export interface FacetOption {
 	value: string;
 	label?: string;
 	count: number;
-	/** Whether it can be excluded. */
+	/** Whether the option can be excluded. */
 	not?: true;
-	/** The options of the same group replace each other. */
+	/** The name of a group. If an option of a group is chosen, it replaces the chosen options of the same group. */
 	group?: string;
-	/** The narrower values below a chosen value. */
+	/** The narrower options below a chosen option. */
 	parts?: FacetOption[];
 }
 
@@ -22,7 +22,10 @@ export interface FacetGroup {
 	options: FacetOption[];
 }
 
-/** Returns the store's filters in a small form. The parts of a subject load when it is chosen. */
+/**
+ * Returns the store's filters with as little data as possible. The narrower subjects of a subject are included only if it is
+ * chosen.
+ */
 export const toFacetGroups = (groups: FilterGroup[], query: BrowseQuery): FacetGroup[] =>
 	groups.map(({ key, label, options }) => ({
 		key,
@@ -59,7 +62,7 @@ export interface ChosenFilter {
 	label: string;
 }
 
-/** Returns the chosen and excluded filters, in the words of their options. */
+/** Returns the chosen and excluded filters, with the labels of their options. */
 export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenFilter[] {
 	return (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([key, values]) => {
 		const group = groups.find((one) => one.key === key);
@@ -70,7 +73,7 @@ export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenF
 			const value = written.replace(/^-(?=.)/, '');
 			const option = options.find((one) => one.value === value);
 			const label = option ? labelOf(option) : value;
-			// A location's name alone does not say what kind of filter it is, so the group's label comes first.
+			// A location's name does not tell what kind of filter it is, so the name of the filter is added.
 			return {
 				key,
 				value,

@@ -5,9 +5,9 @@ import { choose, exclude, isChosen, isExcluded } from '../../paths/change-query'
 import { browsePath } from '../../paths/write-path';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
-/** How many options of a group are visible at first. */
+/** The number of options of a filter that are visible at first. */
 const optionsShown = 8;
-/** Groups that are folded until an option in them is chosen. */
+/** Filters that are folded until one of their options is chosen. */
 const folded = new Set<FilterKey>(['audience', 'condition', 'language']);
 
 const hide = { popovertarget: 'filters', popovertargetaction: 'hide' } as const;
@@ -15,11 +15,11 @@ const hide = { popovertarget: 'filters', popovertargetaction: 'hide' } as const;
 interface FacetsProps {
 	query: BrowseQuery;
 	groups: FacetGroup[];
-	/** The number of titles, in words. */
+	/** The number of titles, as text. */
 	count: string;
 }
 
-/** The filters: a column at the side of a wide screen, a drawer on a phone (docs/behaviour/browsing.md#filters). */
+/** Shows the filters, in a column on a wide screen and in a drawer on a phone (docs/behaviour/browsing.md#filters). */
 export function Facets({ query, groups, count }: FacetsProps) {
 	return (
 		<nav className="facets" id="filters" popover="auto" aria-labelledby="filters-name">
@@ -74,7 +74,7 @@ interface OptionsProps {
 	query: BrowseQuery;
 	facet: FilterKey;
 	options: FacetOption[];
-	/** The values of each mutual group. */
+	/** The options of each group whose options replace each other. */
 	rivals: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

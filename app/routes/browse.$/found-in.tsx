@@ -6,7 +6,7 @@ import { copyListPath } from '../../paths/list-path';
 import { missingPath } from '../../paths/search-paths';
 import type { FoundIn } from './load-found.server';
 
-/** The actions for all titles that a page or a file names. @param any whether the shop has any of them */
+/** The buttons for all titles that were found on a web page or in a file. @param any whether the shop has any of them */
 export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	return (
 		<div className="cluster no-print">
@@ -23,7 +23,7 @@ export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	);
 }
 
-/** The titles that a page or a file names and the shop does not have, with the reasons. */
+/** Lists the titles on a web page or in a file that the shop does not have, each with the reason. */
 export function NotFound({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (

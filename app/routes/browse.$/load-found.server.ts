@@ -2,20 +2,17 @@ import type { ImportRow } from '~store/contract/import';
 import { sumWords } from '../../parts/imports/rows-sum.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/**
- * The result of searching with a page or a file: a summary of its rows, and the first titles that the shop does not
- * have.
- */
+/** The result of a search by web page or file: a summary of its rows, and the first titles that the shop does not have. */
 export interface FoundIn {
 	key: string;
-	/** The summary of the rows, in words. */
+	/** The summary of the rows, as text. */
 	sum: string;
 	rows: number;
 	missing: number;
 	first: ImportRow[];
 }
 
-/** How many of the rows that were not found are on the page of results; the others have a separate page. */
+/** How many missing titles the page of results shows. A separate page shows all of them. */
 const shown = 20;
 
 /** @throws the page of a refusal, for a search that no longer exists */

@@ -17,47 +17,47 @@ import { chosenFilters, type FacetGroup, toFacetGroups } from './facet-data';
 import { type FoundIn, loadFound } from './load-found.server';
 import { namesOf } from './words';
 
-/** The data for the form that asks the store for a book. */
+/** The data of the form that asks the store for a book. */
 export interface AskData {
 	honeypot: string;
 	known: { name: string; email: string } | null;
 }
 
-/** The data of the browse screen. The path holds the rest. */
+/** The data of the browse page. Everything else is in the page's path. */
 export interface Results {
-	/** Counted up to `most`. */
+	/** The number of results. Counting stops at `most`. */
 	count: number;
-	/** The number of results that are shown at most. */
+	/** The most results that can be shown. */
 	most: number;
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
-	/** The term, the list, or the filters; '' for the whole catalogue. */
+	/** What the results are about: the search text, the list, or the filters; '' for the whole catalogue. */
 	about: string;
-	/** The result of searching with a page or a file, if the shopper browses one. */
+	/** The result of a search by web page or file, if the page shows one. */
 	found: FoundIn | null;
-	/** The corrected term behind these titles, if the typed one is misspelt. */
+	/** The corrected search text that was used, if the typed text has a spelling mistake. */
 	shownFor: string | null;
-	/** A term with more results, if the search used the words exactly as typed. */
+	/** A search text with more results. Set if the search used the typed words without correction. */
 	hint: string | null;
-	/** Tells a visitor who sees no prices that a filter or an order by price was ignored. */
+	/** A message for a visitor who may not see prices that filtering or sorting by price was ignored. */
 	unpriced: string | null;
 	/** The message on the last page that is shown, if there are more results. */
 	more: string | null;
-	/** A shelf for a search without results. */
+	/** A shelf of titles, for a search without results. */
 	shelf: DeadEndShelf | null;
-	/** The data for the question form on an empty page of results, if the store takes questions. */
+	/** The data of the form for a question, on a page without results. Null if the store takes no questions. */
 	ask: AskData | null;
 	view: View;
-	/** The list view is only for institutions (docs/behaviour/browsing.md#views). */
+	/** The layouts to choose from. Only institutions may choose the list layout (docs/behaviour/browsing.md#views). */
 	views: View[];
-	/** The canonical path; '' for a page that search engines should not index. */
+	/** The canonical path; '' for a page that search engines must not index. */
 	canonical: string;
 }
 
 /**
- * Loads a page of titles from the store, and returns the data of the screen.
- * @throws a redirect to the title of a typed ISBN, or to the last page if the address names a later one
+ * Loads a page of titles from the store, and returns the data of the browse page.
+ * @throws a redirect to the title of a typed ISBN, or to the last page if the page number is too high
  */
 export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
 	const api = await storeApi(args);
@@ -127,8 +127,8 @@ function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery
 }
 
 /**
- * Returns the canonical path for crawlers. Searches and combinations of filters are endless, so only the catalogue, its
- * lists and its single filters have one. Returns '' for all others.
+ * Returns the canonical path for crawlers. Only the catalogue, its lists and single filters have one, because there are endless
+ * searches and combinations of filters. Returns '' for all others.
  */
 function canonicalPath(query: BrowseQuery): string {
 	if (query.term !== '' || typeof query.list === 'string' || filterCount(query) > 1) return '';

@@ -11,11 +11,11 @@ import type { AskData } from './load-results.server';
 
 interface NothingFoundProps {
 	query: BrowseQuery;
-	/** A term that has results. */
+	/** A search text that has results. */
 	hint: string | null;
 	filtered: boolean;
 	shelf: DeadEndShelf | null;
-	/** Null if the store takes no questions. */
+	/** The data of the form for a question; null if the store takes no questions. */
 	ask: AskData | null;
 }
 
@@ -47,7 +47,7 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 	);
 }
 
-/** Asks the store for a book: the shop may be able to get it. The form posts to the page that also shows its errors. */
+/** A form that asks the store whether it can get a book. It is posted to another page, which also shows errors. */
 function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: BrowseQuery }) {
 	return (
 		<form method="post" action="/browse/ask" className="stack nothing-ask" noValidate>
@@ -64,7 +64,7 @@ function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: Brows
 	);
 }
 
-/** A line of the form, with only the properties of a field that are needed here. */
+/** A one-line field of the form. It has fewer properties than `Field`, which this page does not load. */
 const AskLine = ({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`ask-${input.name}`}>

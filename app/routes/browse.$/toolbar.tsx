@@ -13,13 +13,13 @@ import { sortOptions } from './words';
 interface ToolbarProps {
 	query: BrowseQuery;
 	results: Pick<Results, 'groups' | 'view' | 'views'>;
-	/** The number of titles, in words. */
+	/** The number of titles, as text. */
 	words: string;
-	/** The number of active filters. */
+	/** The number of chosen filters. */
 	chosen: number;
 }
 
-/** The count, and the choices of order and view. */
+/** Shows the number of results, and the choices of sort order and layout. */
 export function Toolbar({ query, results: { groups, view, views }, words, chosen }: ToolbarProps) {
 	const filters = `Filters${chosen > 0 ? ` (${chosen})` : ''}`;
 	return (
@@ -41,10 +41,12 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 	);
 }
 
-/** The order and the page size: a form that is answered with a redirect. With scripts a choice applies at once. */
+/**
+ * The form for the sort order and the page size. The server answers it with a redirect. With scripts a choice applies at once.
+ */
 function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	const navigate = useNavigate();
-	// The form shows a new choice at once, before the titles have loaded.
+	// Shows a new choice at once, before its titles have loaded.
 	const next = useNavigation().location?.pathname;
 	const shown = next && isBrowsePath(next) ? readBrowsePath(next).query : query;
 	const live = useHydrated();
@@ -78,7 +80,8 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 }
 
 /**
- * The page sizes as links, at the foot of a page whose tool bar has no room for them: on a phone, and without scripts.
+ * The page sizes as links at the end of the page. Used on a phone and without scripts, because the tool bar has no space for
+ * them.
  */
 export function PageSizes({ query }: { query: BrowseQuery }) {
 	return (
@@ -97,7 +100,7 @@ export function PageSizes({ query }: { query: BrowseQuery }) {
 
 const viewNames: Record<View, string> = { cards: 'Cards', grid: 'Grid', list: 'List' };
 
-/** The views of the titles. The current view is not a button. */
+/** The choice of layouts. The current layout is not a button. */
 function Views({ path, view, views }: { path: string; view: View; views: View[] }) {
 	return (
 		<Form className="views" method="post" action={path} preventScrollReset>

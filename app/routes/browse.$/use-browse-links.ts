@@ -4,14 +4,14 @@ import { isBrowsePath } from '../../paths/read-path';
 import { announce } from '../../ui/announce';
 
 /**
- * With scripts, the plain links of the screen fetch only the parts that change. The page does not jump
- * (docs/behaviour/shell.md#scrolling), the clicked element keeps the focus, and the count is announced. Ctrl-click on a
- * filter adds it to the other values of the same filter (docs/behaviour/browsing.md#filters).
- * @param words the number of titles, in words
+ * With scripts, makes the page's links load only the parts of the page that change. The page keeps its scroll position
+ * (docs/behaviour/shell.md#scrolling), the clicked element keeps the focus, and the number of results is announced. A Ctrl-click
+ * on a filter option adds it to the other options of the same filter (docs/behaviour/browsing.md#filters).
+ * @param words the number of titles, as text
  */
 export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {
 	const navigate = useNavigate();
-	/** The clicked filter, or the filter that contains the clicked element. */
+	/** The clicked filter option, or the option that contains the clicked element. */
 	const clicked = useRef<HTMLElement | null>(null);
 	useEffect(() => {
 		const element = screen.current;

@@ -6,12 +6,11 @@ import { itemPath } from '../../parts/titles/title-link';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**
- * With scripts, a title opens at once with the data of its card (docs/behaviour/browsing.md#known-at-once). Stores the
- * card's data for the title's page and goes there without waiting. Leaves gift cards, which have no such page, and all
- * other clicks to the browser.
- * @param list the list that the shopper browses, which is part of the titles' paths
- * @returns the path of the title that the shopper points at, so that its page's scripts can be preloaded; null before
- * that
+ * With scripts, opens a title at once with the data of its card (docs/behaviour/browsing.md#known-at-once). Stores the card's
+ * data for the title's page, and goes there without waiting. Does not handle gift cards, which have no such page, or other
+ * clicks.
+ * @param list the list that the shopper browses, which is part of the titles' addresses
+ * @returns the address of the title at which the shopper points, so that its scripts can be preloaded; null before that
  */
 export function useKnownTitles(
 	screen: RefObject<HTMLElement>,
@@ -23,7 +22,7 @@ export function useKnownTitles(
 	useEffect(() => {
 		const element = screen.current;
 		const [first] = titles;
-		// The router loads the routes of all links with this mark in one request.
+		// Remix loads the routes of all links with this attribute in one request.
 		const link = first && element?.querySelector(`a[href="${itemPath(first.eisbn, list)}"]`);
 		link?.setAttribute('data-discover', 'true');
 		const byPath = new Map(

@@ -13,11 +13,11 @@ const searched: Record<SearchType, (term: string) => string> = {
 	publisher: (term) => `Published by “${term}”`,
 };
 
-/** The most filters that the heading names. With more, the page shows them only as chips, with the number of titles. */
+/** The most filters that the heading names. With more, they are shown only in the list of chosen filters. */
 const maxNamed = 3;
 
 /**
- * Returns the heading of the page: the search, or the list; otherwise the menu's name for the same filters, or the
+ * Returns the heading of the page: the search or the list. For filters, returns the menu's name for the same filters, or the
  * names of the filters. Returns 'Browse' for the whole catalogue, and for queries without a short name.
  */
 export function headingOf(query: BrowseQuery, list: string | null, chosen: ChosenFilter[], menu: MenuLink[]): string {
@@ -28,7 +28,7 @@ export function headingOf(query: BrowseQuery, list: string | null, chosen: Chose
 	return menuLabel(menu, placeOf(query)) ?? namesOf(chosen) ?? 'Browse';
 }
 
-/** Returns the path of the query, regardless of its order and page. */
+/** Returns the path of a query without its sort order and page. */
 const placeOf = (query: BrowseQuery): string => browsePath(atOffset(withSort(withSize(query, 26), null), 0));
 
 function menuLabel(menu: MenuLink[], place: string): string | null {
@@ -40,7 +40,10 @@ function menuLabel(menu: MenuLink[], place: string): string | null {
 	return null;
 }
 
-/** Returns 'Fantasy or Horror, French': values of one key widen the results, and keys narrow them. */
+/**
+ * Returns text such as 'Fantasy or Horror, French'. Several options of one filter give more results, and several filters give
+ * fewer.
+ */
 export function namesOf(chosen: ChosenFilter[]): string | null {
 	const included = chosen.filter(({ excluded }) => !excluded);
 	if (included.length === 0 || included.length > maxNamed) return null;
@@ -60,7 +63,7 @@ const sortWords: Record<SortOrder, string> = {
 	'price-high': 'Price, high to low',
 };
 
-/** Returns the available orders, with '' for the default. Sorting by price is available if filtering by price is. */
+/** Returns the sort orders to choose from. '' is the default. Sorting by price is available only if filtering by price is. */
 export function sortOptions(query: BrowseQuery, priced: boolean): [SortOrder | '', string][] {
 	const usual = usualSort(query);
 	const offered = (Object.keys(sortWords) as SortOrder[]).filter(

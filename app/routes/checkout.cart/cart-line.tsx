@@ -11,7 +11,7 @@ import { QuantityForm } from './quantity-form';
 import type { Line } from './to-line.server';
 import { lineHeading } from './use-line-focus';
 
-/** A line of the cart: the title, its availability, the number of copies, and the price. */
+/** Renders a cart line: the title, its availability, the number of copies, and the price. */
 export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'customer' | 'held'> }) {
 	return (
 		<li className="cart-line">
@@ -29,7 +29,7 @@ export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'cus
 				</p>
 				<Supply line={line} />
 				{line.sub_message ? (
-					// A phone does not show where the title is in the shop while enough copies are in stock.
+					// On a phone, hides where the title is in the shop while enough copies are in stock.
 					<p className={line.stage === 'now' ? 'quiet-phone soft small' : 'soft small'}>
 						<Dotted>{line.sub_message}</Dotted>
 					</p>
@@ -84,7 +84,7 @@ export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'cus
 	);
 }
 
-/** Says whether this shopper can get the title, and in the number of copies they want. */
+/** Shows whether this shopper can get the title, in the number of copies they want. */
 function Supply({ line: { stage, message, requires_account, left, backorder, in_part } }: { line: Line }) {
 	if (requires_account) return <Status stage="later">Requires account</Status>;
 	if (left !== null) return <Status stage="later">{`Only ${grouped(left)} left`}</Status>;
@@ -92,7 +92,7 @@ function Supply({ line: { stage, message, requires_account, left, backorder, in_
 	return <Status stage={stage}>{message}</Status>;
 }
 
-/** The text on a gift card. */
+/** Shows the personal text on a gift card. */
 function CardWords({ card }: Pick<Line, 'card'>) {
 	if (!card?.personalize) return null;
 	const people = [card.to && `To ${card.to}`, card.from && `from ${card.from}`].filter(Boolean).join(' ');

@@ -5,11 +5,11 @@ import type { Line } from './to-line.server';
 interface CartLinesProps {
 	lines: Line[];
 	label: string;
-	/** The customer who sees the page, and a quantity that they had typed before their log-in expired. */
+	/** The customer who sees the page, and a quantity that they typed before their session ended. */
 	view: Pick<CartView, 'customer' | 'held'>;
 }
 
-/** A list of lines. */
+/** Renders a list of cart lines. */
 export function CartLines({ lines, label, view }: CartLinesProps) {
 	return (
 		<ul className="cart-lines" aria-label={label}>

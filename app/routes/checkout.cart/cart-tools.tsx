@@ -2,13 +2,13 @@ import { Form, Link } from '@remix-run/react';
 import { ShownTo } from '../../parts/account/shown-to';
 
 interface CartToolsProps {
-	/** The mark of the customer who sees the page; '' for a guest. */
+	/** The `customerMark` of the customer who sees the page; '' for a guest. */
 	customer: string;
-	/** 'favourites', or as the store's country spells them. */
+	/** 'favourites' in the spelling of the store's country. */
 	favourites: string;
 }
 
-/** Other actions for a cart. Most are for customers only (docs/behaviour/cart.md#tools). */
+/** Links to further actions for a cart. Most of them are only for customers (docs/behaviour/cart.md#tools). */
 export function CartTools({ customer, favourites }: CartToolsProps) {
 	return (
 		<ul className="cart-tools" aria-label="More to do with your cart">

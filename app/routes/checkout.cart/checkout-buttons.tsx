@@ -15,7 +15,7 @@ const LazyDialog = lazyPart<ComponentProps<typeof QuoteDialog>>(
 	() => <a href={quotePath}>Open the quote form</a>,
 );
 
-/** Links to the page that requests a quote; with scripts, its form opens over the cart. */
+/** A link to the page that requests a quote. With scripts, the form opens in a dialog over the cart. */
 const QuoteLink = () => (
 	<DialogLink<Quote>
 		to={quotePath}
@@ -32,8 +32,7 @@ const QuoteLink = () => (
 );
 
 /**
- * Shows the possible next steps, and the reasons why others are not possible. Buttons appear only for possible steps
- * (docs/behaviour/cart.md#ways-to-order).
+ * Shows the possible next steps as buttons. For steps that are not possible, shows why (docs/behaviour/cart.md#ways-to-order).
  */
 export function CheckoutButtons({ view }: { view: CartView }) {
 	if (view.unavailable > 0) {
@@ -62,7 +61,7 @@ function CustomerButtons({ view }: { view: CartView }) {
 	);
 }
 
-/** The buttons for guests, who pick up in the store or log in. */
+/** The buttons for guests, who can pick up in the store or log in. */
 function GuestButtons({ view }: { view: CartView }) {
 	const { send, pickup, quote } = view.choices;
 	if (view.below_minimum !== null) return <BelowMinimum words={view.below_minimum} />;

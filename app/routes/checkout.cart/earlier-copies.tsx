@@ -5,8 +5,8 @@ import { ShownTo } from '../../parts/account/shown-to';
 import type { CartView } from './load-cart-screen.server';
 
 /**
- * Says before the checkout which copies were in the customer's cart before this cart joined it at the log-in. A button
- * sets them aside (docs/behaviour/cart.md#an-earlier-cart). Without an answer they stay.
+ * Shows which copies were in the customer's cart before they logged in and a guest's cart was merged with it. A button removes
+ * these copies from the cart (docs/behaviour/cart.md#an-earlier-cart). They stay if the customer does nothing.
  */
 export function EarlierCopies({ view }: { view: Pick<CartView, 'earlier' | 'customer' | 'favourites'> }) {
 	const { titles, more } = view.earlier;

@@ -13,7 +13,7 @@ import { deadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { StoreError } from '../../store-api/store-error';
 import { toLine } from './to-line.server';
 
-/** Loads the data of the cart's screen, and the header that remembers its page. */
+/** Loads the data of the cart's page, and the header that stores which page of the cart is shown. */
 export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const [visit, progress] = await Promise.all([loadCart(args), readProgress(args.request)]);
 	const { settings, session, cart } = visit;
@@ -29,11 +29,11 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const screen = {
 		barred: orderingBar(visit),
 		logged_in,
-		/** The mark of the customer who sees the page; '' for a guest. */
+		/** The `customerMark` of the customer who sees the page; '' for a guest. */
 		customer: customerMark(session.user),
-		/** The answers that the customer had typed before their log-in expired. */
+		/** What the customer typed before their session ended. */
 		held: await heldOf(args.request, session.user),
-		/** An order of the shopper's that waits for its payment. Its titles are no longer in the cart. */
+		/** The number of the shopper's order that awaits payment. Its titles are no longer in the cart. */
 		to_pay,
 		choices: deliveryChoicesOf(settings, cart.items),
 		service: settings.store_info.service_lines,
@@ -48,7 +48,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
 		can_click_collect: cart.can_click_collect,
-		/** Says that the cart is below the minimum for an order. */
+		/** The message that the cart is below the minimum for an order. */
 		below_minimum: cart.meets_order_min ? null : belowMinimum(settings.checkout_info.order_min),
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
@@ -59,12 +59,12 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	return { screen, headers };
 }
 
-/** How many titles of the earlier cart are named individually. */
+/** The most titles of the earlier cart that are named. */
 const namedEarlier = 10;
 
 /**
- * Returns the copies that were in the customer's cart before a guest's cart joined it: their titles, and how many more
- * there are.
+ * Returns the copies that were in the customer's cart before a guest's cart was merged with it: the first titles, and how many
+ * more there are.
  */
 function earlierOf(items: CartItem[]) {
 	const earlier = items.filter(({ cart_info }) => cart_info.earlier_quantity > 0);
@@ -74,21 +74,21 @@ function earlierOf(items: CartItem[]) {
 	return { titles, more: earlier.length - titles.length };
 }
 
-/** Returns the promo code and the quantity from forms that led to the log-in. */
+/** Returns the promo code and the quantity in forms that were stored while the customer logged in. */
 async function heldOf(request: Request, user: SessionUser | null) {
 	const { intent, code, cart_id, quantity } = await heldAnswers(request, user);
 	return { code: intent === 'promo' ? code : undefined, quantity: cart_id && quantity ? { cart_id, quantity } : null };
 }
 
-/** @param cents the minimum for an order */
+/** Returns the message that the cart is below the minimum. @param cents the minimum for an order */
 const belowMinimum = (cents: number): string =>
 	`Your order subtotal is below the minimum order requirement (${dollars((cents / 100).toFixed(2))})`;
 
 export type CartView = Awaited<ReturnType<typeof loadCartScreen>>['screen'];
 
 /**
- * Returns the page of lines that the address asks for, or the one that was shown last (docs/behaviour/cart.md#pages).
- * Unavailable titles come first, because the shopper cannot order before removing them.
+ * Returns one page of cart lines: the page in the address, or the page that was shown last (docs/behaviour/cart.md#pages).
+ * Unavailable titles come first, because the shopper must remove them before ordering.
  */
 function pageOf(request: Request, items: CartItem[]) {
 	const asked = /^[1-9]\d{0,3}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0];
@@ -100,18 +100,16 @@ function pageOf(request: Request, items: CartItem[]) {
 	return { page, last, items: ordered.slice((page - 1) * cartLinesOnPage, page * cartLinesOnPage), headers };
 }
 
-/**
- * Whether the line's title is available to customers who are logged in. It may still not be available to this shopper.
- */
+/** Whether the title of a cart line is available to logged-in customers. It may still not be available to this shopper. */
 const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged_in;
 
-/** Returns the number of available copies. The amounts beside it also count only available titles. */
+/** Returns the number of available copies. The amounts next to it also include only available titles. */
 const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);
 
 /**
- * Returns the names of the gift registries that lines are for, by id (docs/behaviour/cart.md#contents). Leaves out
- * registries that the store refuses to show.
+ * Returns the names of the gift registries that cart lines are for, by id (docs/behaviour/cart.md#contents). Leaves out
+ * registries that the store does not show.
  */
 async function registryNames({ api, session }: CartVisit, items: CartItem[]): Promise<Map<number, string>> {
 	const names = new Map(

@@ -1,7 +1,10 @@
 import { Link } from '@remix-run/react';
 import { payPath } from '../../paths/order-paths';
 
-/** Leads a shopper who left a provider's page back to the order whose books are no longer in the cart. */
+/**
+ * A link to an order that awaits payment. Shown to a shopper who left the payment provider's page. The order's titles are no
+ * longer in the cart.
+ */
 export function OrderToPay({ number }: { number: string | null }) {
 	if (number === null) return null;
 	return (

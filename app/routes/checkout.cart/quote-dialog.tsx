@@ -3,12 +3,12 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { type Quote, QuoteForm } from '../../parts/cart/quote-form';
 
-/** The form in a dialog over the cart. It loads when the dialog opens. */
+/** The form for a quote in a dialog over the cart. Its code is loaded when the dialog opens. */
 export default function QuoteDialog({ quote, close }: { quote: Quote; close: () => void }) {
 	const post = useFetcher<{ lastResult: SubmissionResult }>();
 	const form = useRef<HTMLDivElement>(null);
 	const lastResult = post.data?.lastResult;
-	// The form loads after its dialog opens, and the shopper wants to type in it next.
+	// Focuses the form, because it is loaded after the dialog has opened.
 	useEffect(() => {
 		if (lastResult?.status !== 'success') form.current?.querySelector('textarea')?.focus();
 	}, [lastResult]);

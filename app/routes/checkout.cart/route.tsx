@@ -24,7 +24,7 @@ import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 import { cartHeading, useLineFocus } from './use-line-focus';
 
-/** All visitors without a session get the same empty cart, with a shelf beside it. */
+/** An empty cart is the same page for all visitors without a session, with a shelf of titles. */
 export const handle: PageHandle = {
 	...privatePage,
 	shared: true,
@@ -123,7 +123,7 @@ const CartHeading = () => (
 interface NoCartProps {
 	words: string;
 	imports?: boolean;
-	/** The number of an order that waits for its payment. */
+	/** The number of an order that awaits payment; null for none. */
 	to_pay: string | null;
 	shelf?: DeadEndShelf | null;
 }

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/** The ids of the headings that can get the focus. */
+/** The id of the cart's heading, which can get the focus. */
 export const cartHeading = 'cart-heading';
 export const lineHeading = (cart_id: number) => `line-${cart_id}`;
 
 /**
- * Moves the focus when a line was removed or put back, because the focused button disappears with it. After a removal
- * the next line gets the focus, or the cart's heading if there is no next line. A line that was put back gets the focus
+ * Moves the focus after a cart line was removed or added again, because the focused button has disappeared. After a removal the
+ * next line gets the focus. If there is no next line, the cart's heading gets it. A line that was added again gets the focus
  * itself.
- * @param ids the lines as they are shown
+ * @param ids the ids of the lines as they are shown
  */
 export function useLineFocus(ids: number[]): void {
 	const { key } = useLocation();
@@ -19,17 +19,17 @@ export function useLineFocus(ids: number[]): void {
 	useEffect(() => {
 		const last = before.current;
 		before.current = { ids, key };
-		// Changes made in another window do not move the focus here.
+		// Does not move the focus after a change that was made in another window.
 		if (last.key === key || document.activeElement !== document.body) return;
 		const next = focusAfter(last.ids, ids);
 		if (next === undefined) return;
-		// The heading of a long cart is far above. A shopper who sees the page stays where they were.
+		// Does not scroll, because the heading of a long cart is far above. A shopper who sees the page stays where they were.
 		if (next === null) document.getElementById(cartHeading)?.focus({ preventScroll: true });
 		else document.getElementById(lineHeading(next))?.focus();
 	}, [shown, key]);
 }
 
-/** Returns the line that gets the focus; null for the cart's heading, undefined if no line was added or removed. */
+/** Returns the id of the line that gets the focus; null for the cart's heading. Undefined if no line was added or removed. */
 function focusAfter(last: number[], ids: number[]): number | null | undefined {
 	const added = ids.find((id) => !last.includes(id));
 	const removed = last.findIndex((id) => !ids.includes(id));

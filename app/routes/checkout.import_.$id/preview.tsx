@@ -9,7 +9,7 @@ import { announce } from '../../ui/announce';
 
 import type { CartImportView } from './complete';
 
-/** Shows the contents of the file before anything is added to the cart. */
+/** Shows the titles in the file before they are added to the cart. */
 export function Preview({ view }: { view: CartImportView }) {
 	const { filename, row_count: all, success_count: green } = view;
 	const busy = useNavigation().state === 'submitting';

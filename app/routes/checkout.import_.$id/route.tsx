@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data(screen, { status });
 }
 
-/** Adds the green rows to the cart; a repeated post adds them only once. */
+/** Adds the titles of the green rows to the cart. If the form is posted twice, they are added once. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const import_id = args.params.id ?? '';

@@ -9,12 +9,12 @@ import { BalanceForm, numberField } from '../../parts/gift-cards/balance-form';
 interface GiftCardsProps {
 	cards: { position: number; ends: string; amount: string }[];
 	captchas: { add: CaptchaView; balance: CaptchaView };
-	/** The returned forms. */
+	/** The forms with their errors, if they were refused. */
 	added: SubmissionResult | undefined;
 	asked: SubmissionResult | undefined;
 }
 
-/** The gift cards that pay a part of the order, or all of it, and the forms to add a card and to check a balance. */
+/** Lists the gift cards that pay for the order, with forms that add a card and that check a balance. */
 export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 	return (
 		<section className="payment-cards stack stack-tight" aria-labelledby="gift-cards">
@@ -71,8 +71,8 @@ interface FormProps {
 }
 
 /**
- * The length of the shortest gift card's number, in characters. With scripts the button is disabled until the number is
- * that long (docs/behaviour/gift-cards.md#redeeming).
+ * The number of characters of the shortest gift card number. With scripts, the button is disabled until that many characters are
+ * typed (docs/behaviour/gift-cards.md#redeeming).
  */
 const minNumberLength = 5;
 
@@ -83,7 +83,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 		const typed = String(new FormData(box.current ?? undefined).get('number'));
 		setShort(typed.replace(/\s/g, '').length < minNumberLength);
 	};
-	// Measures text that was returned, or typed before the scripts loaded.
+	// Also checks text that was typed before the scripts loaded, or that is shown again after a refusal.
 	useEffect(measure, []);
 	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
 	return (

@@ -13,7 +13,7 @@ interface PaymentChoicesProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** The ways to pay. With nothing left to pay there is no choice. */
+/** The choice of payment methods. Renders nothing to choose if there is nothing left to pay. */
 export function PaymentChoices({ standing, choices, payment, lastResult }: PaymentChoicesProps) {
 	const busy = useNavigation().formData?.has('payment_choice');
 	const [form, fields] = useForm<{ payment_choice: string }>({
@@ -65,14 +65,13 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 	);
 }
 
-/** How long a choice waits before it is saved, in milliseconds (docs/behaviour/payment.md#saving-a-choice). */
+/** How many milliseconds after a choice it is saved (docs/behaviour/payment.md#saving-a-choice). */
 const delay = 1000;
 
 /**
- * Saves a choice made with a pointer after a second (docs/behaviour/payment.md#saving-a-choice). Arrow keys choose each
- * radio that they pass, so saving then would leave the page before a screen reader has announced the choices. Shoppers
- * who use the keyboard press the button instead. Any key stops the saving, and so does a button, which cancels the
- * choice.
+ * Saves a choice that was made with a pointer after a second (docs/behaviour/payment.md#saving-a-choice). A choice made with the
+ * keyboard is saved by the button. Arrow keys select each radio button on the way, and saving would leave the page before a
+ * screen reader has read the choices. Pressing any key or button cancels the saving.
  */
 function useSaving() {
 	const [saving, setSaving] = useState(false);

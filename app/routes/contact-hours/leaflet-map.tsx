@@ -36,7 +36,7 @@ export default function LeafletMap({ lat, lng, name }: LeafletMapProps) {
 	);
 }
 
-/** Loads Leaflet's own style sheet with the map, because no other page needs it. Returns true once it has loaded. */
+/** Loads Leaflet's style sheet together with the map, because no other page needs it. Returns true once it has loaded. */
 function useLeafletSheet(): boolean {
 	const [ready, setReady] = useState(false);
 	useEffect(() => {

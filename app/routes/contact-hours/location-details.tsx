@@ -23,9 +23,7 @@ export function LocationDetails({ place }: { place: ContactLocation }) {
 	);
 }
 
-/**
- * Says first whether the location is open now. The bookseller's words for a special day can mean either open or closed.
- */
+/** Shows first whether the location is open now. The bookseller's text for a special day can mean either open or closed. */
 function OpenNow({ today: { words, open } }: { today: OpenToday }) {
 	if (open === null) return <p className="lead">{words}</p>;
 	return <Status stage={open ? 'now' : 'never'}>{words}</Status>;

@@ -5,22 +5,22 @@ import { zoom } from '../../parts/contact/zoom';
 import type LeafletMap from './leaflet-map';
 
 /**
- * Leaflet needs a browser. Browsers with scripts that can reach the tiles load it when the map is about to scroll into
- * view.
+ * The map. Leaflet works only in a browser. Browsers that run scripts and can reach the map tiles load it when the map is about
+ * to be scrolled into view.
  */
 const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
 	async () => (await import('./leaflet-map')).default,
 	() => null,
 );
 
-/** Shows the location on a map; without scripts, a link to one. */
+/** Shows the location on a map. Without scripts, shows a link to a map. */
 export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['map']>; name: string }) {
 	const place = useRef<HTMLDivElement>(null);
 	const [drawn, setDrawn] = useState(false);
 	const { lat, lng } = map;
 	useEffect(() => {
-		// Decides whether there is a map before its place scrolls into view. This avoids an empty frame, and content that
-		// moves while the visitor reads.
+		// Decides whether there is a map before it is scrolled into view. This avoids an empty frame, and content that moves while
+		// the visitor reads.
 		const watch = new IntersectionObserver(
 			(entries) => {
 				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -9,7 +9,7 @@ import { summaryOf, upcomingShown } from '../../parts/events/event-summary.serve
 import { toListData, toSlideData } from '../../parts/titles/card-data';
 import { storeApi } from '../../store-api/store-api.server';
 
-/** Loads an event with all the data of its page, and counts the view. */
+/** Loads an event with all the data of its page, and counts that the page was viewed. */
 export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	const api = await storeApi(args);
 	const [event, coming, settings] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		inShop: info.place === '',
 		place: info.place || store_info.name,
 		/**
-		 * The shop's address, for an event in the shop. Null with several locations, because the event's location is
+		 * The shop's address, for an event in the shop. Null for a shop with several locations, because the event's location is
 		 * unknown.
 		 */
 		at:

@@ -14,7 +14,10 @@ import { loadEvent } from './load-event.server';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** A day's page is public. An event's page is rendered for each visitor, so that every view is counted. */
+/**
+ * The page of a day is the same for all visitors. The page of an event is rendered for each visitor, so that every view is
+ * counted.
+ */
 export const handle: PageHandle<Data> = {
 	shared: true,
 	subject: (shown) => shown?.event?.name ?? shown?.day?.name,
@@ -35,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
 export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
 /**
- * Loads the events of a day, by its date as YYYYMMDD, or one event by its number
+ * Loads the events of a day (by its date as YYYYMMDD), or one event (by its id)
  * (docs/behaviour/features-and-events.md#addresses).
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
 
-/** At or below this number of places the page says that few are left. */
+/** If no more places than this are left, the page says so. */
 const fewPlaces = 10;
 
 /**
@@ -41,7 +41,7 @@ function SeatsLeft({ ticket: { left } }: { ticket: Ticket }) {
 	return <p className={left === 0 ? 'small soft' : 'small ticket-few'}>{placesWords(left)}</p>;
 }
 
-/** The cart button of a ticket. Tickets that are not titles of the shop are sold at the door. */
+/** The button that adds a ticket to the cart. Tickets that are not titles of the shop are sold at the door. */
 function TicketAction({ ticket: { title, left }, primary }: { ticket: Ticket; primary: boolean }) {
 	if (!title) return <p className="small soft">At the door</p>;
 	const offer = title.available.find(({ cartable }) => cartable);

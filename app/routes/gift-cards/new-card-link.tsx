@@ -6,7 +6,7 @@ import { CoverImage } from '../../parts/titles/cover-image';
 import { giftCardPath } from '../../paths/gift-card-paths';
 import { DialogLink } from '../../ui/dialog-link';
 
-/** Links to the page that puts a gift card into the cart; with scripts, the page opens over the cards. */
+/** A link to the page that adds a gift card to the cart. With scripts, that page opens in a dialog. */
 export const NewCardLink = ({ title }: Pick<NewCard, 'title'>) => (
 	<DialogLink<NewCard>
 		to={giftCardPath(title.eisbn)}

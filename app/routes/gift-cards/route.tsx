@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Returns the balance of a card. */
+/** Returns the balance of a gift card. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const asked = await askBalance(await storeApi(args), form);
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Shows a gift card's balance, the cards that the store sells, and its own words about them
+ * The page with a form for a gift card's balance, the gift cards that the store sells, and the store's text about them
  * (docs/behaviour/gift-cards.md#page).
  */
 export default function GiftCardsScreen() {

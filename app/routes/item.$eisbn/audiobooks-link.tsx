@@ -1,7 +1,7 @@
 import { Audiobooks, audiobooksHeading, audiobooksPath, type FoundAudiobooks } from '../../parts/item/audiobooks';
 import { DialogLink } from '../../ui/dialog-link';
 
-/** Links to the page that looks for the audiobook; with scripts, its results open over the title. */
+/** A link to the page that looks for the audiobook. With scripts, the results open in a dialog over the title's page. */
 export function AudiobooksLink({ eisbn }: { eisbn: string }) {
 	return (
 		<DialogLink<FoundAudiobooks>

@@ -4,9 +4,7 @@ import { subjectPath } from '../../paths/subject-path';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
-/**
- * The facts of the edition, as a list of terms. Unknown facts are left out. The release date is at the top of the page.
- */
+/** Lists the facts about the edition. Leaves out unknown facts, and the release date, which is at the top of the page. */
 export function Details({ item }: { item: ItemData }) {
 	const { title, country } = item;
 	const facts: [string, ReactNode][] = [
@@ -44,14 +42,16 @@ export function Details({ item }: { item: ItemData }) {
 	);
 }
 
-/** Converts millimetres to the country's unit. */
+/** Returns a size, converted from millimetres to the country's unit. */
 function sizeWords({ width, height }: ItemData['title'], country: ItemData['country']): string | null {
 	if (!width || !height) return null;
 	const [per, unit] = country === 'US' ? [25.4, 'in'] : [10, 'cm'];
 	return `${(width / per).toFixed(1)} × ${(height / per).toFixed(1)}\u00a0${unit}`;
 }
 
-/** Returns both list prices, the country's own first; '0.00' is an unknown price (docs/behaviour/titles.md#prices). */
+/**
+ * Returns the Canadian and the US list price, the country's own first. '0.00' means unknown (docs/behaviour/titles.md#prices).
+ */
 function listPrices({ list_price_can, list_price_usa }: ItemData['title'], country: ItemData['country']): ReactNode {
 	const canada = list_price_can === '0.00' ? [] : [`${dollars(list_price_can)}\u00a0CA`];
 	const states = list_price_usa === '0.00' ? [] : [`${dollars(list_price_usa)}\u00a0US`];

@@ -10,8 +10,8 @@ interface ForRegistryProps {
 }
 
 /**
- * Relates the page to a gift registry. The registry's owner sees how many copies they ask for, and the effect of each
- * button. Other visitors read that they are buying the title for the owner, if the owner asks for it
+ * Shows how the title relates to a gift registry. The registry's owner sees how many copies they ask for, and what each button
+ * does. Other visitors see that they buy the title for the owner, if the registry asks for it
  * (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 export function ForRegistry({ title, registry }: ForRegistryProps) {

@@ -1,10 +1,10 @@
 import type { Title } from '~store/contract/title';
 
 /**
- * Returns the addresses of the pictures of a title's inside: their own address on a host that the bookseller allows, or
- * on the image host. Leaves out pictures that browsers would not show here.
- * @param covers the image host; null when there is none
- * @param origins the hosts that the pages' content security policy allows
+ * Returns the addresses of pictures of a title's inside pages. They are on a host that the bookseller allows, or on the image
+ * host. Leaves out pictures that the content security policy would block.
+ * @param covers the image host; null if there is none
+ * @param origins the hosts that the content security policy allows
  */
 export const interiorAddresses = (
 	{ eisbn, interior_objects }: Pick<Title, 'eisbn' | 'interior_objects'>,

@@ -27,12 +27,12 @@ import { Offers } from './offers';
 import { StockByLocation } from './stock-by-location';
 import { TitleHeading } from './title-heading';
 
-/** The main part of the page: the offers and the texts about the book, with the cover beside them. */
+/** The main part of a title's page: the offers and the texts about the book, next to the cover. */
 export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, beginning, last_ordered, registry } = item;
 	const { registries } = useShop();
 	const cartable = title.available.some((offer) => offer.cartable);
-	/** Whether the title is not available, now or later. Tickets do not count: their event is over, cancelled or full. */
+	/** Whether the title will never be available. This does not apply to tickets, whose event is over, cancelled or full. */
 	const ended = !title.is_giftcard && !isTicket(title) && title.available.every((offer) => stageOf(offer) === 'never');
 	return (
 		<div className="item-main">
@@ -104,7 +104,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 	);
 }
 
-/** Returns the facts that distinguish this edition, and its release date if the offers do not show it. */
+/** Returns the facts that distinguish this edition. Adds its release date if the offers do not show it. */
 const factsOf = ({
 	binding,
 	edition,
@@ -129,7 +129,7 @@ const factsOf = ({
 		: null,
 ];
 
-/** Shows a page or two of the book, styled like paper, when a reader opens them. */
+/** Shows an extract of a page or two, styled like paper, when the reader opens it. */
 function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	if (extract === null) return null;
 	return (
@@ -140,9 +140,7 @@ function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	);
 }
 
-/**
- * Links to related titles below the offers: the series, the other editions, the audiobook. Also shows the sales rank.
- */
+/** Links to the series, the other editions and the audiobook, below the offers. Also shows the sales rank. */
 function Ways({ item: { title, ways, audiobooks } }: { item: ItemData }) {
 	if (ways.length === 0 && !audiobooks && !title.rank) return null;
 	return (

@@ -8,7 +8,7 @@ import { absolute } from '../../page/title-json-ld';
 import { subjectPath } from '../../paths/subject-path';
 import type { ItemData } from './load-item.server';
 
-/** How the page looks when its link is shared (Open Graph). */
+/** Returns the Open Graph data, which determine how a shared link to the page looks. */
 export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
 	const isBook = !title.is_giftcard && title.isbn_type === 'ISBN-13';
 	const properties: [string, string | null][] = [
@@ -26,7 +26,7 @@ export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
 	return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
 }
 
-/** Returns the breadcrumb of a title by its first subject, from the broadest heading on. */
+/** Returns the breadcrumb of a title by its first subject, beginning with the broadest subject above it. */
 export function itemBreadcrumb({ title, seller }: Pick<ItemData, 'title' | 'seller'>): JsonLd {
 	const [subject] = title.subjects;
 	return breadcrumbJsonLd(

@@ -7,12 +7,12 @@ import { TitlePrice } from '../../parts/titles/title-price';
 import { Dotted } from '../../ui/dotted';
 import { TitleHeading } from './title-heading';
 
-/** A title with the data of the clicked card, shown until its page has loaded. */
+/** A title with the data of the card that was clicked. It is shown until the page's own data have loaded. */
 export interface KnownItem {
 	known: CardTitle;
 }
 
-/** The frame of a title's page, with the data of its card. */
+/** The layout of a title's page with only the data of the card that was clicked. */
 export function KnownItemMain({ known }: KnownItem) {
 	const [offer] = known.available;
 	const date = known.release_date ? releaseDate(known.release_date) : null;

@@ -22,11 +22,12 @@ import { StoreError } from '../../store-api/store-error';
 import { interiorAddresses } from './interior-addresses';
 import { splitDescription } from './split-description';
 
-/** How many titles a shelf of the item page shows; a separate page has the rest. */
+/** The most titles on a shelf of the item page. A separate page shows all of them. */
 const shelfLength = 12;
 
 /**
- * How many letters of a description fit in two lines of a wide column, or in three lines beside the cover on a phone.
+ * The number of characters of a description that fit in two lines of a wide column, or in three lines next to the cover on a
+ * phone.
  */
 const inTwoLines = 160;
 const inPhoneLines = 70;
@@ -42,9 +43,9 @@ export interface Shelf {
 }
 
 /**
- * Loads the item page: the title, its other editions and related titles, the list that the visitor came from, and the
- * gift registry that they are buying for. A gift card redirects to the page that sells them
- * (docs/behaviour/item-page.md#addresses). The shelves are optional: a refusal leaves them empty.
+ * Loads the item page: the title, its other editions and related titles, the list that the visitor came from, and the gift
+ * registry for which they buy. Redirects from a gift card to the page that sells it (docs/behaviour/item-page.md#addresses). The
+ * shelves are optional: if the store refuses their calls, they are empty.
  */
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
@@ -87,14 +88,14 @@ export async function loadItem(args: LoaderFunctionArgs) {
 
 export type ItemData = Awaited<ReturnType<typeof loadItem>>;
 
-/** Returns the title, without the data that only the server needs. */
+/** Returns the title without data that only the server needs. */
 function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...title }: Title, timezone: string) {
 	const { body, dates } = splitDescription(title.description ?? '');
 	const words = htmlText(body);
 	const text = htmlText(body, inTwoLines);
 	return {
 		title: { ...title, description: body === '' ? null : body },
-		/** The beginning of the description, and where it is complete: in two lines of a wide column, or of any column. */
+		/** The beginning of the description, and where it fits completely: in two lines of a wide column, or of any column. */
 		beginning: text === '' ? null : ({ text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const),
 		whole: wholeOf(title),
 		ways: waysOf(title),
@@ -108,10 +109,12 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 	};
 }
 
-/** How many letters of a title's own texts surely fit on a phone's first screen, beside the cover. */
+/** How many characters of each text always fit next to the cover on a phone without scrolling. */
 const onPhones = { title: 60, subtitle: 20, authors: 20 };
 
-/** Returns the texts that exceed that length. They may be cut there, so the facts of the edition show them in full. */
+/**
+ * Returns the texts that are longer than that. They may be cut off there, so the facts about the edition show the whole texts.
+ */
 function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' | 'authors'>): [string, string][] {
 	const names = authors.map(({ name, role }) => (role ? `${name} (${role.toLowerCase()})` : name)).join(', ');
 	const words: [term: string, words: string, room: number][] = [
@@ -123,8 +126,8 @@ function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' 
 }
 
 /**
- * Returns links to the title's series and its other editions. Links to all editions if only the store can give
- * information about the title (docs/behaviour/item-page.md#editions-and-series).
+ * Returns links to the title's series and its other editions. If only the store can give information about the title, links to
+ * all editions (docs/behaviour/item-page.md#editions-and-series).
  */
 function waysOf(
 	title: Pick<Title, 'eisbn' | 'title' | 'authors' | 'series' | 'series_num' | 'available' | 'edition_count'>,
@@ -138,8 +141,8 @@ function waysOf(
 }
 
 /**
- * Returns a shelf without the comments on the page's own book. Those comments appear once on the page, and not again
- * under each edition.
+ * Returns a shelf of titles without the staff comments on the page's own book. The page shows those comments once, so they are
+ * not repeated below each edition.
  */
 const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: Title): Shelf => ({
 	name,
@@ -150,16 +153,16 @@ const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: 
 	count,
 });
 
-/** Returns the steps through the list, for a title that is on it. */
+/** Returns the links to the neighbouring titles, if the title is on the list. */
 function listSteps(title: Title, id: number | string | undefined) {
 	if (id === undefined || title.list_name === null) return null;
 	return { id, name: title.list_name, previous: title.list_previous_eisbn, next: title.list_next_eisbn };
 }
 
 /**
- * Loads the registry that the visitor has chosen. In the visitor's own registry, the page adds titles. In another
- * person's registry that asks for the title, the page sells the title for it. The result has the number of copies
- * wanted. An unavailable registry clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
+ * Loads the gift registry that the visitor has chosen. In their own registry, the page adds titles. In another person's registry
+ * that asks for the title, the page sells the title for the registry. The result contains how many copies it asks for. Ignores
+ * the choice if the registry is not available (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);
@@ -178,7 +181,7 @@ async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	};
 }
 
-/** Returns a handler that replaces a refusal of the store with a value. */
+/** Returns an error handler that replaces the store's refusal by the given value. */
 const none =
 	<Value>(instead: Value) =>
 	(error: unknown): Value => {

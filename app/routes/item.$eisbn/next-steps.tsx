@@ -1,7 +1,7 @@
 import { PhoneLink } from '../../ui/phone-link';
 import type { ItemData } from './load-item.server';
 
-/** The shopper's options for a title that cannot be bought. */
+/** Shows what a shopper can do if a title cannot be bought. */
 export function NextSteps({ item: { title, store } }: { item: ItemData }) {
 	return (
 		<ul className="next-steps no-print" aria-label="Next steps">

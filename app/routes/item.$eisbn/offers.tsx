@@ -11,7 +11,7 @@ import type { ItemData } from './load-item.server';
 
 const fresh = 'Stock is updated as soon as something changes.';
 
-/** The offers of the title: each condition with its price, its availability and its cart button. */
+/** Shows the offers of a title: each condition with its price, its availability and its cart button. */
 export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	const { login_to_buy } = useShop();
 	const back = backFrom(useLocation());
@@ -84,7 +84,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	);
 }
 
-/** Whether the offer is the only used copy, and no more can be ordered. If so, there is no choice of quantity. */
+/** Whether the offer is the only used copy and no more can be ordered. The quantity then cannot be chosen. */
 const isOnlyCopy = ({ used, onhand, onorder, is_extra_orderable }: Offer): boolean =>
 	used && onhand === 1 && onorder === 0 && !is_extra_orderable;
 

@@ -19,10 +19,10 @@ import { type KnownItem, KnownItemMain } from './known-item';
 import { ListSteps } from './list-steps';
 import { type ItemData, loadItem } from './load-item.server';
 
-/** The title's page, or its known data until the page has loaded. */
+/** The title's page data, or the data of its card until the page data have loaded. */
 type ItemShown = ItemData | KnownItem;
 
-/** Whether the data are complete. An error page in place of the title's page has none. */
+/** Whether these are the full page data. If an error page is shown, there are none. */
 const isWhole = (item: ItemShown | null | undefined): item is ItemData => Boolean(item && 'title' in item);
 
 export const handle: PageHandle<ItemShown> = {
@@ -36,8 +36,8 @@ export const handle: PageHandle<ItemShown> = {
 export const links = sheetLinks('tooltip', 'products', 'item');
 
 /**
- * The cover moves to its place when the page is first drawn (styles/cover-travels.css). Browsers that support this wait
- * for the cover.
+ * Makes browsers wait for the cover before they first paint the page, if they support this. The cover then moves from the card to
+ * its place on the page (styles/cover-travels.css).
  */
 const coverFirst = { tagName: 'link', rel: 'expect', href: '#cover', blocking: 'render' } as const;
 
@@ -53,14 +53,11 @@ export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
-/** Shows the clicked card's data, or the page as it was, at once. The page then loads its current data. */
+/** Shows the data of the clicked card, or stored page data, at once. The page then loads its current data. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
 	takeVisited<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
 
-/**
- * Returns the key for the stored data of a page. The key has the query, because a registry in it makes a different
- * page.
- */
+/** Returns the key for stored page data. It includes the query, because a gift registry in the query changes the page. */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
 /** Adding to the cart or the favourites does not change this page. The root, or the heart itself, shows the change. */
@@ -82,7 +79,7 @@ export default function Item() {
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
 			<ItemMain item={item} />
 			<ItemShelves item={item} />
-			{/* The style sheet for content below the first screen, which does not delay the first paint. */}
+			{/* The style sheet for content that is visible only after scrolling. It does not delay the first paint. */}
 			<link rel="stylesheet" href={sheets.itemFoot} />
 		</div>
 	);

@@ -1,14 +1,14 @@
-/** The marker, alone in its paragraph or alone on its line. */
+/** The marker, alone in a paragraph or alone in a line. */
 const marker = String.raw`(?:\[\s*calendar\s*\]|\u{1F4C5}|\u{1F4C6}|\u{1F5D3}\uFE0F?)`;
 const ownParagraph = new RegExp(String.raw`<p>\s*${marker}\s*</p>`, 'giu');
 const startOfParagraph = new RegExp(String.raw`<p>\s*${marker}\s*(?:<br ?/?>\s*)?`, 'giu');
 const ownLine = new RegExp(String.raw`<br ?/?>\s*${marker}\s*(?:<br ?/?>\s*)?`, 'giu');
 
 /**
- * Splits a description (cleaned HTML) on its calendar marker (docs/behaviour/item-page.md#tabs). The marker is
- * '[calendar]' or a calendar emoji, at the start of a paragraph or of a line. The text before the first marker is the
- * description. The text after each marker, up to the next, is a note for the calendar (readings, a course's dates, a
- * festival), which the item page shows separately. A marker inside a sentence is ordinary text.
+ * Splits a description (cleaned HTML) at its calendar markers (docs/behaviour/item-page.md#tabs). A marker is '[calendar]' or a
+ * calendar emoji, at the start of a paragraph or a line. The text before the first marker is the description. The text after each
+ * marker is a note about dates, such as readings or a course. The item page shows such notes separately. A marker inside a
+ * sentence is ordinary text.
  */
 export function splitDescription(html: string): { body: string; dates: string[] } {
 	const parts = html
@@ -20,5 +20,5 @@ export function splitDescription(html: string): { body: string; dates: string[] 
 	return { body: parts[0] ?? '', dates: parts.slice(1).filter((part) => part !== '') };
 }
 
-/** No text contains this character: control characters are refused on input. */
+/** A separator that no text contains, because the store refuses control characters. */
 const split = '\u0000';

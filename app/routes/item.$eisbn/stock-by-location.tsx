@@ -5,8 +5,8 @@ import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /**
- * Lists which of the store's locations have the title. Only copies at the shopper's own location can go into the cart.
- * The list is folded if the offers already show the same facts.
+ * Lists which of the store's locations have the title. Only copies at the shopper's own location can be added to the cart. The
+ * list is folded if the offers already contain the same facts.
  */
 export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	const chosen = useShell()?.location?.name ?? null;
@@ -50,7 +50,7 @@ export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	);
 }
 
-/** Whether the offers' own lines name the location, for every offer that the location has copies of. */
+/** Whether the offers already name the location, for each offer of which the location has copies. */
 const isSaid = (
 	{ name, available }: ItemData['title']['multistore_available'][number],
 	offers: ItemData['title']['available'],

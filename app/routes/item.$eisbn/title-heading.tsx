@@ -8,6 +8,8 @@ export const TitleHeading = ({ title }: { title: Pick<CardTitle, 'title' | 'lang
 	</h1>
 );
 
-/** A long title is set smaller, so that the offers stay on the first screen. */
+/**
+ * Returns a class by the length of the title. Long titles have a smaller font, so that the offers are visible without scrolling.
+ */
 const lengthOf = ({ length }: string) =>
 	length > 110 ? 'very-long' : length > 48 ? 'long' : length > 24 ? 'not-short' : undefined;
