@@ -10,7 +10,7 @@ import { root } from './dependencies.mjs';
 /** The highest number of test files of each part, so that a run takes about two minutes. The tests closest to the change run. */
 const most = { unit: 120, api: 30, browser: 8 };
 
-/** Files that import every call, command or job. A test depends only on those that its text names. */
+/** Files that import every call, command or job. A test depends only on the calls, commands and jobs that its text names. */
 const hubs =
 	/^store\/(?:calls\/|cli\.ts|dispatch|desk-dispatch|store\.ts|serve\.ts|api-app\.ts)|^(?:server|store-api)\.ts|^web\//;
 

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** The fixed words at the start of a route's addresses, up to its first parameter. Null stands for any word. */
+/** The fixed words at the start of a route's addresses, up to its first parameter. Null means any word. */
 type Beginning = (string | null)[];
 
 /**

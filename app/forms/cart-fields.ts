@@ -1,6 +1,6 @@
 import type { CartQuestion } from '~store/contract/cart';
 
-/** What a question before adding to the cart is about. The shopper must answer it or agree. */
+/** The subject of a question before a title is added to the cart. The shopper must answer it or agree. */
 export type Agreement = CartQuestion['about'];
 
 /** The fields of the form that changes a cart. Its schema is in cart-form.server.ts. */

@@ -1,5 +1,5 @@
 /**
- * What a route declares about its page, in its `handle`. Each function gets the route's loader data, or undefined if the loader
+ * The facts that a route declares about its page, in its `handle`. Each function gets the route's loader data, or undefined if the loader
  * failed.
  */
 export interface PageHandle<Data = unknown> {

@@ -13,7 +13,7 @@ const outsideMaxAgeSeconds = 60;
 const sharedCookies = ['rows'];
 
 /**
- * Sets which caches may store a page or its data. A page is private unless all of these conditions hold: the route and the calls
+ * Sets which caches may store a page or its data. A page is public only if all of these conditions hold: the route and the calls
  * for the page are declared public, the visitor has no session, the address has no query, and the store is open to the public
  * (docs/caching.md).
  * @param shared whether the route declares that its page may be shared

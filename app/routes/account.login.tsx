@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { back, email };
 }
 
-/** What the form shows for each refusal. */
+/** The way in which the form shows each refusal. */
 const shownWith: Record<ReasonOf<'account/login'>, 'captcha' | 'words'> = {
 	'password-wrong': 'words',
 	'password-not-chosen': 'words',

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(backTo(reference), 303);
 }
 
-/** Stands in for a payment provider's card page in the sample shop. */
+/** Replaces a payment provider's card page in the sample shop. */
 export default function SampleCardScreen() {
 	const { order_number, amount, currency, leave } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return new Response(body, { headers });
 }
 
-/** The word in the address that stands in place of a list's id. */
+/** The word in the address that replaces a list's id. */
 const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };

@@ -80,8 +80,8 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 
 /**
  * Reads a list one page at a time. Each page overlaps the previous page, and rows that were already read are dropped. If a row is
- * added or removed meanwhile, the export therefore repeats no row and misses none. If a page does not overlap, too many rows before
- * it were removed. The page is then read again with a smaller offset.
+ * added or removed meanwhile, the export therefore repeats no row and misses none. If a page does not overlap, too many rows
+ * before it were removed. The page is then read again with a smaller offset.
  * @param signal stops the reading if the client disconnects
  */
 async function readPages<Row>(asked: ListExport<Row>, signal: AbortSignal): Promise<Row[][] | 'moved' | 'too-long'> {

@@ -3,7 +3,7 @@ import type { SendAgain } from '../session/open-desk.server';
 
 const headings = { 'log-in': 'Log in again', password: 'Enter your password again', time: 'One moment, please' };
 
-/** What the user must do first, in another tab. */
+/** The steps that the user must take first, in another tab. */
 const steps = {
 	'log-in': { link: 'Log in in another tab', to: '/desk/log-in' },
 	password: { link: 'Enter your password in another tab', to: '/desk/password' },

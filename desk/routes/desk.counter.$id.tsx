@@ -315,7 +315,7 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
 
-/** Asks which copy of a title is ordered. Each choice fills in the form again. What the user typed is already saved. */
+/** Asks which copy of a title is ordered. Each choice fills in the form again. The typed values are already saved. */
 const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; asked: URLSearchParams }) => (
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>

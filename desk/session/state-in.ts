@@ -11,5 +11,5 @@ export function purchaseOrdersIn(url: URL): { state?: PurchaseOrderState; due?: 
 	return shown ? { state: shown } : {};
 }
 
-/** The value that stands in place of a state in the address, for purchase orders that are due. */
+/** The value that replaces a state in the address, for purchase orders that are due. */
 export const dueList = 'due';

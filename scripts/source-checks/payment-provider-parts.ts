@@ -6,7 +6,7 @@ import { type Problem, read } from './problems';
 const page = 'docs/payments.md';
 const folder = 'store/foundation/database/migrations';
 
-/** Checks that each payment provider has all parts, including those that no type requires. */
+/** Checks that each payment provider has all parts, including parts that no type requires. */
 export function paymentProviderParts(): Problem[] {
 	const table = read(page).split('\n');
 	const lists = readdirSync(folder).flatMap(

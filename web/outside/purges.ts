@@ -9,7 +9,7 @@ const rounds = [0, 1500, 10_000];
 /** The index of the round after which all required notifications are sent. */
 const decisive = 1;
 
-/** More tags than this are replaced by the single tag that stands for all pages. */
+/** More tags than this are replaced by the single tag for all pages. */
 const maxTags = 20_000;
 
 /** If the pause after failures has its longest value, more tags than this are replaced by the tag for all pages. */

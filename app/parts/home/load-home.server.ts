@@ -26,7 +26,7 @@ export interface HomeBlock {
 	titles: CardTitle[];
 	/** The number of titles on the whole list. */
 	count: number;
-	/** Whether all titles of the shelf are in stock, including those that load later. */
+	/** Whether all titles of the shelf are in stock, including titles that load later. */
 	inStock?: boolean;
 	/** Whether more titles load once the visitor scrolls the shelf. */
 	goesOn?: true;

@@ -18,7 +18,7 @@ export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message'
 export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 	available: CardOffer[];
 	authors?: (Pick<Author, 'name'> & Partial<Author>)[];
-	/** The number of other editions, if the title stands for all editions of a work. */
+	/** The number of other editions, if the title represents all editions of a work. */
 	others?: number;
 } & Partial<
 		Pick<

@@ -21,7 +21,7 @@ interface TitleShelfProps {
 	listId?: number | null;
 	/** Whether the shelf is visible without scrolling. Its first covers then load at once. */
 	eager?: boolean;
-	/** Whether all titles of the shelf are in stock, including those that load later. */
+	/** Whether all titles of the shelf are in stock, including titles that load later. */
 	inStock?: boolean;
 	/** Renders the second line of a title, instead of the author. */
 	note?: (title: CardTitle) => ReactNode;

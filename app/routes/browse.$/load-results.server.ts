@@ -32,7 +32,7 @@ export interface Results {
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
-	/** What the results are about: the search text, the list, or the filters; '' for the whole catalogue. */
+	/** The subject of the results: the search text, the list, or the filters; '' for the whole catalogue. */
 	about: string;
 	/** The result of a search by web page or file, if the page shows one. */
 	found: FoundIn | null;

@@ -31,7 +31,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		logged_in,
 		/** The `customerMark` of the customer who sees the page; '' for a guest. */
 		customer: customerMark(session.user),
-		/** What the customer typed before their session ended. */
+		/** The values that the customer typed before their session ended. */
 		held: await heldOf(args.request, session.user),
 		/** The number of the shopper's order that awaits payment. Its titles are no longer in the cart. */
 		to_pay,

@@ -11,7 +11,7 @@ import { doForEach } from './each-order';
 
 /**
  * Hands over pick-up orders, or sends other orders, with all copies that are found or set aside. Refuses an order with copies
- * that are not picked yet. Refuses an order whose delivery method is not the one that staff confirmed. If an order is not fully
+ * that are not picked yet. Refuses an order whose delivery method has changed since staff confirmed it. If an order is not fully
  * paid, sells it on account if the customer's terms allow it. Otherwise refuses it, because staff must first record how it was
  * paid.
  */
