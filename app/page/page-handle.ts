@@ -1,6 +1,6 @@
 /**
- * The facts that a route declares about its page, in its `handle`. Each function gets the route's loader data, or undefined if the loader
- * failed.
+ * The facts that a route declares about its page, in its `handle`. Each function gets the route's loader data, or undefined if
+ * the loader failed.
  */
 export interface PageHandle<Data = unknown> {
 	/**
