@@ -87,7 +87,7 @@ function takeTurn() {
 	}
 }
 
-/** Returns whether the process that wrote the lock is still running. */
+/** Returns whether the process that created the lock is still running. */
 function isHeld(lock) {
 	try {
 		const pid = Number(readFileSync(lock, 'utf8'));

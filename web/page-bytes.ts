@@ -2,7 +2,7 @@ import type { Encoding } from '../app/http/accepted-encoding';
 import { pack, unpack } from '../app/http/pack.server';
 import { pageLevels } from './send-packed';
 
-/** Bytes, compressed if there is an encoding. */
+/** The bytes of a page. They are compressed if there is an encoding. */
 export interface Packed {
 	encoding: Encoding | null;
 	bytes: Buffer;
@@ -25,7 +25,7 @@ export class PageBytes {
 		if (held.encoding) this.#packed.set(held.encoding, Promise.resolve(held.bytes));
 	}
 
-	/** In bytes. */
+	/** The size of the stored bytes, in bytes. */
 	get size(): number {
 		return this.#size;
 	}

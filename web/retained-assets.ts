@@ -26,7 +26,7 @@ export function retainAssets(built: string, dataDir: string, onError: (error: un
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });
 }
 
-/** @param now in milliseconds */
+/** Updates and deletes files once. @param now in milliseconds */
 export async function retainOnce(built: string, folder: string, now = Date.now()): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	for (const name of await readdir(built)) {

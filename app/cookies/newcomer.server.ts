@@ -6,11 +6,8 @@ import { signedCookie } from './cookie.server';
 const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 
 /**
-/**
  * The values that a visitor typed while signing up, and the page that they came from. The shop does not ask for them again, and
  * returns to that page.
- */
- * that page.
  */
 export type Newcomer = z.output<typeof newcomer>;
 

@@ -22,7 +22,7 @@ export const isAccountScreen = (pathname: string): boolean =>
 export const isStoreScreen = (pathname: string): boolean =>
 	/^\/(privacy-policy|contact-hours)(\/|\.data$|$)/.test(pathname);
 
-/** Whether a path is a screen that shows orders. */
+/** Whether a path is a page that shows orders. */
 export const isOrderScreen = (pathname: string): boolean => /^\/account\/orders?(\/|\.data$|$)/.test(pathname);
 
 /** Returns a path with the page to return to in its query. */

@@ -38,7 +38,7 @@ interface PagePart extends CartPart {
 
 const nobodys: CartContents = { count: 0, lines: [], customer: '' };
 
-/** Returns the root's data; undefined if the root could not load it. */
+/** Returns the data of the root route; undefined if they could not be loaded. */
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
 	staticHandlerContext.loaderData.root as Shell | undefined;
 

@@ -3,7 +3,7 @@ import { PhoneLink } from '../ui/phone-link';
 import type { FooterFacts } from './footer-facts.server';
 import { MenuAnchor } from './menu-anchor';
 
-/** The foot of every page: the store's name and contact details, in the same place on every page. */
+/** The footer of every page, with the store's name and contact details. */
 export function Footer({ facts }: { facts: FooterFacts }) {
 	return (
 		<footer className="site-footer">

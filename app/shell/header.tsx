@@ -7,7 +7,7 @@ import type { Shell } from './shell.server';
 import { SiteMenu } from './site-menu';
 import { isLong, Wordmark } from './wordmark';
 
-/** The top of every page: the shop's name, the search, the visitor's account and cart, and the menu. */
+/** The header of every page: the shop's name, the search, the visitor's account and cart, and the menu. */
 export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">

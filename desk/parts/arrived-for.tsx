@@ -9,7 +9,7 @@ interface ArrivedForOrdersProps {
 	formKey: string;
 }
 
-/** Lists the orders that waited for copies that have now come, with a button that puts them on a pick list. */
+/** Lists the orders that waited for copies which have now come, with a button that adds the orders to a pick list. */
 export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProps) {
 	if (orders.length === 0) return null;
 	const isUnlisted = ({ pick_list_id }: ArrivedFor) => pick_list_id === null;

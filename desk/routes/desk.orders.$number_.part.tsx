@@ -160,7 +160,7 @@ const awayWords = (lines: readonly { places: CopiesAt[] }[], here: string): stri
 		.map(({ place, quantity }) => `${counted(quantity, 'copy is', 'copies are')} in ${place}, not in ${here}.`)
 		.join(' ');
 
-/** Returns 'In Downtown.', or '2 in Downtown, 1 in Sidney.' */
+/** Returns text such as 'In Downtown.' or '2 in Downtown, 1 in Sidney.' */
 const placeWords = (places: readonly CopiesAt[]): string =>
 	places.length === 1
 		? `In ${places[0]?.place}. `

@@ -293,7 +293,7 @@ const unsorted = ({ sort: _, ...column }: DataColumn<QueueRow>): DataColumn<Queu
 
 interface OrderCellProps {
 	row: QueueRow;
-	/** Shows the state. By default, only an order with a problem shows it. */
+	/** Whether to show the order's state. By default, only an order with a problem shows its state. */
 	hasState?: boolean;
 }
 

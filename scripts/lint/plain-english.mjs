@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-// Finds sentences that a reader would stumble over, in comments, strings, test titles and documents. `npm run check-sources` runs
+// Finds sentences that are hard to understand, in comments, strings, test titles and documents. `npm run check-sources` runs
 // it. Each top folder has a budget of hits in plain-english.json. The budgets only fall.
 //
 //   node scripts/lint/plain-english.mjs                   prints the hits of each folder, and its budget

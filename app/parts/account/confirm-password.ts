@@ -6,7 +6,7 @@ export function confirmFault(password: string, confirm: string): string | null {
 	return confirm === password ? null : 'The two passwords that you entered do not match.';
 }
 
-/** Returns the errors of both password fields: the length of the password, and `confirm`, the error of the confirmation. */
+/** Returns the errors of both password fields. `confirm` is the error of the confirmation. */
 export function newPasswordErrors(field: string, password: string, confirm: string): Record<string, string[]> {
 	const length = passwordLengthFault(password);
 	return { ...(length ? { [field]: [length] } : {}), confirm: [confirm] };

@@ -29,7 +29,7 @@ interface AddressScreenProps {
 	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
 }
 
-/** Renders the screen to add or change an address (docs/behaviour/addresses.md#fields). */
+/** Renders the page that adds or changes an address (docs/behaviour/addresses.md#fields). */
 export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: AddressScreenProps) {
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<AddressForm>({

@@ -13,7 +13,7 @@ interface QuantityFieldProps {
 	describedBy?: string;
 	/** The lowest number that a visitor may type. 0 removes the title from the cart. */
 	least?: number;
-	/** The lowest number that the minus button reaches. */
+	/** The lowest number that can be reached with the minus button. */
 	leastCounted?: number;
 	most?: number;
 	/**

@@ -7,7 +7,7 @@ export const cartHasChanged = 'Your cart has changed since you began to check ou
 /** The most changes that the message lists, and the longest title in it in characters. */
 const told = 3;
 const maxNameLength = 60;
-/** The longest address in the message, in characters. It is longer because two addresses may differ only at the end. */
+/** The longest address in the message, in characters. The limit is higher, because addresses may differ only at the end. */
 const maxAddressLength = 100;
 
 /** Returns the message that the cart has changed. It lists the old and new values, and which step shows each of them. */

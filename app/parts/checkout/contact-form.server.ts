@@ -67,7 +67,7 @@ export const contactOf = (user: SessionUser) => ({
 	preferred_communication: user.communication_preference,
 });
 
-/** Returns the contact in the store's format. The place is put before the instructions. */
+/** Returns the contact in the store's format. The pick-up place is added before the instructions. */
 export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'> {
 	const { name, email, phone, purchase_order, preferred_communication, pickup_location_id } = contact;
 	const extras = { preferred_communication, purchase_order, pickup_location_id };

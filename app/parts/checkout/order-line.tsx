@@ -38,7 +38,7 @@ export function supplyWords(line: Parameters<typeof backorderWords>[0]): string 
 		: backorderWords(line);
 }
 
-/** Renders a line of an order, before or after the order is placed. */
+/** Renders an order line, before or after the order is placed. */
 export function OrderLine({ line }: { line: OrderLineView }) {
 	return (
 		<li className="order-line">

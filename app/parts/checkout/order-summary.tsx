@@ -79,7 +79,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'choosing' | 'placed'>>;
 
-/** Renders the lines from the subtotal to the amount to pay. The amount that the shopper pays is emphasized. */
+/** Renders the totals from the subtotal to the amount to pay, which is emphasised. */
 function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	const { taxes, total, total_owing: owing } = amounts;
 	const paid = amounts.since?.gift_cards ?? amounts.total_gift_card_amount_used;

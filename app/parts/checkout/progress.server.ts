@@ -24,7 +24,7 @@ export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
-	/** The answers to the steps so far. */
+	/** What the shopper has entered in the checkout steps so far. */
 	draft: CheckoutDraft;
 	/** The shopper's delivery, payment and last reached step, for the page of the step. */
 	standing: Walk & { reached: Step };

@@ -18,9 +18,9 @@ export interface ProviderOption {
 	/** 'Free', or the price. */
 	cost: string;
 	available: boolean;
-	/** The delivery time, or why the provider is unavailable. */
+	/** The delivery time, or why the shipping method is unavailable. */
 	notes: string[];
-	/** The titles that the provider cannot deliver. */
+	/** The titles that cannot be sent by this shipping method. */
 	conflicts: string[];
 	/** The prices for one parcel and for two parcels, as text. Empty if everything is sent in one parcel anyway. */
 	parcels: string[];
@@ -35,7 +35,7 @@ export interface ProviderView {
 	selected: string | null;
 	/** Whether the cart can be sent in several parcels. */
 	batches: boolean;
-	/** The store's reason why no provider delivers to the address (docs/behaviour/checkout.md#providers). */
+	/** The store's message if no shipping method is available for the address (docs/behaviour/checkout.md#providers). */
 	problem: string | null;
 }
 

@@ -93,7 +93,7 @@ async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: s
 	};
 }
 
-/** Returns the address of the delivery, the provider and the estimated arrival. */
+/** Returns the delivery address, the shipping method and the estimated arrival, as text. */
 async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<string[]> {
 	const { address_id, gift_registry_id, multiship_method } = draft;
 	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));

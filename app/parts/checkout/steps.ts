@@ -47,7 +47,7 @@ export const farther = (one: Step, other: Step): Step => (isWithin(one, other) ?
 export interface StepLink {
 	step: Step;
 	label: string;
-	/** Null for a step that is not reached yet or not part of this checkout. */
+	/** The address of the step; null for a step that is not reached yet or not part of this checkout. */
 	path: string | null;
 	current: boolean;
 }
@@ -93,7 +93,7 @@ export function stepBar(
 	return { steps, place: here === 'cart' ? null : `Step ${path.indexOf(here)} of ${path.length - 1}` };
 }
 
-/** The label of each way of delivery. */
+/** The label of each delivery method. */
 export const deliveryLabel: Record<DeliveryPreference, string> = {
 	ship: 'Ship',
 	pickup: 'Pick up in store',

@@ -35,7 +35,7 @@ export function openToday({ weekdays, singles }: OpeningHours, now: number, time
 	if (!today.hours) return { words: 'Closed today', open: false };
 	const opens = today.hours.opens.padStart(5, '0');
 	const closes = today.hours.closes.padStart(5, '0');
-	// A closing time at or after midnight counts as the end of the day.
+	// If the location closes at or after midnight, it is open until the end of the day.
 	if (closes > opens && time >= closes) return { words: 'Closed for today', open: false };
 	return time < opens
 		? { words: `Opens today at ${clock(opens)}`, open: false }

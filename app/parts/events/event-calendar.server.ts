@@ -28,7 +28,7 @@ export interface Span {
 	to: number;
 }
 
-/** The most days that one event is marked on, so that a year-long exhibition does not fill every month. */
+/** The most days on which the calendar marks one event, so that a year-long exhibition does not fill every month. */
 const maxDays = 62;
 
 /**

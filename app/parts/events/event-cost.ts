@@ -3,7 +3,7 @@ import { dollars } from '../../format/dollars';
 
 type Tickets = StoreEvent['info']['ticket_list'];
 
-/** The price of an event and the places left, in words. */
+/** The price of an event and the number of places left, as text. */
 export interface EventCost {
 	/** '$45.00', 'From $45.00', 'Free'; '' without tickets or if prices are hidden. */
 	price: string;

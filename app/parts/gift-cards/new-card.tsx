@@ -30,7 +30,7 @@ interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
 }
 
 /**
- * Renders the form that puts a gift card into the cart, on a page or in a dialog. The heading shows the allowed amounts
+ * Renders the form that adds a gift card to the cart, on a page or in a dialog. The heading shows the allowed amounts
  * (docs/behaviour/gift-cards.md#amount).
  */
 export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, children }: NewCardFormProps) {

@@ -5,7 +5,7 @@ import { LookNow } from '../../ui/look-now';
 /** The progress of reading a file. */
 interface ReadingView {
 	filename: string;
-	/** The part that has been read, in percent. */
+	/** How much of the file has been read, in percent. */
 	progress: number;
 	eta_seconds: number | null;
 }

@@ -197,7 +197,7 @@ const OwnTools = ({ mine }: { mine: number }) => (
 	</>
 );
 
-/** Links to the other view: the list for reading, or its lines for ordering. */
+/** A link to the other view of the list: for reading, or for ordering. */
 function OtherView({ list: { ref, page, cartable } }: { list: ListData }) {
 	const { takes_orders } = useShop();
 	if (!cartable && !takes_orders) return null;

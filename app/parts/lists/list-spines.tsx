@@ -4,7 +4,7 @@ import type { ListData } from './load-list.server';
 
 const spinesPath = (ref: number | string, kind: 'svg' | 'png') => `/spines/${ref}.${kind}`;
 
-/** Shows a customer's list as a shelf of book spines, above its titles. Not shown while the list is arranged. */
+/** Shows the titles of a customer's list as book spines on a shelf. Hidden while the owner arranges the list. */
 export function ListSpines({ list: { ref, personal, cartable, count, page } }: { list: ListData }) {
 	if (!personal || cartable || count === 0 || page > 1) return null;
 	return <img className="list-spines no-print" src={spinesPath(ref, 'svg')} alt="" {...shelfSize} />;

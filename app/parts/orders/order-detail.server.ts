@@ -80,7 +80,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		delivery: {
 			/** '' if the order has no delivery. */
 			heading: delivery_key === 'quote' ? (order.shipping === null ? '' : 'Delivery') : order.delivery_type,
-			/** The delivery address or the pickup location, line by line. */
+			/** The delivery address or the pick-up location, as lines of text. */
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
 			/** Whether the order is picked up. The page then links to the opening hours. */

@@ -3,7 +3,7 @@ import { Dotted } from '../../ui/dotted';
 import { CoverImage } from '../titles/cover-image';
 import type { DetailItem } from './order-detail.server';
 
-/** Renders a line of an order as it was sold, with all its details. */
+/** Renders an order line as it was sold, with all its details. */
 export function OrderItem({ item }: { item: DetailItem }) {
 	return (
 		<li className="order-item">

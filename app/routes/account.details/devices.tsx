@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 export interface DeviceView {
 	id: string;
 	name: string;
-	/** When the device was last used, in words. */
+	/** When the device was last used, as text. */
 	used: string;
 	current: boolean;
 }

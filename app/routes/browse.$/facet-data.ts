@@ -51,7 +51,7 @@ const isOpen = ({ value, subfilter }: FilterOption, key: FilterKey, query: Brows
 
 export const labelOf = ({ value, label }: Pick<FacetOption, 'value' | 'label'>): string => label ?? value;
 
-/** Returns the options and their parts in one list. */
+/** Returns the options and all narrower options below them in one list. */
 export const everyOption = (options: FacetOption[]): FacetOption[] =>
 	options.flatMap((option) => [option, ...everyOption(option.parts ?? [])]);
 

@@ -60,13 +60,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: results, location, mat
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));
 
-/** Shows a page that the shopper has seen before at once. The page then loads its current data. */
+/** Shows stored data of a page that the shopper has seen before. The page then loads its current data. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
 	takeVisited<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
 /**
- * Saves the shopper's view of the titles (docs/behaviour/browsing.md#views), or puts the titles that a page or a file
- * names into the cart.
+ * Saves the shopper's layout of the titles (docs/behaviour/browsing.md#views), or adds the titles on a web page or in a file to
+ * the cart.
  */
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args;
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 	});
 }
 
-/** Adding to the cart or the favourites does not change this page. The root, or the heart itself, shows the change. */
+/** Does not reload the page after adding to the cart or the favourites. The header or the heart button shows that change. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
@@ -92,7 +92,7 @@ const isFilterable = ({ groups }: Results): boolean =>
 
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 
-/** How many covers are on the first screen. */
+/** How many covers are visible without scrolling. */
 const eager = 4;
 
 export default function Browse() {
@@ -184,7 +184,7 @@ export default function Browse() {
 				) : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
-			{/* The styles of the filters and the last row, which do not delay the first paint. */}
+			{/* The styles of the filters and the last row. They do not delay the first paint. */}
 			<link rel="stylesheet" href={sheets.resultsFoot} />
 			{near ? <PrefetchPageLinks page={near} /> : null}
 		</div>

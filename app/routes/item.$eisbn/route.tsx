@@ -60,7 +60,7 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
 /** Returns the key for stored page data. It includes the query, because a gift registry in the query changes the page. */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
-/** Adding to the cart or the favourites does not change this page. The root, or the heart itself, shows the change. */
+/** Does not reload the page after adding to the cart or the favourites. The header or the heart button shows that change. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 

@@ -26,7 +26,7 @@ const openToStaff = (settings: Settings): Settings => ({
 	checkout_info: { ...settings.checkout_info, order_min: 0 },
 });
 
-/** The message for an order that is no longer being taken. */
+/** The message for a phone order that is already placed or discarded. */
 export const isOver = 'This order was already placed or discarded.';
 
 /** Returns the context for staff who take a phone order. */

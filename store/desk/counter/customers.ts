@@ -66,7 +66,7 @@ export async function customerFor(
 			created_at: now,
 			updated_at: now,
 		})
-		// If two users add the same customer at once, the second finds the customer of the first.
+		// If two users add the same customer at once, the second request finds the customer that the first has created.
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
 		.executeTakeFirst();

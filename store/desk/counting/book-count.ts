@@ -93,7 +93,7 @@ export async function bookCount(
 	return { ...(await shown(store, actor, held.id)), ...given };
 }
 
-/** Marks the lines that booking skipped because a newer count or delivery came first. */
+/** Marks count lines as outdated. Booking skipped them because of a newer count or delivery. */
 async function noteOutdated(db: Transaction, lineIds: readonly number[]): Promise<void> {
 	for (const ids of slices(lineIds, batchSize))
 		await db.updateTable('count_lines').set({ effect: 'outdated' }).where('id', 'in', ids).execute();

@@ -8,5 +8,5 @@ export function ago(seconds: number): string {
 	return `${Math.round(seconds / daySeconds)} days ago`;
 }
 
-/** Returns words such as '1 mail' or '3 mails'. */
+/** Returns text such as '1 mail' or '3 mails'. */
 export const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;

@@ -4,7 +4,7 @@ export interface CheckJob {
 	databaseUrl: string | undefined;
 }
 
-/** The findings of a check about one subject, in words. */
+/** The findings of a check about one subject, as text. */
 export interface CheckedSubject {
 	subject: string;
 	found: string[];

@@ -15,7 +15,7 @@ import { methodTitle } from './order-money';
 
 /** The amount in cents of one payment method, at one location on one day. */
 interface Sum {
-	/** The index of the day. */
+	/** The index of the day within the range of days. */
 	day_at: number | string;
 	location_id: number | string | null;
 	method: string;

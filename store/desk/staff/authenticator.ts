@@ -4,7 +4,7 @@ import type { Enrolment } from '../../contract/desk-session';
 
 /** How many seconds a code is valid. A code is also accepted one such period earlier or later, because clocks differ. */
 const stepSeconds = 30;
-/** In bytes, as the standard advises (RFC 4226). */
+/** The length of a secret in bytes, as recommended by RFC 4226. */
 const secretLength = 20;
 
 /** Returns a new authenticator's secret, in base32. */
