@@ -84,7 +84,7 @@ const usualLabels: Labels = {
 	tracking_number: 'Tracking number',
 	unscanned: 'Titles of this shelf that were not scanned',
 	way: 'How',
-	words: 'A note',
+	words: 'New note',
 };
 
 const lineOfChange: Labels = { 'lines.eisbn': 'Another edition', 'lines.condition': 'Condition' };
