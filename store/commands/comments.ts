@@ -1,7 +1,6 @@
+import { readComments } from '../catalogue/titles/stored-lists';
 import { findTitle } from '../catalogue/titles/title-page';
-import { jsonList } from '../catalogue/titles/title-row';
 import { maxAuthorLength, maxCommentLength, removeComment, writeComment } from '../catalogue/writing/write-comments';
-import type { Comment } from '../contract/title';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
 import { readIsbn } from './option-values';
@@ -40,17 +39,15 @@ async function list({ store, terminal }: CommentCommand): Promise<number> {
 		.orderBy('title_sort')
 		.orderBy('id')
 		.execute();
-	const table = rows.flatMap(({ eisbn, title, comments }) =>
-		jsonList<Comment>(comments).map(({ author }) => [eisbn, author, title]),
-	);
+	const table = rows.flatMap((row) => readComments(row).map(({ author }) => [row.eisbn, author, row.title]));
 	terminal.print(table.length === 0 ? 'There are no comments.' : inColumns([['ISBN', 'By', 'Title'], ...table]));
 	return 0;
 }
 
 async function show({ store, terminal }: CommentCommand, typed: string): Promise<number> {
-	const { title, comments } = await findTitle(store, readIsbn(typed));
-	const said = jsonList<Comment>(comments).map(({ author, text }) => `${author}: ${text}`);
-	terminal.print([title, ...(said.length === 0 ? ['There are no comments.'] : said)].join('\n'));
+	const row = await findTitle(store, readIsbn(typed));
+	const said = readComments(row).map(({ author, text }) => `${author}: ${text}`);
+	terminal.print([row.title, ...(said.length === 0 ? ['There are no comments.'] : said)].join('\n'));
 	return 0;
 }
 

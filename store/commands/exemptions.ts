@@ -1,8 +1,8 @@
-import { jsonList } from '../catalogue/titles/title-row';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { shownEmail } from '../foundation/sessions/customer-row';
 import { readSettings } from '../foundation/settings/settings';
+import { readTaxExemptions } from '../people/accounts/tax-exemptions';
 import { emailKey } from '../people/details/email-address';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
@@ -27,14 +27,11 @@ export const command: Command = {
 async function list(database: Database, terminal: Terminal): Promise<number> {
 	const rows = await database.db
 		.selectFrom('customers')
-		.select(['email', 'tax_exemptions'])
+		.select(['id', 'email', 'tax_exemptions'])
 		.where('tax_exemptions', '<>', '[]')
 		.orderBy('email')
 		.execute();
-	const lines = rows.map(({ email, tax_exemptions }) => [
-		shownEmail(email),
-		taxNames(jsonList<string>(tax_exemptions)),
-	]);
+	const lines = rows.map((row) => [shownEmail(row.email), taxNames(readTaxExemptions(row))]);
 	terminal.print(
 		lines.length === 0 ? 'Every customer pays every tax.' : inColumns([['Customer', 'Exempt of'], ...lines]),
 	);

@@ -1,8 +1,7 @@
 import { isPictureAddress, pictureAddresses } from '../catalogue/feeds/picture-addresses';
+import { readInteriors } from '../catalogue/titles/stored-lists';
 import { findTitle } from '../catalogue/titles/title-page';
-import { jsonList } from '../catalogue/titles/title-row';
 import { writeInteriors } from '../catalogue/writing/write-interiors';
-import type { Title } from '../contract/title';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
 import { readIsbn } from './option-values';
@@ -34,9 +33,11 @@ export const command = commandByAction(help, {
 });
 
 async function show({ store, terminal }: InteriorsCommand, typed: string): Promise<number> {
-	const { title, interiors } = await findTitle(store, readIsbn(typed));
-	const pictures = jsonList<Title['interior_objects'][number]>(interiors).map(({ key }) => key);
-	terminal.print([title, ...(pictures.length === 0 ? ['There are no pictures of the inside.'] : pictures)].join('\n'));
+	const row = await findTitle(store, readIsbn(typed));
+	const pictures = readInteriors(row).map(({ key }) => key);
+	terminal.print(
+		[row.title, ...(pictures.length === 0 ? ['There are no pictures of the inside.'] : pictures)].join('\n'),
+	);
 	return 0;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { jsonList } from '../../catalogue/titles/title-row';
 import type { ProductClass, TaxRate } from '../../contract/rates';
 import type { Queries } from '../../foundation/database/database';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
+import { readTaxExemptions } from '../../people/accounts/tax-exemptions';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/quote-shipping';
 import { type AppliedRate, namesShipping, productClassOf, ratesAt, ratesFor, type TaxDestination } from '../taxes';
 import { type CartTerms, noTerms, readTerms } from './cart-terms';
@@ -143,7 +143,7 @@ const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.ad
 function taxesOf(terms: CartTerms, shopper: Shopper) {
 	const { settings, account, now } = shopper;
 	const to = taxedAt(terms, shopper);
-	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
+	const exempt = account ? readTaxExemptions(account) : [];
 	const tables = new Map<number, { rates: TaxRate[]; byClass: Map<ProductClass, AppliedRate[]> }>();
 	const tableAt = (at: number) => {
 		const { timezone } = settings.store_info;

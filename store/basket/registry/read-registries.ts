@@ -1,5 +1,5 @@
+import { readAuthors } from '../../catalogue/titles/authors';
 import { summariesById } from '../../catalogue/titles/summaries';
-import { jsonList } from '../../catalogue/titles/title-row';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry, RegistryItem, RegistrySort } from '../../contract/giftregistry';
@@ -124,7 +124,7 @@ async function itemsOf(db: Queries, gift_registry_id: number, sort: RegistrySort
 			title,
 			eisbn,
 			cover_image_cache: cover_image_cache ?? '',
-			authors: jsonList<{ name: string }>(authors).map(({ name }) => ({ name })),
+			authors: readAuthors({ eisbn, authors }).map(({ name }) => ({ name })),
 		},
 	}));
 }

@@ -4,8 +4,8 @@ import type { HasCatalogue } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { readAuthors } from '../titles/authors';
 import { findTitle } from '../titles/title-page';
-import { jsonList } from '../titles/title-row';
 import type { HasAudiobooks } from './partner';
 
 /**
@@ -22,7 +22,7 @@ export async function audiobooksOf(
 	const { audiobooks } = await store.settings.get();
 	const known = { eisbn, has_libro_audiobook: title.has_libro_audiobook === 1 };
 	if (!offersAudiobooks(audiobooks, known)) return { rows: [], row_count: 0, see_more_url: '' };
-	const [author] = jsonList<{ name: string }>(title.authors);
+	const [author] = readAuthors(title);
 	const words: Record<string, string> = { isbn: eisbn, title: title.title, author: author?.name ?? '' };
 	const address = audiobooks.search_url.replace(/\{(isbn|title|author)\}/g, (_place, name: string) =>
 		encodeURIComponent(words[name] ?? ''),

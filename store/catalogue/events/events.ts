@@ -93,7 +93,7 @@ export async function countViews(database: Database, eventIds: number[]): Promis
 
 async function withTitles(store: CatalogueContext, visitor: Visitor, rows: EventRow[]): Promise<StoreEvent[]> {
 	const ids = rows.map(({ id }) => id);
-	const tickets = rows.flatMap((row) => ticketsIn(row.tickets));
+	const tickets = rows.flatMap(ticketsIn);
 	const [titles, shown] = await Promise.all([eventTitles(store, visitor, ids), ticketView(store, visitor, tickets)]);
 	return rows.map((row) => ({
 		id: row.id,
@@ -107,7 +107,7 @@ async function withTitles(store: CatalogueContext, visitor: Visitor, rows: Event
 			place: row.place,
 			cancelled: row.cancelled_at !== null,
 			book_list: titles.get(row.id)?.titles ?? [],
-			ticket_list: ticketsIn(row.tickets).map(shown),
+			ticket_list: ticketsIn(row).map(shown),
 		},
 	}));
 }

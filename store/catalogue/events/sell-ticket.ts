@@ -54,7 +54,7 @@ export async function sellTicket(
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
 		if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is called off.`, 409);
-		const tickets = ticketsIn(event.tickets);
+		const tickets = ticketsIn(event);
 		const { name, price, capacity } = terms;
 		const held = tickets.find((ticket) => ticket.name === name);
 		if (capacity === null) {
@@ -128,15 +128,15 @@ const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 	).execute();
 
 /** Saves a ticket with its event, in place of an earlier one of that name. */
-async function saveTicket(transaction: Transaction, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
-	const others = ticketsIn(tickets);
+async function saveTicket(transaction: Transaction, event: EventRow, ticket: Ticket): Promise<void> {
+	const others = ticketsIn(event);
 	const place = others.findIndex(({ name }) => name === ticket.name);
 	if (place < 0) others.push(ticket);
 	else others[place] = ticket;
 	await transaction
 		.updateTable('events')
 		.set({ tickets: JSON.stringify(others) })
-		.where('id', '=', id)
+		.where('id', '=', event.id)
 		.execute();
 	await invalidate(transaction, 'events');
 }
@@ -148,7 +148,7 @@ export async function renameTickets(
 ): Promise<void> {
 	const event = await store.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
 	const { timezone } = (await store.settings.get()).store_info;
-	const records = ticketsIn(event.tickets).flatMap(({ name, eisbn }) =>
+	const records = ticketsIn(event).flatMap(({ name, eisbn }) =>
 		eisbn ? [{ record: recordOf(event, { name, eisbn }, timezone), at: 0 }] : [],
 	);
 	if (records.length > 0) await writeTitles(store, records, newSource());

@@ -1,22 +1,23 @@
+import { z } from 'zod';
 import type { StoreEvent } from '../../contract/event';
 import { withoutTableTags } from '../../foundation/caching/collect-tags';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
-import { jsonList } from '../titles/title-row';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
 /**
  * A ticket as its event has it, with its price in cents. With an `eisbn` it is sold as that title, without one at the
  * door.
  */
-export interface Ticket {
-	name: string;
-	price: number;
-	eisbn: string | null;
-}
+const ticket = z.object({ name: z.string(), price: z.number().int(), eisbn: z.string().nullable() });
 
-export const ticketsIn = (column: string): Ticket[] => jsonList<Ticket>(column);
+export type Ticket = z.output<typeof ticket>;
+
+/** Reads the tickets of an event's row. @throws {Error} naming the row, for a text that is not a list of tickets */
+export const ticketsIn = ({ id, tickets }: { id: number; tickets: string }): Ticket[] =>
+	readJsonColumn(z.array(ticket), tickets, { table: 'events', column: 'tickets', id });
 
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 

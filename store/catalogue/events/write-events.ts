@@ -190,7 +190,7 @@ async function closeTicketsOf(transaction: Transaction, eventId: number): Promis
 		.select(['tickets', 'starts_at', 'cancelled_at'])
 		.where('id', '=', eventId)
 		.executeTakeFirstOrThrow();
-	const eisbns = ticketsIn(tickets).flatMap(({ eisbn }) => eisbn ?? []);
+	const eisbns = ticketsIn({ id: eventId, tickets }).flatMap(({ eisbn }) => eisbn ?? []);
 	if (eisbns.length === 0) return;
 	const closed = await transaction
 		.updateTable('titles')

@@ -2,8 +2,9 @@ import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
 import { beginsAsIsbn, isbnPrefixes } from '../../contract/isbn';
 import { type FacetTable, PositionSet } from '../facets/facets';
+import { firstAuthor, readAuthors } from '../titles/authors';
 import { wordsOf } from '../titles/sort-keys';
-import { jsonList, type TitleRow } from '../titles/title-row';
+import type { TitleRow } from '../titles/title-row';
 import { findWords } from './find';
 import type { SearchContext } from './finder';
 import type { Indexed } from './index/catalogue-index';
@@ -93,8 +94,7 @@ async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: st
 
 /** Makes the suggestion of a title, with the facts that distinguish it from others of its name. */
 function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'cover_image_cache'>): Suggestion {
-	const authors = jsonList<{ name: string; role?: string | null }>(row.authors);
-	const author = (authors.find(({ role }) => !role) ?? authors[0])?.name;
+	const author = firstAuthor(readAuthors(row))?.name;
 	return {
 		label: row.title,
 		kind: 'title',

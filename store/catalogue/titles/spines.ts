@@ -1,8 +1,7 @@
 import type { Spine } from '../../contract/spine';
-import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
+import { readAuthors } from './authors';
 import { languageName } from './language-name';
-import { jsonList } from './title-row';
 
 /** The most spines of a list: more than fit on two boards. */
 export const maxSpines = 60;
@@ -31,7 +30,7 @@ export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]
 			{
 				...title,
 				work,
-				authors: jsonList<Pick<Author, 'name'>>(authors).map(({ name }) => name),
+				authors: readAuthors({ id, authors }).map(({ name }) => name),
 				language: language === null ? null : languageName(language),
 			},
 		]),

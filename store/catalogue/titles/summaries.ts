@@ -1,4 +1,4 @@
-import type { Author, Comment, Offer, Rank, TitleSummary } from '../../contract/title';
+import type { Offer, Rank, TitleSummary } from '../../contract/title';
 import { addTitleTags, cacheUntilMoments, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
@@ -6,12 +6,14 @@ import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from '../locations/locations';
+import { readAuthors } from './authors';
 import { isForthcoming } from './availability';
 import { favouritesAmong } from './favourites-among';
 import { languageName } from './language-name';
 import { type OfferRow, offerColumns, offersByTitle } from './offer-rows';
 import { isElsewhere, presentOffers } from './offers';
-import { jsonList, type SummaryRow, summaryColumns, type TitleRow } from './title-row';
+import { readComments } from './stored-lists';
+import { type SummaryRow, summaryColumns, type TitleRow } from './title-row';
 import { type CatalogueContext, type VisitorView, visitorViewOf } from './visitor-view';
 
 type Tier = Rank['tier'];
@@ -114,7 +116,7 @@ export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): Ti
 export function presentSummary(row: SummaryRow, offers: OfferRow[], view: VisitorView): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);
-	const [comment] = jsonList<Comment>(row.comments);
+	const [comment] = readComments(row);
 	return {
 		...presentTitle(row, view),
 		...(comment ? { comment } : {}),
@@ -137,11 +139,7 @@ export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorV
 		subtitle: row.subtitle,
 		series: row.series,
 		series_num: row.series_num,
-		authors: jsonList<Partial<Author> & { name: string }>(row.authors).map(({ name, canadian, role }) => ({
-			name,
-			canadian: canadian ?? false,
-			role: role ?? null,
-		})),
+		authors: readAuthors(row).map(({ name, canadian, role }) => ({ name, canadian, role })),
 		binding: row.binding,
 		release_date: row.release_date,
 		is_forthcoming,

@@ -1,5 +1,5 @@
 import { isIsbn, numberType } from '../../contract/product-number';
-import type { Comment, Title } from '../../contract/title';
+import type { Title } from '../../contract/title';
 import { workTag } from '../../foundation/caching/cache-tags';
 import { addCacheTags, addTitleTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
@@ -10,9 +10,10 @@ import type { ListRef } from './list-access';
 import { neighboursIn } from './list-neighbours';
 import { readOffers } from './offer-rows';
 import { presentLocations } from './offers';
+import { readBiographies, readComments, readInteriors, readReviews } from './stored-lists';
 import { subjectsOf } from './subject-trail';
 import { presentSummary } from './summaries';
-import { jsonList, type TitleRow } from './title-row';
+import type { TitleRow } from './title-row';
 import { type CatalogueContext, visitorViewOf } from './visitor-view';
 
 const gramsInPound = 453.592_37;
@@ -89,7 +90,7 @@ export const noTitle = (eisbn: string) =>
 const nowhere = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
 
 function detailsOf(row: TitleRow) {
-	const interior_objects = jsonList<{ key: string; cb: string }>(row.interiors);
+	const interior_objects = readInteriors(row);
 	return {
 		work_key: row.work_key,
 		out_of_print: row.status === 'out_of_print',
@@ -99,9 +100,9 @@ function detailsOf(row: TitleRow) {
 		publisher: row.publisher,
 		edition: row.edition,
 		description: row.description,
-		bio: jsonList<string>(row.bio),
-		reviews: jsonList<Title['reviews'][number]>(row.reviews),
-		comments: jsonList<Comment>(row.comments),
+		bio: readBiographies(row),
+		reviews: readReviews(row),
+		comments: readComments(row),
 		isbn: row.eisbn,
 		isbn_type: numberType(row.eisbn),
 		upc: row.upc,

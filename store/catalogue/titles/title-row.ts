@@ -31,10 +31,3 @@ export const summaryColumns = [
 ] as const satisfies (keyof TitleRow)[];
 
 export type SummaryRow = Pick<TitleRow, (typeof summaryColumns)[number]>;
-
-/** Parses a list that a column holds as JSON. Returns an empty list for anything else. */
-export function jsonList<Item>(text: string): Item[] {
-	if (text === '[]') return [];
-	const value: unknown = JSON.parse(text);
-	return Array.isArray(value) ? value : [];
-}

@@ -3,8 +3,8 @@ import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
+import { readComments } from '../titles/stored-lists';
 import { noTitle } from '../titles/title-page';
-import { jsonList } from '../titles/title-row';
 import { becomeOnlyWriter } from './one-writer';
 
 /** The longest comment, in characters: a card on a shelf holds about forty words. */
@@ -56,14 +56,15 @@ const changeComments = (
 		if (!named) throw noTitle(eisbn);
 		const rows = await db
 			.selectFrom('titles')
-			.select(['id', 'comments'])
+			.select(['id', 'eisbn', 'comments'])
 			.where(asWork ? 'work_key' : 'eisbn', '=', asWork ? named.work_key : eisbn)
 			.orderBy('id')
 			.execute();
 		const changed: number[] = [];
-		for (const { id, comments: before } of rows) {
-			const comments = JSON.stringify(change(jsonList<Comment>(before)));
-			if (comments === before) continue;
+		for (const row of rows) {
+			const { id } = row;
+			const comments = JSON.stringify(change(readComments(row)));
+			if (comments === row.comments) continue;
 			await db.updateTable('titles').set({ comments }).where('id', '=', id).execute();
 			changed.push(id);
 		}

@@ -1,12 +1,13 @@
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
+import { z } from 'zod';
 import type { HasConfig } from '../../../config';
-import { jsonList } from '../../catalogue/titles/title-row';
 import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
 import type { StaffPasskey } from '../../contract/desk-passkeys';
 import { twoStepRoles } from '../../contract/desk-roles';
 import type { StaffLogIn } from '../../contract/desk-session';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -24,6 +25,8 @@ const maxPasskeys = 20;
 
 /** The prefix of a session's challenge while a passkey is added. */
 const mark = 'passkey ';
+
+const transportNames = z.array(z.string());
 
 /** Loaded on the first use of a passkey. */
 const library = () => import('@simplewebauthn/server');
@@ -55,7 +58,11 @@ export async function beginRegistration(
 		userID: new TextEncoder().encode(`staff ${staff.id}`),
 		excludeCredentials: rows.map(({ credential_id, transports }) => ({
 			id: credential_id,
-			transports: jsonList<string>(transports),
+			transports: readJsonColumn(transportNames, transports, {
+				table: 'staff_passkeys',
+				column: 'transports',
+				id: credential_id,
+			}),
 		})),
 		authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 	});

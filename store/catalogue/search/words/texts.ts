@@ -1,5 +1,5 @@
+import { type AuthorsRow, readAuthors } from '../../titles/authors';
 import type { TextsInRow } from '../../titles/searched-texts';
-import { jsonList } from '../../titles/title-row';
 import type { SearchColumn } from '../index/columns';
 import { titleTokens, wholeToken } from './exact';
 import { spellingsOf, tokensOf } from './words';
@@ -18,19 +18,18 @@ export interface SearchTexts {
 	publisher: string;
 }
 
-export const textsOf = (row: TextsInRow): SearchTexts => ({
+export const textsOf = (row: TextsInRow & AuthorsRow): SearchTexts => ({
 	title: row.title,
 	subtitle: row.subtitle ?? '',
 	original_title: row.original_title ?? '',
-	authors: namesIn(row.authors).join('\n'),
+	authors: namesIn(row).join('\n'),
 	series: row.series ?? '',
 	series_num: row.series_num ?? '',
 	publisher: row.publisher ?? '',
 });
 
 /** The names of all people, with the other names that they write under. */
-const namesIn = (authors: string): string[] =>
-	jsonList<{ name: string; also?: string[] }>(authors).flatMap(({ name, also = [] }) => [name, ...also]);
+const namesIn = (row: AuthorsRow): string[] => readAuthors(row).flatMap(({ name, also = [] }) => [name, ...also]);
 
 /** The columns of the index that hold a title's own texts: all but the subjects, which have another table. */
 export type TextColumn = Exclude<SearchColumn, 'subjects'>;
