@@ -157,7 +157,7 @@ async function show({ store, terminal, timezone }: EventCommand, id: number): Pr
 		`Looked at ${event.views} times.`,
 		...books.map(({ eisbn, title }) => `${eisbn}  ${title}`),
 	];
-	for (const one of ticketsIn(event.tickets)) {
+	for (const one of ticketsIn(event)) {
 		const sold = one.eisbn === null ? 'at the door' : `${one.eisbn}, ${await leftOf(store, one.eisbn)}`;
 		lines.push(`Ticket ${one.name}: $${toDecimal(one.price)}, ${sold}`);
 	}
