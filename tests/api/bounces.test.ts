@@ -188,4 +188,11 @@ onBothEngines('mails that come back', (engine) => {
 		await expect(failing).rejects.toThrow('no such host');
 		expect(await readBounces(store)).toBe(1);
 	});
+
+	it('stops while the mail server draws out the log-in', async () => {
+		imap.dripsAtLogIn = true;
+		const isAtLogIn = () => imap.commands.some((command) => command.startsWith('LOGIN'));
+		await expect(readBounces(store, isAtLogIn)).rejects.toThrow();
+		expect(isAtLogIn()).toBe(true);
+	});
 });

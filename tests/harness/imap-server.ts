@@ -15,6 +15,8 @@ export interface ImapServer {
 	messages: MailboxMessage[];
 	/** The received commands, without their tags. */
 	commands: string[];
+	/** Makes the server answer every log-in with remarks that never end. */
+	dripsAtLogIn: boolean;
 	stop(): Promise<void>;
 }
 
@@ -76,7 +78,7 @@ function answer(server: Pick<ImapServer, 'messages' | 'commands'>, command: stri
 export async function startImapServer(messages: MailboxMessage[] = []): Promise<ImapServer> {
 	const commands: string[] = [];
 	const sockets = new Set<Socket>();
-	const state = { messages, commands };
+	const state = { messages, commands, dripsAtLogIn: false };
 	const server = createServer((socket) => {
 		sockets.add(socket);
 		socket.on('error', () => undefined);
@@ -90,6 +92,11 @@ export async function startImapServer(messages: MailboxMessage[] = []): Promise<
 				waiting = waiting.slice(end + 2);
 				const command = words.join(' ');
 				commands.push(command);
+				if (state.dripsAtLogIn && /^LOGIN/i.test(command)) {
+					const drip = setInterval(() => socket.write('* OK one moment\r\n'), 10);
+					socket.on('close', () => clearInterval(drip));
+					continue;
+				}
 				const refused = /^LOGIN/i.test(command) && !command.includes('a secret');
 				for (const line of answer(state, command)) socket.write(`* ${line}\r\n`);
 				socket.write(`${tag} ${refused ? 'NO wrong' : 'OK done'}\r\n`);
@@ -98,13 +105,12 @@ export async function startImapServer(messages: MailboxMessage[] = []): Promise<
 	});
 	const listener = server.listen(0, '127.0.0.1');
 	await once(listener, 'listening');
-	return {
-		...state,
+	return Object.assign(state, {
 		url: `imap://orders%40example.org:a%20secret@127.0.0.1:${(listener.address() as AddressInfo).port}/INBOX`,
 		stop: () =>
-			new Promise((resolve) => {
+			new Promise<void>((resolve) => {
 				server.close(() => resolve());
 				for (const socket of sockets) socket.destroy();
 			}),
-	};
+	});
 }

@@ -14,7 +14,6 @@ export interface Mailbox {
 	/** The unread reports of mail servers, newest first. Reads nothing else, and marks nothing as read. */
 	reports(since: Date): Promise<Report[]>;
 	markRead(uids: number[]): Promise<void>;
-	close(): void;
 }
 
 /** The most unread messages that one run examines: the newest. */
@@ -24,12 +23,16 @@ const maxReports = 50;
 /** Bytes of a part that are read at most. */
 const maxPartBytes = 32_768;
 
-/** Opens the mailbox at an address such as imaps://user:password@mail.example.org/INBOX. */
-export async function openMailbox(address: string): Promise<Mailbox> {
+/**
+ * Opens the mailbox at an address such as imaps://user:password@mail.example.org/INBOX.
+ * @param over closes the connection, also while the server has not answered the log-in
+ */
+export async function openMailbox(address: string, over: AbortSignal): Promise<Mailbox> {
 	const { protocol, hostname, port, username, password, pathname } = new URL(address);
 	const secure = protocol === 'imaps:';
 	// Only shops that read a mailbox load it.
 	const { ImapFlow } = await import('imapflow');
+	over.throwIfAborted();
 	const client = new ImapFlow({
 		host: hostname.replace(/^\[|\]$/g, ''),
 		port: port === '' ? (secure ? 993 : 143) : Number(port),
@@ -44,6 +47,7 @@ export async function openMailbox(address: string): Promise<Mailbox> {
 	});
 	// The waiting command reports any break of the connection.
 	client.on('error', () => undefined);
+	over.addEventListener('abort', () => client.close());
 	try {
 		await client.connect();
 		await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX');
@@ -56,7 +60,6 @@ export async function openMailbox(address: string): Promise<Mailbox> {
 		markRead: async (uids) => {
 			if (uids.length > 0) await client.messageFlagsAdd(uids, ['\\Seen'], { uid: true });
 		},
-		close: () => client.close(),
 	};
 }
 

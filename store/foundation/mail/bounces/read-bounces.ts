@@ -21,20 +21,20 @@ const maxRunMs = 180_000;
 export async function readBounces(
 	store: Database & Clock & HasConfig & HasLog,
 	stopped = () => false,
-	open: (address: string) => Promise<Mailbox> = openMailbox,
+	open: typeof openMailbox = openMailbox,
 ): Promise<number> {
 	const address = store.config.BOUNCES_URL;
 	if (address === undefined) return 0;
-	const mailbox = await open(address);
+	const over = new AbortController();
 	const end = Date.now() + maxRunMs;
 	const watch = setInterval(() => {
-		if (stopped() || Date.now() > end) mailbox.close();
+		if (stopped() || Date.now() > end) over.abort();
 	}, 500);
 	try {
-		return await work(store, mailbox);
+		return await work(store, await open(address, over.signal));
 	} finally {
 		clearInterval(watch);
-		mailbox.close();
+		over.abort();
 	}
 }
 
