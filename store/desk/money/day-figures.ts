@@ -58,9 +58,14 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		select order_id, ${placeOf('gift_card_entries')} as location_id, cast('gift_card' as text) as name,
 			${sql.lit(sign)} * amount as amount, created_at as at
 		from gift_card_entries where reason = ${reason} and order_id is not null and ${during('created_at')}`;
+	// Of a settled payment, only the amount that went back is known, as in the ledger.
 	const providers = sql`
-		select order_id, ${placeOf('payments')} as location_id, provider as name, amount, paid_at as at
-		from payments where state in ('paid', 'late') and ${during('paid_at')}`;
+		select order_id, ${placeOf('payments')} as location_id, provider as name,
+			case when state = 'settled' then (select coalesce(sum(refund_parts.amount), 0) from refund_parts
+				where refund_parts.order_id = payments.order_id and refund_parts.payment_id = payments.id
+					and refund_parts.state <> 'failed') else amount end as amount,
+			paid_at as at
+		from payments where state in ('paid', 'late', 'settled') and ${during('paid_at')}`;
 	const inStore = sql`
 		select order_id, location_id, method as name, amount, created_at as at from order_receipts where ${during('created_at')}`;
 	const taken = sql`${providers} union all ${inStore} union all ${fromCards('spent', -1)}`;

@@ -136,6 +136,23 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
+		it('is among what was taken on its day, also once it has gone back', async () => {
+			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
+			const { order_number } = await submitted(store, bought);
+			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
+			await deskCall(store, manager, 'desk-orders/cancel', { order_number, version: held.version });
+			const [from = '', to = ''] = [-1, 1].map((days) =>
+				new Date((clock + days * 86_400) * 1000).toISOString().slice(0, 10),
+			);
+			const left = async () => Number((await deskCall(store, manager, 'desk-money/getDay', { from, to })).totals.left);
+			const before = await left();
+			const reference = await comesLate(order_number);
+			expect(await left()).toBeCloseTo(before + 10.83, 2);
+			await give(order_number, { kind: 'owed', way: 'by_hand', reason: 'They came in.' });
+			expect(await stateOf(reference)).toBe('settled');
+			expect(await left()).toBeCloseTo(before, 2);
+		});
+
 		it('can be closed only by a manager who refunded it on the provider’s site, with an audit entry', async () => {
 			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
 			const { order_number } = await submitted(store, bought);
