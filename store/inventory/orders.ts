@@ -96,11 +96,12 @@ export async function reserveAt(
  * Puts copies of an order back on the shelf, inside a transaction that has locked the order. Copies that a count has not found since
  * they were taken cannot come back: they make up its shortage first.
  * @param copies the order's reserved copies, and copies that it sold without taking them from a shelf
+ * @param copies.hadLeft whether the copies had left the store
  */
 export async function release(
 	transaction: Transaction,
 	order_id: number,
-	{ held, strays }: { held: readonly HeldCopies[]; strays: readonly HeldCopies[] },
+	{ held, strays, hadLeft = false }: { held: readonly HeldCopies[]; strays: readonly HeldCopies[]; hadLeft?: boolean },
 	now: number,
 ): Promise<void> {
 	const copies = [...held, ...strays];
@@ -124,7 +125,7 @@ export async function release(
 	}));
 	const titles = await noteMovements(transaction, moved, now);
 	await stockChanged(transaction, [...titles.values()]);
-	await withdrawLess(transaction, order_id, held);
+	await withdrawLess(transaction, order_id, held, hadLeft);
 }
 
 /**
@@ -207,8 +208,13 @@ async function withdrawMore(
 			.execute();
 }
 
-/** Lowers an order's reserved copies. Takes off copies that have not left the store first. */
-async function withdrawLess(transaction: Transaction, order_id: number, copies: readonly HeldCopies[]): Promise<void> {
+/** Lowers an order's reserved copies. @param hadLeft whether these copies had left the store */
+async function withdrawLess(
+	transaction: Transaction,
+	order_id: number,
+	copies: readonly HeldCopies[],
+	hadLeft = false,
+): Promise<void> {
 	for (const { offer_id, location_id, quantity } of copies) {
 		const place = transaction
 			.deleteFrom('order_withdrawals')
@@ -217,11 +223,13 @@ async function withdrawLess(transaction: Transaction, order_id: number, copies: 
 			.where('location_id', '=', location_id);
 		const { numDeletedRows } = await place.where('quantity', '<=', quantity).executeTakeFirst();
 		if (numDeletedRows > 0n) continue;
+		const gone = hadLeft ? sql<number>`handed_over - ${quantity}` : sql<number>`handed_over`;
+		const left = sql<number>`quantity - ${quantity}`;
 		await transaction
 			.updateTable('order_withdrawals')
 			.set({
-				quantity: sql`quantity - ${quantity}`,
-				handed_over: sql`case when handed_over > quantity - ${quantity} then quantity - ${quantity} else handed_over end`,
+				quantity: left,
+				handed_over: sql`case when ${gone} < 0 then 0 when ${gone} > ${left} then ${left} else ${gone} end`,
 			})
 			.where('order_id', '=', order_id)
 			.where('offer_id', '=', offer_id)

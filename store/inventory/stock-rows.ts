@@ -66,7 +66,7 @@ export async function spokenForSince(
 	const earliest = offerIds.reduce((least, offer) => Math.min(least, timeOf(offer)), Number.MAX_SAFE_INTEGER);
 	const rows = await db
 		.selectFrom('order_withdrawals')
-		.select(['offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
+		.select(['order_id', 'offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
 		// For changes in the second of the count itself, the order is unknown. Too few copies are better than a copy sold twice.
 		.where((eb) =>
@@ -77,14 +77,46 @@ export async function spokenForSince(
 			]),
 		)
 		.execute();
+	const isAllBefore = ({ offer_id, handed_over_at }: (typeof rows)[number]) =>
+		handed_over_at !== null && handed_over_at < timeOf(offer_id);
+	const parted = rows.filter((row) => row.handed_over > 0 && !isAllBefore(row));
+	const leftBefore = await copiesLeftBefore(dialect, db, parted, timeOf);
 	const copies = new Map<string, number>();
-	for (const { offer_id, location_id, quantity, handed_over, handed_over_at } of rows) {
-		const isCountedWithout = handed_over_at !== null && handed_over_at < timeOf(offer_id);
-		const held = isCountedWithout ? quantity - handed_over : quantity;
+	for (const row of rows) {
+		const { order_id, offer_id, location_id, quantity, handed_over } = row;
+		const left = isAllBefore(row) ? handed_over : (leftBefore.get(`${order_id} ${offer_id} ${location_id}`) ?? 0);
+		const held = quantity - left;
 		const key = `${offer_id} ${location_id}`;
 		if (held > 0) copies.set(key, (copies.get(key) ?? 0) + held);
 	}
 	return copies;
+}
+
+/** Counts the copies that left the store before a count, with an earlier part of an order; by 'order offer location'. */
+async function copiesLeftBefore(
+	dialect: Dialect,
+	db: Queries,
+	withdrawals: readonly { order_id: number; offer_id: number }[],
+	timeOf: (offerId: number) => number,
+): Promise<Map<string, number>> {
+	const left = new Map<string, number>();
+	if (withdrawals.length === 0) return left;
+	const idsOf = (ids: number[]) => idsIn(dialect, [...new Set(ids)]);
+	const rows = await db
+		.selectFrom('order_copies as copies')
+		.innerJoin('order_parts as part', 'part.id', 'copies.part_id')
+		.innerJoin('offers', (join) =>
+			join.onRef('offers.title_id', '=', 'copies.title_id').onRef('offers.condition', '=', 'copies.condition'),
+		)
+		.select(['copies.order_id', 'offers.id as offer_id', 'location_id', 'quantity', 'part.created_at'])
+		.where('copies.order_id', 'in', idsOf(withdrawals.map(({ order_id }) => order_id)))
+		.where('offers.id', 'in', idsOf(withdrawals.map(({ offer_id }) => offer_id)))
+		.execute();
+	for (const { order_id, offer_id, location_id, quantity, created_at } of rows) {
+		const key = `${order_id} ${offer_id} ${location_id}`;
+		if (created_at < timeOf(offer_id)) left.set(key, (left.get(key) ?? 0) + quantity);
+	}
+	return left;
 }
 
 /** Copies that purchase orders which were sent still expect; by 'offer location'. */

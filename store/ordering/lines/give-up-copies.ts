@@ -55,7 +55,7 @@ export async function returnCopies(
 			throw new Refused(`Nobody knows to which location “${titleOf(item)}” is to go.`, 409, 'lines');
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
-	await release(transaction, order.id, { held, strays }, now);
+	await release(transaction, order.id, { held, strays, hadLeft: true }, now);
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 

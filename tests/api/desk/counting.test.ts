@@ -19,7 +19,8 @@ import { receive } from '~store/inventory/move-copies';
 import { noteMovements } from '~store/inventory/movements';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
-import { deskStaff } from '../../harness/desk';
+import { deskCall, deskStaff } from '../../harness/desk';
+import { seenBy } from '../../harness/desk-orders';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -82,6 +83,20 @@ onBothEngines('counting', (engine) => {
 	};
 	const handOver = async (number: string): Promise<void> => {
 		await advanceOrder(store, number, 'completed');
+	};
+	const handOverPart = async (order_number: string, quantity: number): Promise<void> => {
+		const seller = await deskStaff(store, 'bookseller');
+		const { version, lines } = await seenBy(store, seller, order_number);
+		const copies = [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity }];
+		const asked = { order_number, version, kind: 'handed_over' as const, paid_by: 'cash' as const, copies };
+		await deskCall(store, seller.session, 'desk-orders/handOver', asked);
+	};
+	const takeBack = async (order_number: string, quantity: number): Promise<void> => {
+		const seller = await deskStaff(store, 'bookseller');
+		const { version, lines } = await seenBy(store, seller, order_number);
+		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity };
+		const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+		await deskCall(store, seller.session, 'desk-orders/changeCopies', asked);
 	};
 
 	it('begins once, and is listed', async () => {
@@ -371,6 +386,33 @@ onBothEngines('counting', (engine) => {
 			await scan(id, tide, { copies: 4 });
 			await bookIt(id);
 			expect(await place(tide)).toMatchObject({ onhand: 4 });
+		});
+
+		it('takes off only the copies of an order that left after the scan, not those of an earlier part', async () => {
+			const tide = await book(5);
+			const parted = await order(tide, 3);
+			now += 10;
+			await handOverPart(parted, 2);
+			now += 10;
+			const id = await begin();
+			await scan(id, tide, { copies: 3 });
+			now += 10;
+			await handOverPart(parted, 1);
+			now += 10;
+			await bookIt(id);
+			expect(await place(tide)).toMatchObject({ onhand: 2, reserved: 0 });
+		});
+
+		it('keeps a copy reserved for an order that gave back an earlier one', async () => {
+			const tide = await book(5);
+			const parted = await order(tide, 3);
+			await handOverPart(parted, 2);
+			await takeBack(parted, 1);
+			now += 10;
+			const id = await begin();
+			await scan(id, tide, { copies: 4 });
+			await bookIt(id);
+			expect(await place(tide)).toMatchObject({ onhand: 3, reserved: 1 });
 		});
 
 		it('sets unscanned titles to zero on request, and keeps copies that orders reserve', async () => {

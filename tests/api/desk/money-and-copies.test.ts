@@ -237,6 +237,15 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		});
 
+		it('leave the books in order when the rest is handed over', async () => {
+			const before = await onhandOf(store, atlas);
+			const { order_number } = await paid(3);
+			await send(order_number, [2]);
+			await move(order_number, 'return', 'handed_over', { restock: true });
+			expect((await send(order_number, [1])).order.state).toBe('completed');
+			expect(await onhandOf(store, atlas)).toBe(before - 2);
+		});
+
 		it('end the order when they are all that there is', async () => {
 			const before = await onhandOf(store, atlas);
 			const { order_number } = await paid(2);
