@@ -4,7 +4,6 @@ import { clockReaders } from './clock-readers';
 import { commandAudit } from './command-audit';
 import { deskLabels } from './desk-labels';
 import { environmentExample } from './environment-example';
-import { glossary } from './glossary';
 import { links } from './links';
 import { migrationHashes } from './migration-hashes';
 import { paymentProviderParts } from './payment-provider-parts';
@@ -20,6 +19,7 @@ import { stockWriters } from './stock-writers';
 import { timeZones } from './time-zones';
 import { timedTests } from './timed-tests';
 import { varnishParameters } from './varnish-parameters';
+import { vocabulary } from './vocabulary';
 
 /** Every check, by the name of its file. */
 export const checks: Record<string, SourceCheck> = {
@@ -29,7 +29,6 @@ export const checks: Record<string, SourceCheck> = {
 	'command-audit': commandAudit,
 	'desk-labels': deskLabels,
 	'environment-example': environmentExample,
-	glossary,
 	links,
 	'migration-hashes': migrationHashes,
 	'payment-provider-parts': paymentProviderParts,
@@ -44,4 +43,5 @@ export const checks: Record<string, SourceCheck> = {
 	'time-zones': timeZones,
 	'timed-tests': timedTests,
 	'varnish-parameters': varnishParameters,
+	vocabulary,
 };
