@@ -1,3 +1,4 @@
+import { plainEnglish } from '../lint/plain-english.mjs';
 import { auditOnlyGrows } from './audit-only-grows';
 import { behaviourRules } from './behaviour-rules';
 import { clockReaders } from './clock-readers';
@@ -32,6 +33,7 @@ export const checks: Record<string, SourceCheck> = {
 	links,
 	'migration-hashes': migrationHashes,
 	'payment-provider-parts': paymentProviderParts,
+	'plain-english': plainEnglish,
 	'printed-pages': printedPages,
 	'remembered-filters': rememberedFilters,
 	'request-paths': requestPaths,
