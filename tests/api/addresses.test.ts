@@ -109,7 +109,7 @@ onBothEngines('the address book', (engine) => {
 		expect([await preferred(bo), await preferred(cy)]).toEqual(ids.map((id) => [id]));
 	});
 
-	it('keeps what a change does not name', async () => {
+	it('keeps fields that a change leaves out', async () => {
 		const extras = { company_name: 'Quill & Co', street_address_2: 'Upstairs', phone_number_ext: '12' };
 		const { address } = await store.call('address/create', { ...harbour, ...extras }, ada.client);
 		const changed = await store.call('address/modify', { address_id: address.address_id, city: 'Sooke' }, ada.client);
@@ -120,7 +120,7 @@ onBothEngines('the address book', (engine) => {
 		await store.call('address/delete', { address_id }, ada.client);
 	});
 
-	it('names every field that cannot be used, in the words of the specification', async () => {
+	it('names every invalid field in the words of the specification', async () => {
 		const nothing = { country: 'CA', phone_number_ext: '1', email_address: 'ada@' };
 		expect(await refusal('address/create', nothing)).toEqual({
 			status: 400,
@@ -138,7 +138,7 @@ onBothEngines('the address book', (engine) => {
 		expect((await refusal('address/create', { ...harbour, country: '' })).error).toBe('Valid country is required.');
 	});
 
-	it('keeps a phone number of the address’s country, of another, and of the store’s', async () => {
+	it('accepts a phone number of the address’s country, another country, and the store’s country', async () => {
 		const london = { ...harbour, country: 'GB', province: 'London, City of', postal_code: 'EC1A 1BB' };
 		for (const [typed, shown, kept] of [
 			['020 7946 0958', '+44 20 7946 0958', '+442079460958'],
@@ -152,7 +152,7 @@ onBothEngines('the address book', (engine) => {
 		}
 	});
 
-	it('puts an extension that was typed with the number where extensions stand', async () => {
+	it('moves an extension typed with the number into its own field', async () => {
 		const typed = { ...harbour, phone_number: '604 555 0100 ext. 204' };
 		const { address } = await store.call('address/create', typed, ada.client);
 		expect(address).toMatchObject({ phone_number: '(604) 555-0100', phone_number_ext: '204' });
@@ -166,25 +166,25 @@ onBothEngines('the address book', (engine) => {
 		}
 	});
 
-	it('takes free text for the province of a country without a list', async () => {
+	it('accepts free text as the province of a country without a list', async () => {
 		const there = { ...harbour, country: 'HK', province: 'Kowloon', postal_code: '999077' };
 		const { address } = await store.call('address/create', there, ada.client);
 		expect(address).toMatchObject({ country: 'HK', province: 'Kowloon', phone_number: '(604) 555-0100' });
 	});
 
-	it('does not require a postal code in a country without postal codes, and sends there', async () => {
+	it('does not require a postal code in a country without postal codes, and ships there', async () => {
 		const there = { ...harbour, country: 'HK', province: '', postal_code: '' };
 		const { address } = await store.call('address/create', there, ada.client);
 		expect(address).toMatchObject({ postal_code: '', can_ship_to: true });
 		expect((await refusal('address/create', { ...there, country: 'FO' })).error).toBe('Valid Postal Code is required.');
 	});
 
-	it('leaves the account’s own address to the account’s details', async () => {
+	it('refuses to change the account’s own address, which belongs to the account’s details', async () => {
 		expect((await refusal('address/modify', { ...harbour, address_id: 0 })).status).toBe(422);
 		expect((await refusal('address/delete', { address_id: 0 })).status).toBe(422);
 	});
 
-	it('lets go of the registries that were to be sent to a removed address', async () => {
+	it('removes a deleted address from the registries that used it', async () => {
 		const { address_id } = (await store.call('address/create', harbour, ada.client)).address;
 		const { id: customer_id } = await store.db
 			.selectFrom('customers')

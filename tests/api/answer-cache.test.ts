@@ -15,7 +15,7 @@ import { addCustomer } from '../harness/customers';
 import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
-onBothEngines('kept answers', (engine) => {
+onBothEngines('cached answers', (engine) => {
 	let store: TestStore;
 	let ask: (name: string, fields: object, client: Client) => Promise<{ status: number; body: object }>;
 	beforeAll(async () => {
@@ -39,7 +39,7 @@ onBothEngines('kept answers', (engine) => {
 		expect(((await ask('title/getItem', { eisbn }, guest())).body as Title).title).toBe('The New Quay');
 	});
 
-	it('keeps no more than has room, however few the answers are', async () => {
+	it('stays within its memory limit, even with few large answers', async () => {
 		const roomy = answerCache(store);
 		const small = answerCache({ ...store, config: { ...store.config, KEPT_ANSWERS_MB: 1 } });
 		const eisbns = [nextEisbn(), nextEisbn(), nextEisbn()];
@@ -78,7 +78,7 @@ onBothEngines('kept answers', (engine) => {
 		expect(await ask('session/get', {}, guest())).not.toBe(session);
 	});
 
-	it('keeps an answer until something counts that it tells of, and no other', async () => {
+	it('keeps an answer until one of its tags is invalidated, and keeps other answers', async () => {
 		const [eisbn, another] = [nextEisbn(), nextEisbn()];
 		const id = await addStockedTitle(store, { eisbn });
 		await addStockedTitle(store, { eisbn: another });
@@ -92,7 +92,7 @@ onBothEngines('kept answers', (engine) => {
 		expect(await ask('country/getList', {}, guest())).toBe(countries);
 	});
 
-	it('are neither used for nor made from a visitor who shops at one location', async () => {
+	it('are neither shown to nor made for a visitor who shops at one location', async () => {
 		const [here, there] = [await addLocation(store), await addLocation(store, { altname: 'Riverside' })];
 		await setSettings(store, { store_info: { is_multistore: true } });
 		const eisbn = nextEisbn();
@@ -109,7 +109,7 @@ onBothEngines('kept answers', (engine) => {
 		expect(await ask('title/getItem', { eisbn }, guest())).toBe(told);
 	});
 
-	it('expire at midnight when a book comes out, and last a day when requested after midnight', async () => {
+	it('expire at midnight when a book is released, and last a day when requested after midnight', async () => {
 		const midnight = 1_795_305_600;
 		let now = midnight - 300;
 		const clock = { ...store, now: () => now };
@@ -145,7 +145,7 @@ onBothEngines('kept answers', (engine) => {
 		}
 	});
 
-	it('are requested as a guest, even when a shopper needs them first', async () => {
+	it('are made with a guest’s rights, even when a shopper needs them first', async () => {
 		const eisbn = nextEisbn();
 		await addStockedTitle(store, { eisbn });
 		const shopping = shopper();
@@ -162,7 +162,7 @@ onBothEngines('a call whose answer may be cached', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('has a store that does not write', async () => {
+	it('gets a store that cannot write', async () => {
 		const { db, catalogue } = readingOnly(store);
 		const write = db.updateTable('events').set({ views: 1 });
 		await expect(write.execute()).rejects.toThrow('must not write');
@@ -174,7 +174,7 @@ onBothEngines('a call whose answer may be cached', (engine) => {
 	});
 });
 
-it('cannot be defined to be public where it writes, has a limit or is the visitor’s own', () => {
+it('cannot be declared public if it writes, has a limit or returns the visitor’s own data', () => {
 	const source = 'the test';
 	const payload = z.object({});
 	// @ts-expect-error it writes

@@ -31,7 +31,7 @@ onBothEngines('audiobooks', (engine) => {
 		eisbnOf(store, await addStockedTitle(store, { title: 'Tea & Fog', has_libro_audiobook }));
 	const look = (eisbn: string) => store.ask('title/getLibroAudiobooks', { eisbn });
 
-	it('are those that the partner has, asked once', async () => {
+	it('come from the partner, with one request', async () => {
 		await settings({ search_url: partner.searchUrl });
 		partner.answer(someAudiobooks(7));
 		const eisbn = await title();
@@ -43,7 +43,7 @@ onBothEngines('audiobooks', (engine) => {
 		expect(partner.asked.at(-1)).toContain(`isbn=${eisbn}&title=Tea%20%26%20Fog`);
 	});
 
-	it('are left out where they lead nowhere', async () => {
+	it('leave out entries without a title or with an unsafe link', async () => {
 		await settings({ search_url: partner.searchUrl });
 		partner.answer({
 			rows: [
@@ -76,7 +76,7 @@ onBothEngines('audiobooks', (engine) => {
 		['answers with a page', '<html></html>'],
 		['answers with too much', ' '.repeat(1_100_000)],
 		['answers without a list', { found: 3 }],
-	])('cannot be had from a partner that %s', async (_name, answer) => {
+	])('are refused with 503 if the partner %s', async (_name, answer) => {
 		await settings({ search_url: partner.searchUrl });
 		partner.answer(answer);
 		const eisbn = await title();
@@ -87,7 +87,7 @@ onBothEngines('audiobooks', (engine) => {
 		expect(partner.asked.length).toBe(before);
 	});
 
-	it('are those at the address of the partner’s site that the first one leads to', async () => {
+	it('follow a redirect of the partner’s site', async () => {
 		await settings({ search_url: partner.searchUrl });
 		partner.answer((response) => {
 			partner.answer(someAudiobooks(2));
@@ -97,7 +97,7 @@ onBothEngines('audiobooks', (engine) => {
 		expect(partner.asked.at(-1)).toBe('/moved?here');
 	});
 
-	it('are waited for so long and no longer, and asked for again later', async () => {
+	it('are requested with a time limit, and requested again later', async () => {
 		const impatient = openAudiobooks({ timeoutMs: 100, ttlMs: 10_000, failureTtlMs: 1 });
 		const address = partner.searchUrl.replace('{isbn}', 'slow');
 		partner.answer(() => undefined);
@@ -122,7 +122,7 @@ onBothEngines('audiobooks', (engine) => {
 	});
 
 	it.each(['ftp://partner.example/{isbn}', 'https://partner.example/all', 'partner.example/{isbn}'])(
-		'are not asked for at %s',
+		'are never requested from %s',
 		(search_url) => {
 			expect(settingsSchema.safeParse({ audiobooks: { search_url } }).success).toBe(false);
 		},

@@ -93,7 +93,7 @@ onBothEngines('backup and restore', (engine) => {
 		}
 	};
 
-	it('carries a shop to an empty place while it is written to', async () => {
+	it('copies a shop to an empty folder while the shop is in use', async () => {
 		const writing = (async () => {
 			for (let number = 2001; number < 2021; number++) {
 				const placing = { order_number: String(number) };
@@ -120,7 +120,7 @@ onBothEngines('backup and restore', (engine) => {
 		await again.close();
 	});
 
-	it('asks before it replaces anything, and replaces all of it', async () => {
+	it('asks before it replaces a shop, and replaces all of the shop', async () => {
 		await terminal.run('backup', 'shop.backup');
 		const other = await openStore(there.config, log);
 		await setSettings(other, { store_info: { name: 'Other Books' } });
@@ -149,7 +149,7 @@ onBothEngines('backup and restore', (engine) => {
 		}
 	});
 
-	it('does not touch a database that a shop is being served from', async () => {
+	it('refuses to change a database that a running shop uses', async () => {
 		await terminal.run('backup', 'shop.backup');
 		const other = await openStore(there.config, log);
 		await addOrder(other, { order_number: '77' });

@@ -106,7 +106,7 @@ onBothEngines('mails that come back', (engine) => {
 	const failed = () => listMails(store.db, 'failed', 10);
 
 	for (const [name, bounce] of Object.entries(shapes)) {
-		it(`are given up with the reason of ${name}, and stand among those that failed`, async () => {
+		it(`are given up with the reason of ${name}, and listed among the failed mails`, async () => {
 			imap.messages.push(bounce(await sent(), '5.1.1'));
 			expect(await readBounces(store)).toBe(1);
 			const [one, ...others] = await failed();
@@ -125,7 +125,7 @@ onBothEngines('mails that come back', (engine) => {
 			expect(await readBounces(store)).toBe(1);
 		});
 
-		it(`are left as they are while they are late, as ${name} says`, async () => {
+		it(`keep their state while ${name} reports a delay`, async () => {
 			imap.messages.push(bounce(await sent(), '4.4.1'));
 			expect(await readBounces(store)).toBe(0);
 			expect(await failed()).toEqual([]);
@@ -133,7 +133,7 @@ onBothEngines('mails that come back', (engine) => {
 		});
 	}
 
-	it('are given up whatever signs the reason holds', async () => {
+	it('are given up even if the reason has control characters', async () => {
 		const bounce = (shapes.Gmail as NonNullable<(typeof shapes)['Gmail']>)(await sent(), '5.1.1');
 		const status = bounce.parts[1] as { content: string };
 		status.content = status.content.replace('email account', 'email\u0000account');
@@ -161,7 +161,7 @@ onBothEngines('mails that come back', (engine) => {
 		expect(imap.commands.filter((command) => /STORE|EXPUNGE|COPY|MOVE|DELETE/i.test(command))).toEqual([]);
 	});
 
-	it('are not of a mail that has gone to another address meanwhile', async () => {
+	it('do not affect a mail that has gone to another address meanwhile', async () => {
 		const bounce = shapes.Postfix as NonNullable<(typeof shapes)['Postfix']>;
 		imap.messages.push(bounce(await sent(), '5.1.1'));
 		await store.db.updateTable('outbox_mails').set({ recipient: 'ada@example.com' }).execute();
@@ -169,7 +169,7 @@ onBothEngines('mails that come back', (engine) => {
 		expect(await failed()).toEqual([]);
 	});
 
-	it('are read in part where they are large', async () => {
+	it('are read only in part when they are large', async () => {
 		const bounce = (shapes.Exchange as NonNullable<(typeof shapes)['Exchange']>)(await sent(), '5.1.1');
 		const returned = bounce.parts[2] as { content: string };
 		returned.content += 'x'.repeat(1_000_000);
@@ -181,7 +181,7 @@ onBothEngines('mails that come back', (engine) => {
 		expect(imap.commands.join('\n')).not.toMatch(/BODY\[/);
 	});
 
-	it('are read the next time where the mailbox could not be opened', async () => {
+	it('are read on the next run if the mailbox could not be opened', async () => {
 		const messageId = await sent();
 		imap.messages.push((shapes.Gmail as NonNullable<(typeof shapes)['Gmail']>)(messageId, '5.2.1'));
 		const failing = readBounces(store, undefined, () => Promise.reject(new Error('no such host')));

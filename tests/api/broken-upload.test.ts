@@ -37,7 +37,7 @@ async function breakOff(store: TestStore, url: string): Promise<void> {
 	await expect.poll(() => uploadsOf(store)).toEqual([]);
 }
 
-describe('an upload that does not come whole', () => {
+describe('an upload that breaks off', () => {
 	let store: TestStore;
 	let served: ServedStore;
 	beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('an upload that does not come whole', () => {
 		await store.dispose();
 	});
 
-	it('leaves the store’s process serving, and no file behind', async () => {
+	it('leaves no file behind, and the store keeps serving', async () => {
 		const process = new StoreProcess(store);
 		await process.start();
 		try {

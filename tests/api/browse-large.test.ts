@@ -69,19 +69,19 @@ onBothEngines('a large catalogue', (engine) => {
 		expect(end.rows.map(({ eisbn }) => eisbn)).toEqual(expected.slice(-5).map(({ eisbn }) => eisbn));
 	});
 
-	it('has no titles past the last that are shown, and repeats none', async () => {
+	it('ends after the last shown page, and repeats no title', async () => {
 		const pageAt = async (offset: number) => (await store.call('browse/get', { sort: 'title', offset })).rows.length;
 		expect(await Promise.all([9958, 9984, 9999, 10_000, 20_000, 1_000_000].map(pageAt))).toEqual([26, 16, 1, 0, 0, 0]);
 	});
 
-	it('answers pages asked for at once as it answers them one by one', async () => {
+	it('answers simultaneous requests for pages like single requests', async () => {
 		const ask = (offset: number) => store.call('browse/get', { sort: 'newest', language: ['-ita'], offset });
 		const offsets = [780, 0, 52, 1560, 26, 780];
 		const together = await Promise.all(offsets.map(ask));
 		for (const [at, o] of offsets.entries()) expect(together[at]?.rows).toEqual((await ask(o)).rows);
 	});
 
-	it('finds a word where the titles have it', async () => {
+	it('finds the titles that contain a word', async () => {
 		const expected = rows.filter(({ title }) => /\brivers?\b/i.test(title)).map(({ eisbn }) => eisbn);
 		const { rows: found, row_count } = await store.call('browse/get', { term: 'river', kind: 'title', limit: 200 });
 		expect(expected.length).toBeGreaterThan(20);
@@ -89,7 +89,7 @@ onBothEngines('a large catalogue', (engine) => {
 		expect(new Set(found.map(({ eisbn }) => eisbn))).toEqual(new Set(expected.slice(0, 200)));
 	});
 
-	it('lets new titles in beside the generated ones', async () => {
+	it('gives a new title an id above the generated titles', async () => {
 		const { rows: ids } = await sql<{ id: number }>`
 			insert into titles (eisbn, title, title_sort, work_key, created_at, updated_at)
 			values ('9780000000002', 'New', 'new', 'new', 1, 1) returning id`.execute(store.db);

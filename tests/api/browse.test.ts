@@ -42,7 +42,7 @@ onBothEngines('browse', (engine) => {
 	const counts = async (key: FilterKey, filters: Filters = {}) =>
 		Object.fromEntries((await options(key, filters)).map(({ value, count }) => [value, count]));
 
-	it('shows the whole catalogue, what sells best first, a page of 26 at a time', async () => {
+	it('shows the whole catalogue, the best-selling titles first, 26 a page', async () => {
 		const first = await browse({});
 		expect(first).toMatchObject({ row_count: everything, max_offset: 10_000, context: null, item: null });
 		expect(first.rows).toHaveLength(26);
@@ -51,7 +51,7 @@ onBothEngines('browse', (engine) => {
 		expect(third.rows).toHaveLength(everything - 52);
 	});
 
-	it.each(sortOrders)('gives every title once when it is paged through by %s', async (sort) => {
+	it.each(sortOrders)('shows every title once when paged through by %s', async (sort) => {
 		const pages = await Promise.all([0, 26, 52, 78].map((offset) => browse({ offset, sort })));
 		const seen = pages.flatMap(({ rows }) => rows.map(nameOf));
 		expect(seen).toHaveLength(everything);
@@ -77,7 +77,7 @@ onBothEngines('browse', (engine) => {
 		[{ condition: ['new', 'bargain'] }, 'italy', ['bargain', 'new']],
 		[{ status: ['-used'] }, 'italy', ['new', 'bargain']],
 		[{ status: ['in-stock'] }, 'light', ['new', 'used']],
-	])('shows first the copies that %j asks for', async (filters, name, codes) => {
+	])('shows the copies that %j requests first', async (filters, name, codes) => {
 		const { rows } = await browse(filters);
 		const row = rows.find((title) => nameOf(title) === name);
 		expect(row?.available.map(({ code }) => code)).toEqual(codes);
@@ -131,13 +131,13 @@ onBothEngines('browse', (engine) => {
 		);
 	});
 
-	it('sorts what is not known to the end', async () => {
+	it('sorts unknown values to the end', async () => {
 		for (const v of ['oldest', 'newest', 'price', 'price-high'] as const)
 			expect((await found({ sort: v })).at(-1), v).toBe('poems');
 		expect((await found({ sort: 'author' })).at(-1)).toBe('poems');
 	});
 
-	it('takes the nearest page size that there is', async () => {
+	it('uses the nearest available page size', async () => {
 		for (const [l, rows] of [
 			[1, 26],
 			[30, 26],
@@ -198,12 +198,12 @@ onBothEngines('browse', (engine) => {
 			[{ condition: ['like_new', 'bargain'] }, ['italy', 'stories']],
 			[{ subject: ['nonsense'] }, []],
 			[{ subject: ['nonsense', 'WM'] }, ['mint', 'quebec']],
-		])('%j leave %j', async (filters, expected) => {
+		])('%j match %j', async (filters, expected) => {
 			expect((await found(filters)).sort()).toEqual(expected);
 			expect((await browse(filters)).row_count).toBe(expected.length);
 		});
 
-		it('know locations by what they have', async () => {
+		it('find titles by location', async () => {
 			expect((await found({ location: [String(places.harbour)] })).sort()).toEqual(['italy', 'lantern', 'stories']);
 			expect((await found({ location: [String(places.market)], condition: ['used'] })).sort()).toEqual(['light']);
 			expect((await options('location')).map(({ label, count }) => [label, count])).toEqual([
@@ -212,7 +212,7 @@ onBothEngines('browse', (engine) => {
 			]);
 		});
 
-		it('narrow a search', async () => {
+		it('narrow search results', async () => {
 			expect((await found({ term: 'lantern', binding: ['hardcover'] })).sort()).toEqual(['light', 'wolves']);
 			expect(await counts('binding', { term: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
 		});
@@ -292,7 +292,7 @@ onBothEngines('browse', (engine) => {
 			});
 		});
 
-		it('knows a value that is written as it reads', async () => {
+		it('accepts a value as its label is written', async () => {
 			expect(await counts('binding', { binding: ['Board Book', '-PAPERBACK'] })).toEqual(
 				await counts('binding', { binding: ['board-book', '-paperback'] }),
 			);
@@ -313,7 +313,7 @@ onBothEngines('browse', (engine) => {
 			expect(await counts('subject', { subject: ['nonsense'] })).toMatchObject({ nonsense: 0 });
 		});
 
-		it('says which can be excluded and which replace each other', async () => {
+		it('says which values can be excluded and which replace each other', async () => {
 			const first = async (key: FilterKey) => (await options(key))[0];
 			expect(await first('subject')).toMatchObject({ excludable: true, mutual_group: 'subject' });
 			expect(await first('language')).toMatchObject({ excludable: true, mutual_group: null });
@@ -321,7 +321,7 @@ onBothEngines('browse', (engine) => {
 			expect(await first('price')).toMatchObject({ excludable: false, mutual_group: 'price' });
 		});
 
-		it('nests subjects below the one that they are a part of', async () => {
+		it('nests subjects below their parent subject', async () => {
 			const brief = (list: FilterOption[]): unknown[] =>
 				list.map(({ label, count, subfilter }) =>
 					subfilter.length > 0 ? [label, count, brief(subfilter)] : [label, count],
@@ -426,7 +426,7 @@ onBothEngines('browse', (engine) => {
 			store.versions.refresh();
 		});
 
-		it('is shown in its own order, and under its name', async () => {
+		it('is shown in its own order with its name', async () => {
 			expect((await browse({ list: storeList })).context).toEqual({ name: 'Staff picks', list_id: storeList });
 			expect(await found({ list: storeList })).toEqual(['wolves', 'port', 'italy', 'light']);
 			expect(await found({ list: storeList, sort: 'bestselling' })).toEqual(['italy', 'light', 'port', 'wolves']);
@@ -447,7 +447,7 @@ onBothEngines('browse', (engine) => {
 	});
 
 	describe('changes', () => {
-		it('are seen soon: a title that comes into stock, and sells out', async () => {
+		it('show a title that comes into stock and sells out', async () => {
 			const inStock = async () => (await browse({ status: ['in-stock'] })).row_count;
 			const put = (onhand: number) =>
 				writeStock(store, [{ eisbn: isbnOfTitle('bread'), condition: 'new', onhand, location: 'Harbour' }]);
@@ -457,7 +457,7 @@ onBothEngines('browse', (engine) => {
 			await expect.poll(inStock).toBe(4);
 		});
 
-		it('include a title that is taken out and a subject that moves', async () => {
+		it('include a removed title and a moved subject', async () => {
 			await store.db.updateTable('subjects').set({ parent_code: 'W' }).where('code', '=', 'FF').execute();
 			await store.db.deleteFrom('titles').where('eisbn', '=', isbnOfTitle('bread')).execute();
 			await invalidate(store.db, 'catalogue');

@@ -6,7 +6,7 @@ import { inTransaction, transact } from '~store/foundation/database/transactions
 import { countedOf } from '../harness/cache-tags';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('the tags of what is cached', (engine) => {
+onBothEngines('cache tags', (engine) => {
 	let store: TestStore;
 	/** The versions as another process sees them. That process reads them only on request. */
 	let versions: Versions;
@@ -21,7 +21,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		return versions.latest();
 	};
 
-	it('count when their transaction commits, and not when it fails', async () => {
+	it('increase when their transaction commits, and not when it fails', async () => {
 		const { last } = await look();
 		await expect(
 			inTransaction(store, async (transaction) => {
@@ -42,13 +42,13 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect(changes.since(changes.last, [listTag(1)])).toBe(false);
 	});
 
-	it('count at once in a transaction that does not collect them', async () => {
+	it('increase at once in a transaction that does not collect them', async () => {
 		const { last } = await look();
 		await store.db.transaction().execute((transaction) => invalidate(transaction, 'pages'));
 		expect((await look()).since(last, ['pages'])).toBe(true);
 	});
 
-	it('of more titles than can be named are every title’s', async () => {
+	it('become one tag of all titles when there are too many titles', async () => {
 		const { last } = await look();
 		const ids = Array.from({ length: 1500 }, (_, at) => at + 1);
 		await inTransaction(store, (transaction) => invalidateStock(transaction, ids));
@@ -56,7 +56,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect([titleTag(7), everyTitle, 'stock'].map((tag) => changes.since(last, [tag]))).toEqual([false, true, true]);
 	});
 
-	it('are swept once every process has seen them, and one that has not takes all that it has cached for stale', async () => {
+	it('are swept once every process has seen them; a process that has not seen them treats its whole cache as stale', async () => {
 		const asleep = openVersions(store.catalogue);
 		const { last } = await asleep.latest();
 		const awake = (await look()).last;
@@ -97,7 +97,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect(changes.since(changes.last - 1, [titleTag(100_000 + 59 * 950)])).toBe(true);
 	});
 
-	it('are those of another database, where one is in the place of the one that was known', async () => {
+	it('belong to their database: a replaced database makes the cache stale', async () => {
 		const { last } = await look();
 		await store.db.updateTable('versions').set({ value: 1 }).where('name', '=', 'tags').execute();
 		await store.db.deleteFrom('cache_tags').execute();

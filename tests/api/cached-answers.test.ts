@@ -62,7 +62,7 @@ function questionsOf({ eisbns, lists, keys }: ChangingShop, random: Random): Que
 /** Shelves of related titles may be an hour old. Each process has its own, so processes may differ. */
 const isOfOneProcess = (name: string): boolean => name === 'title/getRelatedItems';
 
-onBothEngines('what is cached of the store’s answers', (engine) => {
+onBothEngines('the cached answers of the store', (engine) => {
 	let store: TestStore;
 	let another: TestStore;
 	/** Unix seconds: noon of a day in UTC. */

@@ -81,7 +81,7 @@ describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot o
 		expect(startLine()).toContain(line);
 	});
 
-	it('may only be read', () => {
+	it('is read-only', () => {
 		makeFile((db) => db.exec(history([])));
 		chmodSync(file(), 0o444);
 		expect(startLine()).toContain(`DATA_DIR: ${file()} cannot be written to. Give it and its folder to the user`);
@@ -92,7 +92,7 @@ describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot o
 		expect(startLine()).toMatch(/^DATA_DIR: \S+shop\.sqlite cannot be written to\. Give it/);
 	});
 
-	it('is in a folder that is none', async () => {
+	it('is in a path that is not a folder', async () => {
 		writeFileSync(join(folder, 'data'), '');
 		expect(await lineOf({ DATA_DIR: join(folder, 'data') })).toMatch(/^DATA_DIR: \S+ is no folder/);
 	});
@@ -111,7 +111,7 @@ describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot o
 it.each([
 	['.env', undefined, 'EISDIR'],
 	['shop.env', 'shop.env', 'ENOENT'],
-])('says of an environment file that it cannot be read: %s', (name, ENV_FILE, code) => {
+])('explains why an environment file cannot be read: %s', (name, ENV_FILE, code) => {
 	mkdirSync(join(folder, '.env'));
 	const { stderr } = spawnSync(process.execPath, [join(process.cwd(), server)], {
 		cwd: folder,

@@ -50,7 +50,7 @@ onBothEngines('the captcha', (engine) => {
 		expect(await asPerson()).toEqual(right);
 	});
 
-	it('takes the JSON text that a form posts', async () => {
+	it('accepts the JSON text that a form posts', async () => {
 		const { token } = await begin();
 		later(3);
 		expect(await ask(JSON.stringify({ token, answer: '', trap: '' }))).toEqual(right);
@@ -60,21 +60,21 @@ onBothEngines('the captcha', (engine) => {
 		expect((await ask(captcha)).status).toBe(400);
 	});
 
-	it('takes a token once', async () => {
+	it('accepts a token once', async () => {
 		const { token } = await begin();
 		later(3);
 		expect(await ask({ token })).toEqual(right);
 		expect(await ask({ token })).toEqual(refused('This form has been sent already. Please send it once more.'));
 	});
 
-	it('takes it once of many posts at the same time', async () => {
+	it('accepts a token once when many posts send the token at the same time', async () => {
 		const { token } = await begin();
 		later(3);
 		const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ token })));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
-	it('takes a form that lay open half an hour, and asks for a later one again', async () => {
+	it('accepts a form that was open for half an hour, and asks after longer', async () => {
 		const [soon, late] = [await begin(), await begin()];
 		later(1800);
 		expect(await ask(soon)).toEqual(right);
@@ -83,7 +83,7 @@ onBothEngines('the captcha', (engine) => {
 		expect((await begin()).challenge).toBeNull();
 	});
 
-	it('takes no token that the shop did not sign, or for something else', async () => {
+	it('refuses a token that the shop did not sign, or signed for another purpose', async () => {
 		const facts = { purpose: 'balance' as const, issued_at: clock - 10, nonce: 'n' };
 		expect(await ask({ token: writeToken(facts, null, ['somebody else’s secret']) })).toEqual(question);
 		const { token } = await store.call('captcha/begin', { purpose: 'gift_card' }, { ...guest(), ip: '198.51.100.7' });
@@ -106,7 +106,7 @@ onBothEngines('the captcha', (engine) => {
 		});
 	});
 
-	it('lets a person through whose browser fills everything in at once, when they answer', async () => {
+	it('lets a person whose browser fills the form at once through after an answer', async () => {
 		await ask({ ...(await begin()), trap: 'Robin' });
 		const { token, challenge } = await begin();
 		expect(await ask({ token, trap: 'Robin', answer: answerQuestion(challenge?.question ?? '') })).toEqual(right);
@@ -126,7 +126,7 @@ onBothEngines('the captcha', (engine) => {
 		expect(await ask({ token, answer })).toEqual(refused('This form has been sent already. Please send it once more.'));
 	});
 
-	it('takes no wrong answer, and no second try with the same token', async () => {
+	it('refuses a wrong answer, and a second try with the same token', async () => {
 		await ask(await begin());
 		const { token, challenge } = await begin();
 		expect(await ask({ token, answer: 'a wild guess' })).toEqual(
@@ -136,7 +136,7 @@ onBothEngines('the captcha', (engine) => {
 		expect(await ask({ token: (await begin()).token })).toEqual(question);
 	});
 
-	it('takes the letters of the picture as well', async () => {
+	it('accepts the letters of the picture as well', async () => {
 		const facts = { purpose: 'balance' as const, issued_at: clock, nonce: randomUUID() };
 		const token = writeToken(facts, ['akxm', '7'], secretsOf(store.config));
 		expect(await ask({ token, answer: 'A K X M' })).toEqual(right);
@@ -149,7 +149,7 @@ onBothEngines('the captcha', (engine) => {
 		expect((await begin()).challenge).toBeNull();
 	});
 
-	it('remembers the address, whatever the session, and the session, whatever the address', async () => {
+	it('remembers the address in any session, and the session at any address', async () => {
 		const session = { ...visitor, session_id: 'a session of thirty letters or so' };
 		await ask(await begin(session), session);
 		expect((await begin({ ...guest(), ip: visitor.ip })).challenge).not.toBeNull();
@@ -157,7 +157,7 @@ onBothEngines('the captcha', (engine) => {
 		expect((await begin({ ...guest(), ip: '203.0.113.251' })).challenge).toBeNull();
 	});
 
-	it('forgets after a while', async () => {
+	it('asks no question again after a while', async () => {
 		await ask(await begin());
 		later(900);
 		expect((await begin()).challenge).toBeNull();
@@ -167,7 +167,7 @@ onBothEngines('the captcha', (engine) => {
 		expect((await begin({ ...guest(), uuid: '' })).challenge).not.toBeNull();
 	});
 
-	it('keeps used tokens no longer than they would be good', async () => {
+	it('keeps used tokens only until they would expire', async () => {
 		await asPerson();
 		later(1801 + 3);
 		await asPerson();

@@ -8,7 +8,7 @@ import { eisbnOf, guestWith, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('what has changed of a cart', (engine) => {
+onBothEngines('the changes of a cart', (engine) => {
 	let store: TestStore;
 	let title: number;
 	let client: Client;
@@ -29,12 +29,12 @@ onBothEngines('what has changed of a cart', (engine) => {
 	const priceIs = (price: number) =>
 		store.db.updateTable('offers').set({ price }).where('title_id', '=', title).execute();
 
-	it('is empty when nothing changed, or when the earlier cart is unknown', async () => {
+	it('are empty when nothing changed, or when the earlier cart is unknown', async () => {
 		expect(await changes()).toEqual([]);
 		expect(await changes('nothing')).toEqual([]);
 	});
 
-	it('is the price of a title, and not what follows from it', async () => {
+	it('name a changed price, and not the amounts that follow from the price', async () => {
 		await setSettings(store, {
 			checkout_info: { tax_rates: [{ type: 'GST', country: 'CA', basis_points: 500 }] },
 		});
@@ -44,7 +44,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 		expect(await changes()).toEqual([{ what: 'price', name: 'A Heron', was, now: '23.45' }]);
 	});
 
-	it('is a title that came, went, or is wanted more often', async () => {
+	it('name titles that were added, removed, or changed in quantity', async () => {
 		const other = await addStockedTitle(store, { title: 'A Kettle' }, 9);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, other), quantity: 1 }, client);
 		const [first] = (await cartOf(store, client)).items;
@@ -61,7 +61,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 		]);
 	});
 
-	it('is a promo code that ended, and a gift card that was spent', async () => {
+	it('name an expired promo code, and a spent gift card', async () => {
 		await addPromo(store, { code: 'WELCOME10' });
 		await store.call('checkout/addPromocode', { code: 'WELCOME10' }, client);
 		const { number: card } = await addGiftCard(store, { balance: 1000 });
@@ -75,7 +75,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 		]);
 	});
 
-	it('is a rate: of a tax, or of the shipping; a provider or an address that is gone, and which it was', async () => {
+	it('name a changed tax or shipping rate, and a removed provider or address', async () => {
 		const rates = (gst: number, van: number) => ({
 			checkout_info: {
 				ship_enabled: true,
@@ -126,7 +126,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: null }]);
 	});
 
-	it('is forgotten once the cart is an order, which is placed once', async () => {
+	it('are deleted once the cart is an order, which is placed once', async () => {
 		const submission = await review(store, client);
 		const noted = async () => JSON.stringify(await store.db.selectFrom('seen_carts').selectAll().execute());
 		expect(await noted()).toContain(submission.checksum);
@@ -136,7 +136,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 		expect(await changes(submission.checksum)).toEqual([]);
 	});
 
-	it('holds an order back of which copies would have to be ordered first, until that was seen', async () => {
+	it('stop an order whose copies would now be backordered, until the shopper has seen the change', async () => {
 		await store.db.updateTable('offers').set({ is_extra_orderable: 1 }).where('title_id', '=', title).execute();
 		const submission = await review(store, client);
 		const { supply } = await cartOf(store, client);

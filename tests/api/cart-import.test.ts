@@ -82,7 +82,7 @@ onBothEngines('cart import', (engine) => {
 	const linesOf = ({ cart }: Pick<ImportAnswer, 'cart'>) =>
 		cart?.items.map(({ title_info, cart_info }) => [title_info.eisbn, cart_info.quantity]);
 
-	it('shows what the rows of a file come to, and puts the green ones into the cart', async () => {
+	it('shows the result of each row of a file, and adds the green rows to the cart', async () => {
 		const client = await customer();
 		const unknown = nextEisbn();
 		const preview = await begin(
@@ -124,7 +124,7 @@ onBothEngines('cart import', (engine) => {
 		]);
 	});
 
-	it('says of a red row both what is wrong and whether the store has the title', async () => {
+	it('explains the error of a red row, and says whether the store has the title', async () => {
 		const client = await customer();
 		const unknown = nextEisbn();
 		const preview = await begin(`ISBN,Qty\n${orderable},\n${soldOut},0\n${unknown},\nnonsense,\n`, client);
@@ -136,7 +136,7 @@ onBothEngines('cart import', (engine) => {
 		]);
 	});
 
-	it('takes one copy of each title of a list without quantities, where the customer wants that', async () => {
+	it('adds one copy of each title of a list without quantities, if the customer chooses so', async () => {
 		const client = await customer();
 		const list = `ISBN,Title\n${three},A Heron\n${orderable},A Kettle\n`;
 		expect((await begin(list, client)).result).toMatchObject({ row_count: 2, success_count: 0 });
@@ -159,7 +159,7 @@ onBothEngines('cart import', (engine) => {
 		]);
 	});
 
-	it('takes the records of a library, in both of their forms, and guesses no quantity', async () => {
+	it('reads a library’s records in both formats, and guesses no quantity', async () => {
 		const client = await customer();
 		const numbered = (isbn: string, ...more: Field[]): Field[] => [
 			['020', '  ', `a${isbn} (pbk.)`],
@@ -216,7 +216,7 @@ onBothEngines('cart import', (engine) => {
 			expect(await contactAfter(client)).toBe('MINE-1');
 		});
 
-		it('is not cut where it is too long for the shopper’s field, and goes whole onto a quote', async () => {
+		it('is kept whole on a quote when the number is too long for the shopper’s field', async () => {
 			await setSettings(store, { checkout_info: { quote_enabled: true } });
 			const client = (await addCustomer(store, { phone_number: '(604) 555-0133' })).client;
 			const long = 'LIBRARY-2026-PO-000123';
@@ -271,7 +271,7 @@ onBothEngines('cart import', (engine) => {
 		]);
 	});
 
-	it('looks at the stock again when the rows are added', async () => {
+	it('checks the stock again when the rows are added', async () => {
 		const client = await customer();
 		const title = await addStockedTitle(store, { title: 'Nearly gone' }, 2);
 		const gone = await addStockedTitle(store, {}, 2);
@@ -296,7 +296,7 @@ onBothEngines('cart import', (engine) => {
 		expect(rowsOf(await store.call('cart/import', { import_id, show: 'red' }, client))).toHaveLength(1);
 	});
 
-	it('takes of a row with several ISBNs the first that the store has', async () => {
+	it('uses the first ISBN of a row that the store has', async () => {
 		const client = await customer();
 		const answer = await begin(
 			`Print ISBN,Electronic ISBN,Qty\n${nextEisbn()},${orderable},1\n${three},${orderable},1\n${soldOut},${three},1\n`,
@@ -309,7 +309,7 @@ onBothEngines('cart import', (engine) => {
 		]);
 	});
 
-	it('counts the stock of the place where the customer shops', async () => {
+	it('uses the stock of the location where the customer shops', async () => {
 		await setSettings(store, { store_info: { is_multistore: true, is_consolidated_multistore: false } });
 		const [here, there] = [
 			await addLocation(store, { altname: 'Here' }),
@@ -330,7 +330,7 @@ onBothEngines('cart import', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('does both steps in one call, as the wire has it', async () => {
+	it('reads and adds in one call, as the wire defines', async () => {
 		const client = await customer();
 		const { status, body } = await bring(`isbn,qty\n${orderable},3\nnothing,1\n`, client, { addToCart: 'true' });
 		expect(status).toBe(200);
@@ -346,7 +346,7 @@ onBothEngines('cart import', (engine) => {
 		});
 	});
 
-	it('takes the file over HTTP as well', async () => {
+	it('accepts the file over HTTP as well', async () => {
 		const served = await serveStore(store);
 		const { session_id } = await customer();
 		const form = new FormData();
@@ -363,7 +363,7 @@ onBothEngines('cart import', (engine) => {
 		await expect.poll(() => readdirSync(join(store.config.DATA_DIR, 'uploads'))).toEqual([]);
 	});
 
-	it('gives the rows a page at a time, of both colours or of one', async () => {
+	it('returns the rows by page, for both colours or one', async () => {
 		const client = await customer();
 		// Every third row is green, across more than one of the parts that hold the rows.
 		const list = Array.from({ length: 1300 }, (_, row) => `${row % 3 === 0 ? orderable : nextEisbn()},1`);
@@ -385,7 +385,7 @@ onBothEngines('cart import', (engine) => {
 		expect(await page('red', 5000, 10)).toEqual([]);
 	});
 
-	it('adds thousands of lines in few queries, and no more than a cart holds', async () => {
+	it('adds thousands of lines in few queries, up to the maximum of a cart', async () => {
 		const client = await customer();
 		const first = await store.db
 			.selectFrom('titles')
@@ -436,7 +436,7 @@ onBothEngines('cart import', (engine) => {
 	});
 
 	describe('refuses', () => {
-		it('guests, a store without carts, and a request without a file or an import', async () => {
+		it('a guest, a store without carts, and a request without a file or an import', async () => {
 			const login = { status: 401, body: { error: 'You must login or sign up to use this feature.' } };
 			expect(await bring(`${three} 1\n`, guest())).toMatchObject(login);
 			expect(await bring(`${three} 1\n`, shopper())).toMatchObject(login);
@@ -450,7 +450,7 @@ onBothEngines('cart import', (engine) => {
 			await setSettings(store, {});
 		});
 
-		it('a file that cannot be read, in words', async () => {
+		it('a file that cannot be read, and says why', async () => {
 			const client = await customer();
 			const error = expect.stringMatching(/^There was an error processing the file\. /);
 			for (const content of ['', 'name,town\nRobin,Hope\n', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]) {
@@ -487,7 +487,7 @@ onBothEngines('cart import', (engine) => {
 			expect(await store.ask('cart/import', { import_id }, owner.client)).toMatchObject({ status: 404 });
 		});
 
-		it('to wait for a process that has ended in the middle', async () => {
+		it('an import whose process has ended in the middle, without waiting', async () => {
 			const { id, client } = await addCustomer(store);
 			const row = await begin(`${orderable} 1\n`, client);
 			await store.db
@@ -502,7 +502,7 @@ onBothEngines('cart import', (engine) => {
 		});
 	});
 
-	it('tells how far a long file is, while it is read, and ends with the shop', async () => {
+	it('reports the progress of a long file, and stops when the shop stops', async () => {
 		const client = await customer();
 		const long = `ISBN,Qty\n${`${orderable},1\n`.repeat(400_000)}`;
 		const { body } = await bring(long, client);

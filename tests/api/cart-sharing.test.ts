@@ -36,7 +36,7 @@ onBothEngines('sharing and saving a cart', (engine) => {
 		expect(wishlist.rows).toHaveLength(2);
 	});
 
-	it('is copied at once from two windows, to one list', async () => {
+	it('is copied to one list by simultaneous requests from two windows', async () => {
 		const { client, id } = await addCustomer(store);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
 		await Promise.all([1, 2, 3].map(() => store.call('cart/copyCartToList', { list_id: 0 }, client)));
@@ -45,7 +45,7 @@ onBothEngines('sharing and saving a cart', (engine) => {
 		);
 	});
 
-	it('is copied by its customer only, and to their own list only', async () => {
+	it('can be copied only by its customer, and only to the customer’s own list', async () => {
 		const title = await addStockedTitle(store);
 		const guest = await guestWith(store, title);
 		expect(await store.ask('cart/copyCartToList', { list_id: 0 }, guest)).toMatchObject({ status: 401 });
@@ -56,7 +56,7 @@ onBothEngines('sharing and saving a cart', (engine) => {
 		expect(await itemsOf(other)).toEqual([]);
 	});
 
-	it('is e-mailed as a list, a limited number of times for each address, however it is written', async () => {
+	it('is e-mailed as a list, a limited number of times for each address in any spelling', async () => {
 		const client = await guestWith(store, await addStockedTitle(store, { title: 'Tide & <b>Time</b>' }), 2);
 		const send = { email: 'Friend@example.org', name: 'Ada', message: 'For your birthday?' };
 		await store.call('cart/email', send, client);

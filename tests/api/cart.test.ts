@@ -25,7 +25,7 @@ onBothEngines('the cart', (engine) => {
 	const summaryOf = async (client: ReturnType<typeof guest>) =>
 		(await store.call('session/getSummary', {}, client)).cart;
 
-	it('begins with the first title that is put in, not with a look', async () => {
+	it('is created with the first added title, not by a visit', async () => {
 		const client = shopper();
 		const before = [await rowsIn('sessions'), await rowsIn('carts')];
 		expect(await cartOf(store, client)).toMatchObject({ items: [], checksum: '', can_click_collect: false });
@@ -67,7 +67,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await summaryOf(client)).summary.total_quantity).toBe(0);
 	});
 
-	it('is returned whole by the session and by every call that changes it', async () => {
+	it('is returned in full by the session and by every call that changes the cart', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		const client = shopper();
 		const { cart } = await store.call('cart/add', { eisbn, quantity: 2 }, client);
@@ -102,7 +102,7 @@ onBothEngines('the cart', (engine) => {
 		expect(Number(sum?.total)).toBeGreaterThan(0);
 	});
 
-	it('gives a visitor without a session an id that opens a cart', async () => {
+	it('gives a visitor without a session an id for the cart', async () => {
 		const [one, other] = [await store.call('session/get', {}, guest()), await store.call('session/get', {}, guest())];
 		expect(one.session_id).toMatch(/^[\w-]{32}$/);
 		expect(other.session_id).not.toBe(one.session_id);
@@ -112,7 +112,7 @@ onBothEngines('the cart', (engine) => {
 		expect({ session_id, count: cart.summary.item_count }).toEqual({ session_id: one.session_id, count: 1 });
 	});
 
-	it('asks before it keeps a key: the answer is sent with the same', async () => {
+	it('asks before it stores a key: the answer uses the same key', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, { is_large_print: 1 }, 3));
 		const client = shopper();
 		const addition = { eisbn, quantity: 1, idempotency_key: 'large' };
@@ -122,7 +122,7 @@ onBothEngines('the cart', (engine) => {
 		expect(await store.call('cart/add', addition, client)).toMatchObject({ happened: 'added' });
 	});
 
-	it('refuses a line that is named together with another title', async () => {
+	it('refuses a line id together with another title', async () => {
 		const [eisbn, other] = [await addStockedTitle(store), await addStockedTitle(store)].map((id) => eisbnOf(store, id));
 		const client = shopper();
 		const { cart } = await store.call('cart/add', { eisbn: (await eisbn) ?? '', quantity: 1 }, client);
@@ -136,7 +136,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await summaryOf(client)).summary.total_quantity).toBe(1);
 	});
 
-	it('needs a session to keep a title', async () => {
+	it('refuses to add a title without a session', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		expect(await store.ask('cart/add', { eisbn, quantity: 1 }, guest())).toMatchObject({
 			status: 400,
@@ -144,7 +144,7 @@ onBothEngines('the cart', (engine) => {
 		});
 	});
 
-	it('holds one line of a title and condition, however it got there', async () => {
+	it('has one line for a title and condition, however the copies were added', async () => {
 		const client = shopper();
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 5 });
@@ -161,7 +161,7 @@ onBothEngines('the cart', (engine) => {
 		expect(cart.summary).toMatchObject({ item_count: 2, total_quantity: 4, subtotal: '67.00', total: '67.00' });
 	});
 
-	it('sets the quantity of a line, and removes it at nothing', async () => {
+	it('sets the quantity of a line, and removes the line at 0', async () => {
 		const client = await guestWith(store, await addStockedTitle(store), 1);
 		const line = (await cartOf(store, client)).items[0];
 		const change = { eisbn: line?.title_info.eisbn ?? '', cart_id: line?.cart_info.cart_id ?? 0 };
@@ -208,7 +208,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await cartOf(store, owner)).items[0]?.cart_info.quantity).toBe(2);
 	});
 
-	it('takes the first condition that can be bought when none is named', async () => {
+	it('adds the first available condition when none is given', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 0 });
 		await addOffer(store, title, { condition: 'good', price: 500, onhand: 1 });
@@ -233,7 +233,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await cartOf(store, client)).items[0]?.cart_info.quantity).toBe(2);
 	});
 
-	it('adds once what one form sends twice, at the same time or behind each other', async () => {
+	it('adds the copies of a form once when the form is sent twice, at the same time or one after another', async () => {
 		const title = await addStockedTitle(store, {}, 9);
 		const eisbn = await eisbnOf(store, title);
 		const client = await guestWith(store, await addStockedTitle(store));
@@ -258,7 +258,7 @@ onBothEngines('the cart', (engine) => {
 		expect(await quantityOf()).toBe(3);
 	});
 
-	it('adds once the gift card that one form sends twice, and a second one like it that another does', async () => {
+	it('adds a gift card once when its form is sent twice, and a second equal card from another form', async () => {
 		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		const eisbn = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));
 		const client = shopper();
@@ -283,7 +283,7 @@ onBothEngines('the cart', (engine) => {
 		expect(await copies()).toHaveLength(3);
 	});
 
-	it('says what a title would cost without its discount', async () => {
+	it('shows the price of a title without its discount', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 2, discount: 10 });
 		const { items, summary } = await cartOf(store, await guestWith(store, title, 2));
@@ -291,7 +291,7 @@ onBothEngines('the cart', (engine) => {
 		expect(summary).toMatchObject({ original_price: '40.00', discounts: '4.00' });
 	});
 
-	it('orders the rest of a title that the store can get', async () => {
+	it('backorders the copies that are not in stock', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
 		const cart = await cartOf(store, await guestWith(store, title, 5));
@@ -301,7 +301,7 @@ onBothEngines('the cart', (engine) => {
 		});
 	});
 
-	it('takes a title ahead of its release', async () => {
+	it('accepts a title before its release', async () => {
 		const title = await addTitle(store, { status: 'forthcoming', release_date: null });
 		await addOffer(store, title);
 		const cart = await cartOf(store, await guestWith(store, title, 2));
@@ -358,7 +358,7 @@ onBothEngines('the cart', (engine) => {
 		});
 	});
 
-	it('is closed when the store says so', async () => {
+	it('is closed when the store turns carts off', async () => {
 		const title = await addStockedTitle(store);
 		const client = await guestWith(store, title);
 		const more = { eisbn: await eisbnOf(store, title), quantity: 1 };
@@ -376,7 +376,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await store.ask('cart/add', more, client)).status).toBe(200);
 	});
 
-	it('hides every amount from guests where the settings do', async () => {
+	it('hides every amount from guests if the settings hide prices', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		const { checksum } = await cartOf(store, client);
 		await setSettings(store, { guest_show_price: false });
@@ -403,7 +403,7 @@ onBothEngines('the cart', (engine) => {
 		expect(summary).toMatchObject({ taxes: [{ type: 'GST', amount: '1.75' }], total: '36.82' });
 	});
 
-	it('counts its order minimum without tax', async () => {
+	it('applies the order minimum before tax', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		await setSettings(store, { checkout_info: { order_min: 2000 } });
 		expect((await cartOf(store, client)).meets_order_min).toBe(true);
@@ -411,7 +411,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await cartOf(store, client)).meets_order_min).toBe(false);
 	});
 
-	it('sets apart what has become unavailable, and removes it all at once', async () => {
+	it('separates unavailable lines, and removes all of them at once', async () => {
 		const gone = await addStockedTitle(store);
 		const kept = await addStockedTitle(store);
 		const client = await guestWith(store, gone);
@@ -429,7 +429,7 @@ onBothEngines('the cart', (engine) => {
 		expect(rest.items.map(({ title_info }) => title_info.eisbn)).toEqual([await eisbnOf(store, kept)]);
 	});
 
-	it('is brought down to the stock when asked', async () => {
+	it('is reduced to the stock on request', async () => {
 		const fewer = await addStockedTitle(store, {}, 5);
 		const none = await addStockedTitle(store, {}, 5);
 		const client = await guestWith(store, fewer, 5);
@@ -446,7 +446,7 @@ onBothEngines('the cart', (engine) => {
 		expect(cart.items.map(({ cart_info }) => cart_info.quantity)).toEqual([2]);
 	});
 
-	it('sells gift cards, for an account only', async () => {
+	it('sells gift cards only to an account', async () => {
 		await setSettings(store, { store_info: { giftcards_enabled: true, giftcard_minimum: 10 } });
 		const eisbn = await eisbnOf(store, await addTitle(store, { is_giftcard: 1, list_price_can: null }));
 		const client = shopper();
@@ -481,7 +481,7 @@ onBothEngines('the cart', (engine) => {
 		expect(await notesAfter({ message: '' })).toMatchObject({ gift_card_info: { from: 'Ada', message: '' } });
 	});
 
-	it('is emptied by its customer at once, by a guest line by line', async () => {
+	it('is emptied at once by a customer, and line by line by a guest', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		expect((await store.ask('cart/removeAll', {}, client)).status).toBe(401);
 		const cartId = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
@@ -490,7 +490,7 @@ onBothEngines('the cart', (engine) => {
 		expect((await store.call('cart/removeItem', { cart_id: cartId }, client)).cart.items).toEqual([]);
 	});
 
-	it('costs the database little to add to, and tells what happened', async () => {
+	it('adds a title with few queries, and returns the result', async () => {
 		// The number of queries of a post that read the item page, the cart's header and the whole priced cart.
 		const before = 21;
 		// Every shopper has an address: one limit is counted, not two.
@@ -505,7 +505,7 @@ onBothEngines('the cart', (engine) => {
 		expect(await add({ ...shopper(), ip: '203.0.113.8' })).toBeLessThanOrEqual(8);
 	});
 
-	it('asks about more than is in stock before anything changes', async () => {
+	it('asks about copies beyond the stock before it adds any', async () => {
 		const title = await addTitle(store, { title: 'Scarce' });
 		await addOffer(store, title, { onhand: 3, is_extra_orderable: 1 });
 		const eisbn = await eisbnOf(store, title);
@@ -530,7 +530,7 @@ onBothEngines('the cart', (engine) => {
 		expect(cart.summary).toMatchObject({ item_count: 0, total_quantity: 0 });
 	});
 
-	it('is summed up with one query, and the summary agrees with the whole', async () => {
+	it('is summarised with one query, and the summary agrees with the full cart', async () => {
 		const client = await guestWith(store, await addStockedTitle(store), 2);
 		for (let more = 0; more < 4; more++) {
 			await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
@@ -555,7 +555,7 @@ onBothEngines('the cart', (engine) => {
 		expect(await countQueries(store, 'session/getSummary', {}, guest())).toBe(0);
 	});
 
-	it('is taxed where it is picked up', async () => {
+	it('uses the taxes of the pick-up location', async () => {
 		const tax_rates = [
 			{ type: 'GST', country: 'CA', basis_points: 500 },
 			{ type: 'PST', country: 'CA', province: 'SK', basis_points: 600 },

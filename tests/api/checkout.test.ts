@@ -98,7 +98,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await store.call('order/get', { order_id: order_number }, client)).toEqual(before);
 	});
 
-	it('numbers orders one after the other, and no number is lost to a refusal', async () => {
+	it('numbers orders without gaps, even after a refused order', async () => {
 		const title = await addStockedTitle(store, {}, 5);
 		const numbers: number[] = [];
 		for (let orders = 0; orders < 3; orders++) {
@@ -111,7 +111,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(numbers[0]).toBeGreaterThanOrEqual(1001);
 	});
 
-	it('backorders what the store can get', async () => {
+	it('backorders titles that the store can get', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
 		const client = await guestWith(store, title, 5);
@@ -123,7 +123,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(order.pickup, 'nobody knows when it comes').toBeNull();
 	});
 
-	it('takes the stock from the location that was chosen', async () => {
+	it('takes the stock from the chosen location', async () => {
 		await setSettings(store, { store_info: { is_multistore: true } });
 		const [north, south] = [
 			await addLocation(store, { altname: 'North' }),
@@ -143,7 +143,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(left.find(({ location_id }) => location_id === north)?.onhand).toBe(2);
 	});
 
-	it('lets a guest of a store with several locations say where to pick up, unless the goods decide', async () => {
+	it('lets a guest of a store with several locations choose the pick-up location, unless the goods decide', async () => {
 		const always = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => ({
 			day,
 			opens: '0:00',
@@ -229,7 +229,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		});
 	});
 
-	it('asks for name, e-mail and phone in the words of the shop', async () => {
+	it('asks for the name, e-mail and phone in the words of the shop', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		expect(await refusal(client, 'checkout/setExtras', {})).toEqual({
@@ -308,7 +308,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await toldBy(false)).toEqual(['phone', 'phone']);
 	});
 
-	it('tells by text where texting is enabled, and falls back to the phone where it is not', async () => {
+	it('contacts the shopper by text if texting is enabled, and by phone otherwise', async () => {
 		const toldBy = async (texting_enabled: boolean) => {
 			await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'text'], texting_enabled } });
 			const client = await guestWith(store, await addStockedTitle(store));
@@ -320,7 +320,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await toldBy(true)).toBe('text');
 	});
 
-	it('is in-store pick up, paid there', async () => {
+	it('is in-store pick-up, paid in the store', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		const submission = await review(store, client);
 		const closed = {
@@ -350,7 +350,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect((await cartOf(store, client)).can_click_collect).toBe(false);
 	});
 
-	it('is stopped by an empty cart, the order minimum, a closed shop and what needs an account', async () => {
+	it('is refused for an empty cart, an order below the minimum, a closed shop, or goods that need an account', async () => {
 		const pickup = { delivery_preference: 'pickup' };
 		expect(await refusal(shopper(), 'checkout/setDelivery', pickup)).toBe('There are no items in your cart.');
 		const client = await guestWith(store, await addStockedTitle(store));
@@ -368,7 +368,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await refusal(client, 'checkout/setDelivery', pickup)).toMatch(/^Requires account.*A card/);
 	});
 
-	it('is refused when the cart is not what the shopper agreed to', async () => {
+	it('is refused when the cart differs from the cart that the shopper agreed to', async () => {
 		const title = await addStockedTitle(store, {}, 5);
 		const client = await guestWith(store, title);
 		const submission = await review(store, client);
@@ -380,7 +380,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await onhandOf(store, title)).toBe(4);
 	});
 
-	it('tells what is no longer in stock', async () => {
+	it('names titles that are no longer in stock', async () => {
 		const title = await addStockedTitle(store, { title: 'Rare' }, 5);
 		const client = await guestWith(store, title, 4);
 		const submission = await review(store, client);
@@ -395,7 +395,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect((await cartOf(store, client)).items).toHaveLength(1);
 	});
 
-	it('gives the same order for the same key, however fast it is posted', async () => {
+	it('returns the same order for the same key, however fast the form is posted', async () => {
 		const title = await addStockedTitle(store, {}, 20);
 		const client = await guestWith(store, title, 2);
 		const email = `${randomUUID()}@example.org`;
@@ -416,7 +416,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		);
 	});
 
-	it('gives a key to one of two carts that race for it', async () => {
+	it('accepts a key for only one of several carts that send the same key at once', async () => {
 		const title = await addStockedTitle(store, {}, 20);
 		const idempotency_key = randomUUID();
 		const posts = await Promise.all(
@@ -478,7 +478,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect([await onhandOf(store, one), await onhandOf(store, two)]).toEqual([0, 0]);
 	});
 
-	it('is whole or not at all', async () => {
+	it('is undone completely when one step fails', async () => {
 		const title = await addStockedTitle(store, {}, 5);
 		const client = await guestWith(store, title, 2);
 		const email = `${randomUUID()}@example.org`;
@@ -497,7 +497,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await ordersOf(email)).toHaveLength(1);
 	});
 
-	it('takes a sold out title off the in-stock filter, and tells every process that the stock changed', async () => {
+	it('removes a sold-out title from the in-stock filter, and tells every process that the stock changed', async () => {
 		const title = await addStockedTitle(store, { lowest_price: 2000 }, 1);
 		const inStock = async () => {
 			const row = await store.db

@@ -52,7 +52,7 @@ onBothEngines('the command cards', (engine) => {
 		return order_number;
 	};
 
-	it('makes a pair of keys, keeps the private key to its owner, and overwrites no file', async () => {
+	it('creates a pair of keys, makes the private key readable only by its owner, and overwrites no file', async () => {
 		expect(readFileSync(join(terminal.folder, 'private.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
 		expect(statSync(join(terminal.folder, 'private.pem')).mode & 0o777).toBe(0o600);
 		const again = await terminal.run('cards', 'keys', '--key', 'private.pem');
@@ -80,7 +80,7 @@ onBothEngines('the command cards', (engine) => {
 		expect(second.out).toBe(first.out.replace('1234', 'no longer kept'));
 	});
 
-	it('shows a sealed card, which opens where only the key is', async () => {
+	it('shows a sealed card, which opens only on the machine with the key', async () => {
 		const order = await orderWithCard();
 		const shown = await terminal.run('cards', 'show', order);
 		expect(shown.out).toMatch(/^card\.1\./);
@@ -95,7 +95,7 @@ onBothEngines('the command cards', (engine) => {
 		expect({ code, err }).toEqual({ code: 1, err: `Order ${order} has no sealed card.` });
 	});
 
-	it('refuses another key, and leaves the card unchanged', async () => {
+	it('refuses a wrong key, and leaves the card unchanged', async () => {
 		const order = await orderWithCard();
 		terminal.put('other.pem', newSealingKeys().privateKey);
 		const { code, out, err } = await terminal.run('cards', 'open', order, '--key', 'other.pem');
@@ -103,7 +103,7 @@ onBothEngines('the command cards', (engine) => {
 		expect((await terminal.run('cards', 'open', order, '--key', 'private.pem')).out).toContain('CVV          1234');
 	});
 
-	it('is written into the audit before a number is seen, and opens nothing by words that name no action', async () => {
+	it('records an audit entry before it shows a number, and shows nothing for an unknown action', async () => {
 		const order = await orderWithCard();
 		const entries = () =>
 			store.db
@@ -131,7 +131,7 @@ onBothEngines('the command cards', (engine) => {
 		expect(await entries()).toMatchObject([opened, { action: 'cards drop', thing_kind: 'cards' }]);
 	});
 
-	it('says how it is used', async () => {
+	it('prints its usage', async () => {
 		for (const words of [[], ['open'], ['list', 'more'], ['drop', '1', '2']]) {
 			expect(await terminal.run('cards', ...words)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
 		}

@@ -6,7 +6,7 @@ import { deskCall, deskStaff } from '../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-onBothEngines('the command that proves the books', (engine) => {
+onBothEngines('the command that checks the books', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	let busy: BusyShop;
@@ -31,7 +31,7 @@ onBothEngines('the command that proves the books', (engine) => {
 		});
 	});
 
-	it('is shown by the desk as the newest check, with what it found', async () => {
+	it('is shown at the desk as the newest check, with its results', async () => {
 		const { session } = await deskStaff(store, 'owner');
 		const { checks } = await deskCall(store, session, 'desk-health/getChecks', {});
 		expect(checks).toMatchObject([{ staff_name: 'the command ‘check’', state: 'done', found_count: 0 }]);
@@ -39,7 +39,7 @@ onBothEngines('the command that proves the books', (engine) => {
 		expect(details?.points.find(({ name }) => name === 'books')).toMatchObject({ state: 'good' });
 	});
 
-	it('keeps what it found for the desk', async () => {
+	it('stores its results for the desk', async () => {
 		const counted = (more: number) =>
 			store.unwatched
 				.updateTable('promo_codes')

@@ -48,7 +48,7 @@ onBothEngines('the command comments', (engine) => {
 		expect((await comments('remove', eisbn)).out).toBe('There was nothing to remove.');
 	});
 
-	it('says it on the shelves of the home page, to pages that are kept as well', async () => {
+	it('shows a comment on the shelves of the home page, and invalidates cached pages', async () => {
 		const { id, eisbn } = await added({ title: 'Stoner' });
 		await addBlock(store, { placement: 'other', list_id: await addList(store, { titles: [id] }) });
 		const onShelf = async () => {

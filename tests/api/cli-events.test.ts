@@ -86,7 +86,7 @@ onBothEngines('the command events', (engine) => {
 		expect(await hosts()).toContain('https://three.example');
 	});
 
-	it('repeats one by a rule, at the same time by the shop’s clock', async () => {
+	it('repeats an event by a rule, at the same time by the shop’s clock', async () => {
 		const rule = ['--rule', 'FREQ=WEEKLY;COUNT=3'];
 		await events('add', 'Club', '--start', '2026-10-29 19:00', '--end', '2026-10-29 20:00', ...rule);
 		expect(await starts()).toEqual([
@@ -119,12 +119,12 @@ onBothEngines('the command events', (engine) => {
 		expect(shown).toEqual(days.map((day) => `2026-${day} 19:00`));
 	});
 
-	it('repeats what has no end for a year', async () => {
+	it('repeats an endless event for a year', async () => {
 		await events('add', 'Club', '--start', '2026-10-20 19:00', '--rule', 'FREQ=MONTHLY');
 		expect(await starts()).toHaveLength(13);
 	});
 
-	it('repeats what began long ago, and has no end, for a year from now', async () => {
+	it('repeats an endless event from long ago for a year from now', async () => {
 		await events('add', 'Club', '--start', '2012-10-23 19:00', '--rule', 'FREQ=WEEKLY');
 		const coming = (await starts()).filter((start) => start > '2026-10-20');
 		expect(coming).toHaveLength(53);
@@ -150,7 +150,7 @@ onBothEngines('the command events', (engine) => {
 	});
 
 	describe('imports', () => {
-		it('a table, and again without adding anything', async () => {
+		it('a table, and adds nothing the second time', async () => {
 			const table = [
 				'Title,Date,Time,End,Where,ISBN,Repeats',
 				`"Tea, and scones",2026-12-05,19:00,20:30,Pier 4,${book},`,
@@ -231,7 +231,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[0]?.info.name).toBe(name);
 		});
 
-		it('a table without ids again, with times in another format', async () => {
+		it('a table without ids again, even with times in another format', async () => {
 			const file = terminal.put('other.csv', 'name,start\nSupper,2026-12-05 19:00\nLunch,2026-12-06 12:00\n');
 			await events('import', file);
 			terminal.put('other.csv', 'Name,Date,Time\nSupper,2026-12-05,19:00\nLunch,2026-12-06T12:00:00,\n');
@@ -286,7 +286,7 @@ onBothEngines('the command events', (engine) => {
 		it.each([
 			['table', 'again.csv', (place: string) => `id,name,start,place\n1,Supper,2026-12-05 19:00,${place}\n`],
 			['calendar', 'again.ics', (place: string) => calendarOf(supper(`LOCATION:${place}`))],
-		])('a %s again without holding what was called off', async (_kind, file, told) => {
+		])('a %s again, and keeps cancelled events cancelled', async (_kind, file, told) => {
 			const read = (place: string) => events('import', terminal.put(file, told(place)));
 			await read('Pier 4');
 			const [id = 0] = (await rows()).map((row) => row.id);
@@ -325,7 +325,7 @@ onBothEngines('the command events', (engine) => {
 				weekly('20261013T180000', five),
 				['10-20 19:00', '10-27 19:00', '11-03 19:00', '11-10 19:00'],
 			],
-		])('a calendar again, and calls off future occasions %s', async (_what, told, ended) => {
+		])('a calendar again, and cancels future occasions %s', async (_what, told, ended) => {
 			now = Date.UTC(2026, 9, 20, 19) / 1000;
 			await events('add', 'Tea', '--start', '2026-11-03 19:00', '--rule', five);
 			await events('import', terminal.put('club.ics', weekly('20261013T190000', five)));
@@ -337,7 +337,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await events('import', 'club.ics')).out).not.toContain('called off');
 		});
 
-		it('a change to one occasion without calling off the others', async () => {
+		it('a change to one occasion without cancelling the others', async () => {
 			await events('import', terminal.put('club.ics', weekly('20261027T190000', five)));
 			const one = ['BEGIN:VEVENT', 'UID:club', 'RECURRENCE-ID:20261103T190000', 'DTSTART:20261104T190000'];
 			await events('import', terminal.put('one.ics', calendarOf(...one, 'SUMMARY:Club on Wednesday', 'END:VEVENT')));
@@ -345,7 +345,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[1]?.info.name).toBe('Club on Wednesday');
 		});
 
-		it('a table again: what a shorter rule leaves out is called off', async () => {
+		it('a table again, and cancels the occasions that a shorter rule leaves out', async () => {
 			const told = (count: number) => `id,name,start,rule\n7,Club,2026-12-01 19:00,FREQ=WEEKLY;COUNT=${count}\n`;
 			await events('import', terminal.put('club.csv', told(3)));
 			expect((await events('import', terminal.put('club.csv', told(2)))).out).toContain('1 called off');
@@ -393,7 +393,7 @@ onBothEngines('the command events', (engine) => {
 			expect(out).not.toContain(`(event ${six?.id})`);
 		});
 
-		it('a table without ids, whose rule begins at another time: all that repeat are named in one line', async () => {
+		it('a table without ids whose rule begins at another time, and names all its occasions in one line', async () => {
 			const told = (start: string) =>
 				events('import', terminal.put('club.csv', `name,start,rule\nClub,${start},FREQ=WEEKLY;COUNT=3\n`));
 			await told('2026-12-01 18:00');
@@ -404,7 +404,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await events('end', String(first?.id), '--later')).out).toBe('3 events are cancelled.');
 		});
 
-		it('another day of an event, which its tickets tell too', async () => {
+		it('another day of an event, and changes the tickets as well', async () => {
 			const told = (day: string) => terminal.put('supper.csv', `id,name,start\n1,Supper,${day} 19:00\n`);
 			await events('import', told('2026-12-05'));
 			const [id = 0] = (await rows()).map((row) => row.id);
@@ -413,7 +413,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[0]?.info.ticket_list[0]?.title?.title).toBe('Seat: Supper, December 6, 2026');
 		});
 
-		it.skipIf(!hasSharedData)(`what a university published, as a table${whySkipped}`, async () => {
+		it.skipIf(!hasSharedData)(`a table that a university published`, async () => {
 			const clock = (seconds: number) =>
 				`${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${String((seconds % 3600) / 60).padStart(2, '0')}`;
 			const told = readFileSync(published, 'utf8')
@@ -446,7 +446,7 @@ onBothEngines('the command events', (engine) => {
 		};
 		const ticketOf = async (event_id: number) => (await store.call('event/get', { event_id })).info.ticket_list[0];
 
-		it('are sold as titles, one for each place and none beyond, and come back with a cancelled order', async () => {
+		it('are sold as titles, one for each place, and come back with a cancelled order', async () => {
 			const { id, eisbn, titleId } = await eventWith(2);
 			expect(await ticketOf(id)).toMatchObject({
 				name: 'Seat',
@@ -470,7 +470,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await terminal.run('check')).code).toBe(0);
 		});
 
-		it('that are free are reserved without a payment, mailed with a calendar file, and given back', async () => {
+		it('are reserved without a payment if they are free, mailed with a calendar file, and given back', async () => {
 			await setSettings(store, { store_info: { email: 'shop@example.org' } });
 			const { id, titleId } = await eventWith(2, '0');
 			expect(await ticketOf(id)).toMatchObject({ price: '0.00', left: 2, title: { available: [{ cartable: true }] } });
@@ -513,7 +513,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await onhandOf(store, titleId)).toBe(0);
 		});
 
-		it('get more places, or fewer, without forgetting what is sold', async () => {
+		it('get more or fewer places, and keep their sales', async () => {
 			const { id, titleId } = await eventWith(3);
 			const client = await guestWith(store, titleId, 2);
 			await store.call('checkout/submit', await review(store, client), client);
@@ -528,7 +528,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 		});
 
-		it('are sold until the event begins, wherever it is moved, and not once it is called off', async () => {
+		it('are sold until the event begins, even on another day, and not after the event is cancelled', async () => {
 			const { id, eisbn } = await eventWith(5);
 			const status = async () => (await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).status;
 			expect(await status()).toBe(200);
@@ -545,7 +545,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await events('ticket', String(id), 'Seat', '--price', '1.00')).err).toContain('called off');
 		});
 
-		it('are found by no search, and left alone by a whole count of the stock', async () => {
+		it('are hidden from search, and unchanged by a full count of the stock', async () => {
 			const { titleId } = await eventWith(5);
 			await setSettings(store, {});
 			expect((await store.call('browse/get', { term: 'supper' })).row_count).toBe(0);
@@ -554,7 +554,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await onhandOf(store, titleId)).toBe(5);
 		});
 
-		it('that are sold in the shop want their places said again', async () => {
+		it('can change only if their number of places is given again, while they are sold in the shop', async () => {
 			const { id, eisbn } = await eventWith(5);
 			const again = await events('ticket', String(id), 'Seat', '--price', '12.00');
 			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('say with --places how many') });
@@ -563,7 +563,7 @@ onBothEngines('the command events', (engine) => {
 			expect(other.out).toContain('Ticket Standing: $12.00, at the door');
 		});
 
-		it('that cannot be put up leave nothing behind', async () => {
+		it('leave nothing behind when they cannot be created', async () => {
 			const { id, eisbn } = await eventWith(5);
 			const counted = () => store.db.selectFrom('titles').select('title').orderBy('id').execute();
 			const before = await counted();
@@ -577,7 +577,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await counted()).toEqual(before);
 		});
 
-		it('at the door have a price, and no way into the cart', async () => {
+		it('have a price and cannot be put into the cart if they are sold at the door', async () => {
 			const id = idIn(await events('add', 'Supper', '--start', '2026-12-05 19:00'));
 			expect((await events('ticket', String(id), 'Seat', '--price', '5')).out).toContain(
 				'Ticket Seat: $5.00, at the door',

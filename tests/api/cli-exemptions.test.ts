@@ -25,7 +25,7 @@ onBothEngines('the command exemptions', (engine) => {
 	});
 	const run = (...argv: string[]) => terminal.run('exemptions', ...argv);
 
-	it('spares a customer a tax, all taxes, or none', async () => {
+	it('exempts a customer from one tax, from all taxes, or from none', async () => {
 		const { client } = await addCustomer(store, { email: 'school@example.org' });
 		await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
 		const taxes = async () => (await cartOf(store, client)).summary.taxes.map(({ type }) => type);
@@ -47,7 +47,7 @@ onBothEngines('the command exemptions', (engine) => {
 		expect(await taxes()).toEqual(['GST', 'PST']);
 	});
 
-	it('says what it does not know', async () => {
+	it('names unknown customers and taxes', async () => {
 		await addCustomer(store, { email: 'reader@example.org' });
 		expect(await run('reader@example.org', 'VAT')).toMatchObject({ code: 1, err: expect.stringContaining('GST, PST') });
 		expect(await run('nobody@example.org', 'GST')).toMatchObject({

@@ -55,7 +55,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(existsSync(join(terminal.folder, 'small.csv.rejects.csv'))).toBe(false);
 		});
 
-		it('takes a price to be in the currency of the store, or in the one that is named', async () => {
+		it('reads a price in the store’s currency, or in the currency that is named', async () => {
 			terminal.put('own.csv', `isbn,title,price\n${one},One,10.00\n`);
 			await terminal.run('import', 'own.csv');
 			terminal.put('american.csv', `isbn,title,price\n${two},Two,12.00\n`);
@@ -72,7 +72,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 				`<ProductSupply><SupplyDetail><Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price></SupplyDetail></ProductSupply></Product>`,
 			);
 
-		it('says how many titles came without a price, and sells those in another currency at the rate it is given', async () => {
+		it('counts titles without a price, and converts other currencies at the given rate', async () => {
 			const aud = '<CurrencyCode>AUD</CurrencyCode>';
 			terminal.put('australia.xml', `${onix(priced(one, '20.00', aud), product(two, 'Bare'))}</ONIXMessage>`);
 			const first = await terminal.run('import', 'australia.xml');
@@ -106,14 +106,14 @@ onBothEngines('the commands that read feeds', (engine) => {
 			});
 		});
 
-		it("takes a supplier's price that names no currency to be in that of the supplier's country", async () => {
+		it("reads a supplier’s price without a currency in the currency of the supplier’s country", async () => {
 			terminal.put('unnamed.xml', `${onix(priced(one, '20.00'))}</ONIXMessage>`);
 			expect((await terminal.run('import', 'unnamed.xml')).out).toContain('--currency or --from does');
 			expect((await terminal.run('import', '--from', 'ca', 'unnamed.xml')).out).not.toContain('Without a price');
 			expect(await titlesOf(one)).toMatchObject([{ list_price_can: 2000, list_price_usa: null }]);
 		});
 
-		it('does not convert over a price that a feed told, nor let a converted one stand against it', async () => {
+		it('never replaces a price from a feed with a converted price, and replaces a converted price with a price from a feed', async () => {
 			const aud = '<CurrencyCode>AUD</CurrencyCode>';
 			terminal.put('australia.xml', `${onix(priced(one, '20.00', aud))}</ONIXMessage>`);
 			await terminal.run('import', '--convert', 'AUD=0.9', 'australia.xml');
@@ -123,7 +123,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(await titlesOf(one)).toMatchObject([{ list_price_can: 2500 }]);
 		});
 
-		it('keeps what a better source told, as the bookseller ranks them', async () => {
+		it('keeps the data of the source that the bookseller ranks higher', async () => {
 			terminal.put('supplier.csv', `isbn,title,publisher\n${one},Right,House\n`);
 			terminal.put('other.csv', `isbn,title,publisher,pages\n${one},Wrong,,99\n`);
 			await terminal.run('settings', 'set', 'feed_sources=["supplier","other"]');
@@ -219,7 +219,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			[['import', '--what', 'x'], "Unknown option '--what'"],
 			[['stock'], 'Name the file'],
 			[['nothing'], 'There is no command nothing'],
-		])('answers %j with plain words', async (argv, words) => {
+		])('explains why it refuses %j', async (argv, words) => {
 			const { code, err } = await terminal.run(...argv);
 			expect(code).toBe(1);
 			expect(err).toContain(words);
@@ -228,7 +228,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 	});
 
 	describe('stock', () => {
-		it('reads offers, refuses what the shop does not know, and repeats without a change', async () => {
+		it('reads offers, refuses unknown titles, and changes nothing the second time', async () => {
 			terminal.put('titles.csv', `isbn,title,price\n${one},One,20.00\n${two},Two,20.00\n`);
 			await terminal.run('import', 'titles.csv');
 			terminal.put(

@@ -49,7 +49,7 @@ onBothEngines('the command interiors', (engine) => {
 		expect(await shownOf(eisbn)).toEqual({ interiors: 0, keys: [] });
 	});
 
-	it('comes after an import that names the hosts of its pictures', async () => {
+	it('is suggested by an import whose picture hosts are unknown', async () => {
 		const eisbn = nextEisbn();
 		const host = 'https://inside.example';
 		terminal.put('inside.csv', `isbn,title,interiors\n${eisbn},A Heron,${host}/1.jpg ${host}/2.jpg\n`);

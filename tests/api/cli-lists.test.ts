@@ -37,7 +37,7 @@ onBothEngines('the command lists', (engine) => {
 			.map((line) => line.slice(15));
 	const changes = () => countedOf(store, 'lists');
 
-	it('makes a list of ISBNs and of a file, and adds, removes and orders', async () => {
+	it('makes a list from ISBNs and from a file, and adds, removes and sorts titles', async () => {
 		const file = terminal.put('picks.csv', `isbn,qty\n${eisbn(2)},1\n9780000000002,1\n`);
 		const made = await lists('create', 'Staff picks', eisbn(0), eisbn(1), '--file', file);
 		expect(made).toMatchObject({ code: 2, out: expect.stringContaining(', Staff picks: 3 titles.') });
@@ -54,14 +54,14 @@ onBothEngines('the command lists', (engine) => {
 		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles that are on the list can be put in order.');
 	});
 
-	it('makes a list of the records of a library', async () => {
+	it('makes a list from a library’s records', async () => {
 		const records = [eisbn(1), eisbn(0)].map((isbn) => marcRecord([['020', '  ', `a${isbn}`]]));
 		const made = await lists('create', 'Ordered', '--file', terminal.put('ordered.mrc', Buffer.concat(records)));
 		expect(made).toMatchObject({ code: 0, out: expect.stringContaining(', Ordered: 2 titles.') });
 		expect(await titlesOn(idIn(made))).toEqual(['Book 1', 'Book 0']);
 	});
 
-	it('cleans the description of a list on the way in, in Markdown and in HTML', async () => {
+	it('cleans the description of a list in Markdown and in HTML', async () => {
 		const said = async (words: string) => {
 			const id = idIn(await lists('create', 'Atlases', '--description', words));
 			const row = store.db.selectFrom('title_lists').select('description').where('id', '=', Number(id));
@@ -71,7 +71,7 @@ onBothEngines('the command lists', (engine) => {
 		expect(await said('<p onclick="x()">Maps</p><script>alert(1)</script>')).toBe('<p>Maps</p>');
 	});
 
-	it('has browsers show the picture of a list that is featured', async () => {
+	it('lets browsers load the picture of a featured list', async () => {
 		const id = idIn(await lists('create', 'Atlases', eisbn(0)));
 		const { out } = await lists('feature', id, '--image', 'https://pictures.example/atlas.jpg');
 		expect(out).toContain('Browsers show pictures from https://pictures.example now');
@@ -79,7 +79,7 @@ onBothEngines('the command lists', (engine) => {
 		await lists('end', id);
 	});
 
-	it('orders many titles with no more queries than a few', async () => {
+	it('sorts many titles with few queries', async () => {
 		const titles = Array.from({ length: 30 }, (_, at) => ({ eisbn: nextEisbn(), title: `Volume ${at}` }));
 		await writeTitles(
 			store,
@@ -101,7 +101,7 @@ onBothEngines('the command lists', (engine) => {
 		expect(await titlesOn(id)).toEqual(backwards.map(({ title }) => title));
 	});
 
-	it('features a list, shows it on the home page, and ends both', async () => {
+	it('features a list, shows the list on the home page, and ends both', async () => {
 		const id = idIn(await lists('create', 'Poetry month', eisbn(0)));
 		const said = ['--category', 'Poetry', '--sub-category', 'New', '--date', '2026-04-01', '--header', 'April'];
 		expect(await lists('feature', id, ...said)).toMatchObject({ code: 0 });
@@ -119,7 +119,7 @@ onBothEngines('the command lists', (engine) => {
 		expect(await lists('block', id, '--placement', 'roof')).toMatchObject({ code: 1 });
 	});
 
-	it('makes what is on a list a topic of the catalogue, and no other title', async () => {
+	it('makes the titles of a list a topic of the catalogue, and no other titles', async () => {
 		const books = ['A Pier', 'A Quay', 'A Wharf'].map((title) => ({ eisbn: nextEisbn(), title }));
 		await writeTitles(
 			store,
@@ -147,7 +147,7 @@ onBothEngines('the command lists', (engine) => {
 		expect((await lists('topic', '999999', 'Nothing')).err).toBe('The store has no list 999999.');
 	});
 
-	it('leaves the lists of customers alone, and says how it is used', async () => {
+	it('refuses to change customers’ lists, and prints its usage', async () => {
 		const theirs = String(await addList(store, { customer_id: (await addCustomer(store)).id, kind: 'custom' }));
 		for (const argv of [
 			['add', theirs, eisbn(0)],

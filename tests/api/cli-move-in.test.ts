@@ -47,7 +47,7 @@ onBothEngines('moving in from another shop', (engine) => {
 	const bring = (text: string, ...options: string[]) =>
 		terminal.run('move-in', 'customers', ...options, terminal.put('customers.csv', text));
 
-	it('gives postal codes back the zeros that a spreadsheet dropped, and takes a customer with one name', async () => {
+	it('restores the zeros that a spreadsheet dropped from postal codes, and accepts a customer with one name', async () => {
 		const head = 'Email,First Name,Last Name,Address1,City,Province Code,Country Code,Zip,Phone';
 		const { out } = await bring(
 			csv(
@@ -69,7 +69,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect(out).toMatch(/Taken without a part that cannot be used: 1.*\n {2}3: phone/);
 	});
 
-	it('makes accounts of Shopify’s customers, once, and lists whom it cannot take', async () => {
+	it('creates accounts for Shopify’s customers once, and lists the customers that it cannot accept', async () => {
 		const looked = await bring(shopify, '--look');
 		expect(looked.out).toMatch(/3 read: 2 added, 0 updated, 0 unchanged, 1 refused/);
 		expect(looked.out).toMatch(/not used: Customer ID, Accepts Email Marketing, Note/);
@@ -129,7 +129,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect(await customers()).toMatchObject([{ email: 'ada@example.org', first_name: 'Ada', last_name, ...address }]);
 	});
 
-	it('reads a file of any other shop with --map, and names missing columns without it', async () => {
+	it('reads any other shop’s file with --map, and names missing columns without --map', async () => {
 		const text = csv('Kunde;Vorname', 'ada@example.org;Ada');
 		expect((await bring(text)).err).toMatch(/no column is headed as email .*the headings are: Kunde, Vorname/);
 		expect((await bring(text, '--map', 'Kunde=email,Vorname=first_name')).code).toBe(0);
@@ -137,7 +137,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect((await bring(text, '--map', 'Kunde=e-post')).err).toMatch(/no column "e-post"; the columns are email/);
 	});
 
-	it('sends a customer at the first log-in a link to choose a password', async () => {
+	it('sends a customer a link to choose a password at the first log-in', async () => {
 		await bring(shopify);
 		const client = shopper();
 		const email_address = 'ada@example.org';
@@ -162,7 +162,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		'#1004,nobody@example.org,paid,,fulfilled,,CAD,10.00,0.00,0.00,10.00,,0.00,,2024-04-05 14:22:10 -0500,1,The Orchard,10.00,,,,,,,,,,,',
 	);
 
-	it('shows past orders on the account, and nowhere to be put together', async () => {
+	it('shows past orders in the account, and never among the orders to pick', async () => {
 		await bring(shopify);
 		const file = terminal.put('orders.csv', shopifyOrders);
 		const looked = await terminal.run('move-in', 'orders', '--look', file);
@@ -207,7 +207,7 @@ onBothEngines('moving in from another shop', (engine) => {
 		);
 	});
 
-	it('reads WooCommerce’s and Square’s orders, and prices that have their tax in them', async () => {
+	it('reads WooCommerce’s and Square’s orders, and prices that include tax', async () => {
 		await bring(shopify);
 		const woo = csv(
 			'order_number,status,date,billing_email,shipping_total,tax_total,discount_total,order_total,payment_method_title,item_name,item_sku,item_quantity,item_total',

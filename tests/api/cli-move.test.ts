@@ -141,7 +141,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		await place.remove();
 	});
 
-	when(`has every row of every table there, is searched, and goes on counting${title}`, async () => {
+	when(`keeps every row of every table, can be searched, and continues its numbers${title}`, async () => {
 		const done = await terminal.run('move', '--to', place.to);
 		expect(done.err).toBe('');
 		expect(done.out).toContain('The books were checked: all agrees.');
@@ -182,7 +182,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		expect((await terminal.run('move', '--to', place.to)).err).toMatch(/was moved to .* already/);
 	});
 
-	when(`shows its pages meanwhile, and says in words that it takes nothing${title}`, async () => {
+	when(`shows its pages during the move, and explains that it accepts no changes${title}`, async () => {
 		const client = shopper();
 		await store.call('cart/add', { eisbn: '9781550000016', quantity: 1 }, client);
 		// A visitor who has not been here for long is recorded again on their return.
@@ -208,7 +208,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		expect(filled).toBeGreaterThan(20);
 	});
 
-	when(`goes on where it was broken off, and is no shop until then${title}`, async () => {
+	when(`continues an interrupted move, and does not open before the end${title}`, async () => {
 		const hold = await holdWrites(store, 'elsewhere');
 		const half = await place.openHalf();
 		const seen: string[] = [];
@@ -234,7 +234,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		await again.close();
 	});
 
-	when(`takes orders again when the move is given up, and a later move carries what came since${title}`, async () => {
+	when(`takes orders again when the move is cancelled, and a later move includes them${title}`, async () => {
 		const hold = await holdWrites(store, 'elsewhere');
 		const half = await place.openHalf();
 		await copyRows(store, half, hold, { onRows: () => undefined, onTable: () => undefined });
@@ -255,7 +255,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		expect(await terminal.run('move', '--give-up')).toMatchObject({ code: 0 });
 	});
 
-	when(`goes into an empty database alone, and before that nobody is refused${title}`, async () => {
+	when(`moves only into an empty database, and otherwise keeps the shop open${title}`, async () => {
 		const other = await place.open();
 		await other.db.insertInto('counters').values({ name: 'order', value: 7 }).execute();
 		await other.close();
@@ -269,7 +269,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 });
 
 onBothEngines('a move', (engine) => {
-	it('carries every table that the migrations made, or says why not', async () => {
+	it('copies every table that the migrations created, or says why not', async () => {
 		const store = await openTestStore(engine);
 		const moved = await movedTables(store);
 		const names = (await tableNames(store.db, engine)).filter(

@@ -42,7 +42,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 				.orderBy('id')
 				.executeTakeFirstOrThrow();
 
-		it('creates a card that can be used', async () => {
+		it('creates a usable card', async () => {
 			const { code, out } = await giftcards('create', '--amount', '25.00');
 			expect(code).toBe(0);
 			const card = await firstCard();
@@ -54,7 +54,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			expect(await store.call('giftcard/balance', { number: card.number, captcha })).toEqual({ balance: '25.00' });
 		});
 
-		it('creates several, each with a PIN of its own number', async () => {
+		it('creates several cards, each with its own PIN', async () => {
 			const { out } = await giftcards('create', '--amount', '5', '--pin', '--count', '3');
 			expect(out.split('\n')).toHaveLength(4);
 			const { number } = await firstCard();
@@ -76,12 +76,12 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			[['void', '1234'], 'There is no gift card 1234.'],
 			[['melt'], 'Usage:'],
 			[[], 'Usage:'],
-		])('refuses %j in words', async (argv, words) => {
+		])('explains why it refuses %j', async (argv, words) => {
 			expect(await giftcards(...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 			expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual([]);
 		});
 
-		it('voids a card by its number in groups, and what is on it', async () => {
+		it('voids a card by its grouped number, and reports its balance', async () => {
 			const { id, number } = await addGiftCard(store);
 			expect(await giftcards('void', ...inGroups(number).split(' '))).toMatchObject({
 				code: 0,
@@ -93,7 +93,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			expect((await store.ask('giftcard/balance', { number, captcha }, guest())).status).toBe(404);
 		});
 
-		it('lists every card, for people and for a spreadsheet', async () => {
+		it('lists every card, as text and for a spreadsheet', async () => {
 			expect((await giftcards('list')).out).toBe('There are no gift cards.');
 			const one = await addGiftCard(store, { pin: '1234', balance: 1050 });
 			const other = await addGiftCard(store, { balance: 0, voided_at: noon });
@@ -118,7 +118,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			[['--percent', '12.5'], { type: 'percent', value: 1250 }],
 			[['--amount', '5.00'], { type: 'amount', value: 500 }],
 			[['--free-shipping'], { type: 'shipping', value: 10_000 }],
-		])('creates a code that takes off %j', async (effect, values) => {
+		])('creates a code with the discount %j', async (effect, values) => {
 			const made = await promo('create', 'spring-26', ...effect, '--description', 'For spring');
 			expect(made).toEqual({ code: 0, out: 'The promo code SPRING-26 is made.', err: '' });
 			expect(await row('SPRING-26')).toMatchObject({
@@ -132,7 +132,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			});
 		});
 
-		it('takes days by the store’s clock, the last one whole', async () => {
+		it('uses the store’s clock for days, and includes the whole last day', async () => {
 			const days = ['--from', '2026-12-01', '--until', '2026-12-31'];
 			const limits = ['--automatic', '--minimum', '40.00', '--uses', '20'];
 			await promo('create', 'WINTER', '--percent', '10', '--description', 'Winter', ...days, ...limits);
@@ -148,12 +148,12 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			);
 		});
 
-		it('ends a day that the clocks change on when it ends', async () => {
+		it('ends a day with a clock change at the right time', async () => {
 			await promo('create', 'LONG', '--percent', '10', '--description', 'x', '--until', '2027-03-14');
 			expect((await row('LONG'))?.expires_at).toBe(Date.parse('2027-03-15T07:00:00Z') / 1000);
 		});
 
-		it('says so when the shop takes no codes', async () => {
+		it('says that the shop accepts no codes', async () => {
 			await setSettings(store, {});
 			const { out } = await promo('create', 'NEW', '--percent', '10', '--description', 'x');
 			expect(out).toContain('checkout_info.using_promo_codes=true');
@@ -177,19 +177,19 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			[['end', 'NOSUCH'], 'There is no promo code NOSUCH.'],
 			[['end'], 'Usage:'],
 			[[], 'Usage:'],
-		])('refuses %j in words', async (argv, words) => {
+		])('explains why it refuses %j', async (argv, words) => {
 			expect(await promo(...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 			expect(await store.db.selectFrom('promo_codes').select('id').execute()).toEqual([]);
 		});
 
-		it('makes no code twice', async () => {
+		it('refuses a code that exists', async () => {
 			await addPromo(store, { code: 'ONCE' });
 			const again = await promo('create', 'once', '--percent', '50', '--description', 'x');
 			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('There is a code ONCE already.') });
 			expect(await row('ONCE')).toMatchObject({ value: 1000 });
 		});
 
-		it('ends a code in every cart', async () => {
+		it('ends a code, and removes the code from every cart', async () => {
 			const title = await addStockedTitle(store);
 			const client: Client = await guestWith(store, title);
 			await addPromo(store, { code: 'TEN' });

@@ -34,7 +34,7 @@ onBothEngines('the command orders', (engine) => {
 		(await store.db.selectFrom('orders').select('state').where('order_number', '=', number).executeTakeFirstOrThrow())
 			.state;
 
-	it('lists and shows them', async () => {
+	it('lists and shows orders', async () => {
 		const number = await order(await addStockedTitle(store, { title: 'L’été, the long one' }), 2, {
 			instructions: 'Two\nlines',
 		});
@@ -50,7 +50,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(await terminal.run('orders', 'show', '999999')).toMatchObject({ code: 1, err: 'Order not found.' });
 	});
 
-	it('says that there are more than it lists', async () => {
+	it('says that there are more orders than the list shows', async () => {
 		const older = await order(await addStockedTitle(store));
 		const newer = await order(await addStockedTitle(store));
 		const { out } = await terminal.run('orders', 'list', '--limit', '1');
@@ -59,7 +59,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(out).toContain('There are more: these are the newest 1, --limit shows others.');
 	});
 
-	it('takes one on, and tells its shopper', async () => {
+	it('marks an order ready or completed, and mails the shopper', async () => {
 		const number = await order(await addStockedTitle(store));
 		expect(await terminal.run('orders', 'advance', number, 'ready')).toMatchObject({ code: 0 });
 		expect(await lastMail()).toMatchObject({ subject: expect.stringContaining(`order ${number} is ready`) });
@@ -77,7 +77,7 @@ onBothEngines('the command orders', (engine) => {
 		}
 	});
 
-	it('cancels one: its copies are back where they came from', async () => {
+	it('cancels an order, and returns the copies to their locations', async () => {
 		const title = await addStockedTitle(store, {}, 5);
 		const number = await order(title, 5);
 		expect(await onhandOf(store, title)).toBe(0);
@@ -98,7 +98,7 @@ onBothEngines('the command orders', (engine) => {
 				.executeTakeFirstOrThrow()
 		).id;
 
-	it('says of a cancelled order what a payment provider took, to the bookseller and to its shopper', async () => {
+	it('tells the bookseller and the shopper what a payment provider charged for a cancelled order', async () => {
 		const number = await order(await addStockedTitle(store), 2);
 		const { id } = await store.db
 			.updateTable('orders')
@@ -175,7 +175,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(out).not.toContain('T-5');
 	});
 
-	it('says that nothing is mailed when a parcel is ready', async () => {
+	it('says that no mail goes out when a parcel is ready', async () => {
 		const number = await order(await addStockedTitle(store));
 		await store.db.updateTable('orders').set({ delivery_key: 'ship' }).where('order_number', '=', number).execute();
 		const before = await lastMail();
@@ -183,7 +183,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(await lastMail()).toEqual(before);
 	});
 
-	it('makes the gift cards that were bought when the order is completed', async () => {
+	it('issues the gift cards of an order when the order is completed', async () => {
 		const card = await addTitle(store, { title: 'A card', is_giftcard: 1 });
 		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
 		const buy = { eisbn: await eisbnOf(store, card), quantity: 2, price: '25.00', personalized: false };
@@ -196,7 +196,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(await lastMail()).toMatchObject({ text: expect.stringContaining('Gift cards never expire.') });
 	});
 
-	it('cancels no order of a gift card that was spent, voided or not', async () => {
+	it('refuses to cancel an order whose gift card was spent, voided or not', async () => {
 		const sold = await store.db
 			.selectFrom('gift_cards')
 			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
@@ -244,7 +244,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(out + err).not.toContain(`rder ${order_number} `);
 	});
 
-	it('exports them as CSV and as JSON lines', async () => {
+	it('exports orders as CSV and as JSON lines', async () => {
 		const number = await order(await addStockedTitle(store, { title: '=cmd "quoted", and\nbroken' }), 3, {
 			name: '+1 Formula',
 			instructions: '@SUM(A1)',

@@ -33,7 +33,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 	};
 	const places = async () => (await store.call('webstore/getContactAndHours', {})).locations;
 
-	it('make, change, show and remove a location', async () => {
+	it('create, change, show and remove a location', async () => {
 		expect(await refused('hours', 'show')).toContain('There are no locations yet.');
 		const address = [
 			'--address',
@@ -71,7 +71,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		expect(await refused('locations', 'change', id, '--city', 'X')).toBe(`The store has no location ${id}.`);
 	});
 
-	it('keep a location that stock belongs to, and refuse what cannot be meant', async () => {
+	it('keep a location with stock, and refuse invalid values', async () => {
 		const [harbour] = await places();
 		const id = String(harbour?.location_id);
 		await addStockedTitle(store);
@@ -85,7 +85,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		}
 	});
 
-	it('say when a location is open, on special days too', async () => {
+	it('set a location’s opening hours, including special days', async () => {
 		const [harbour] = await places();
 		const id = String(harbour?.location_id);
 		await run('hours', 'set', id, 'Mon-Fri 9:30-18:00, Sat 10-17');
@@ -118,7 +118,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		}
 	});
 
-	it('write a page in Markdown or HTML, cleaned on the way in, and put it where shoppers find it', async () => {
+	it('write a page in Markdown or HTML, clean the HTML, and show the page to shoppers', async () => {
 		const file = terminal.put(
 			'about.md',
 			'# Who we are\n\nSince [1987](https://x.example).\n\n<script>alert(1)</script>',
@@ -153,7 +153,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		expect(await store.ask('titlelist/getCustom', { page_id: 'about-us' })).toMatchObject({ status: 404 });
 	});
 
-	it('write the words above what the shop shows of gift cards and events', async () => {
+	it('write the introduction above gift cards and events', async () => {
 		expect(await run('pages', 'write', 'gift-cards', '--title', 'Cards', '--text', 'Wrapped.')).toContain(
 			'It is at /gift-cards',
 		);
@@ -167,7 +167,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		for (const page of ['gift-cards', 'events']) await run('pages', 'remove', page);
 	});
 
-	it('put lists on a page, and take them off', async () => {
+	it('add lists to a page, and remove them', async () => {
 		const picks = await addList(store, { name: 'Picks' });
 		await run('pages', 'lists', 'clubs', String(picks));
 		await run('pages', 'put', 'clubs', '/clubs', '--label', 'Book clubs', '--lists');
@@ -179,7 +179,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		expect(await store.ask('titlelist/getCustom', { page_id: 'clubs' })).toMatchObject({ status: 404 });
 	});
 
-	it('keep pages that are placed under another page', async () => {
+	it('keep a page that has other pages below it', async () => {
 		const menu = async () =>
 			(await store.call('store/getSettings', {})).site_navigation.map(({ label, path, submenu }) => [
 				...[label, path],
@@ -239,7 +239,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		}
 	});
 
-	it('write the privacy policy, and take it away', async () => {
+	it('write the privacy policy, and remove it', async () => {
 		await run(
 			'pages',
 			'privacy',
@@ -251,7 +251,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		expect(await store.ask('webstore/getPrivacyPolicyPage', {})).toMatchObject({ status: 404 });
 	});
 
-	it('arrange the home page out of lists, events and words', async () => {
+	it('build the home page from lists, events and text', async () => {
 		const list = await addList(store, { name: 'Winter', titles: [await addStockedTitle(store)] });
 		const event = await addEvent(store, { name: 'Reading', starts_at: now, ends_at: now + 3600 });
 		const home = async () => (await store.call('store/getHome', {})).blocks;
@@ -289,7 +289,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		}
 	});
 
-	it('say how they are used', async () => {
+	it('print their usage', async () => {
 		for (const name of ['locations', 'hours', 'pages', 'blocks']) {
 			expect((await terminal.run(name, '--help')).out).toMatch(/^Usage: [\s\S]*Example/);
 			expect((await terminal.run('help')).out).toContain(`  ${name} `);

@@ -21,7 +21,7 @@ function store(...args: string[]) {
 	return { status, stdout, stderr };
 }
 
-it('reads files of the folder that it is called in, and keeps them in the shop', () => {
+it('reads files from the current folder, and stores them in the shop', () => {
 	const first = store('import', 'feed.csv');
 	expect(first).toMatchObject({ status: 2, stderr: '' });
 	expect(first.stdout).toContain('2 read: 1 added, 0 updated, 0 unchanged, 1 refused');
@@ -29,19 +29,19 @@ it('reads files of the folder that it is called in, and keeps them in the shop',
 	expect(store('import', 'feed.csv').stdout).toContain('0 added, 0 updated, 1 unchanged, 1 refused');
 });
 
-it.skipIf(process.platform === 'win32')('writes files that other users of the machine cannot read', () => {
+it.skipIf(process.platform === 'win32')('writes files that only their owner can read', () => {
 	for (const name of ['data', 'data/shop.sqlite']) {
 		expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
 	}
 });
 
-it('leaves nothing of SQLite’s log behind', () => {
+it('leaves no log file of SQLite behind', () => {
 	store('settings', 'set', 'store_info.name=Quills');
 	expect(store('settings', 'get', 'store_info.name').stdout).toBe('Quills\n');
 	expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
 });
 
-it('tells a wrong environment in words', () => {
+it('explains an invalid environment', () => {
 	const { status, stderr } = spawnSync(
 		process.execPath,
 		[join(process.cwd(), 'scripts/store.mjs'), 'settings', 'get'],

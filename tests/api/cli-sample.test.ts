@@ -26,7 +26,7 @@ onBothEngines('the command that builds the sample shop', (engine) => {
 		);
 	}
 
-	it('tells its customers’ passwords once, others each time', async () => {
+	it('prints its customers’ passwords once, and new passwords each time', async () => {
 		const first = await build();
 		expect(first.size).toBe(4);
 		expect(new Set(first.values()).size).toBe(4);
@@ -45,7 +45,7 @@ onBothEngines('the command that builds the sample shop', (engine) => {
 		for (const word of second.values()) expect(kept).not.toContain(word);
 	});
 
-	it('leaves a shop alone that is more than a sample, unless its database is named', async () => {
+	it('refuses to replace a shop with its own data, unless its database is named', async () => {
 		await addBook(store);
 		const refused = await terminal.run('sample');
 		expect(refused.code).toBe(1);
@@ -59,7 +59,7 @@ onBothEngines('the command that builds the sample shop', (engine) => {
 		expect(await store.db.selectFrom('titles').select('id').where('source_file', 'is', null).execute()).toEqual([]);
 	});
 
-	it('leaves a shop alone that was set up, and has no title yet', async () => {
+	it('refuses to replace a shop that was set up, even without titles', async () => {
 		await setSettings(store, { store_info: { name: 'Corner Books' } });
 		expect((await terminal.run('sample')).code).toBe(1);
 		expect(await terminal.run('settings', 'get', 'store_info.name')).toMatchObject({ out: 'Corner Books' });

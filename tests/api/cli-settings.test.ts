@@ -34,7 +34,7 @@ onBothEngines('the command settings', (engine) => {
 	};
 
 	describe('get', () => {
-		it('shows a value, a part, or everything', async () => {
+		it('shows one value, a part, or all settings', async () => {
 			expect((await terminal.run('settings', 'get', 'store_info.name')).out).toBe('Bookshop');
 			expect(JSON.parse((await terminal.run('settings', 'get', 'checkout_info')).out)).toMatchObject({
 				currency: 'CAD',
@@ -43,7 +43,7 @@ onBothEngines('the command settings', (engine) => {
 		});
 
 		it.each(['store_info.nam', 'nothing', 'store_info.name.first', 'site_navigation.0', '__proto__', 'constructor'])(
-			'says that there is no %s',
+			'reports the unknown setting %s',
 			async (path) => {
 				expect(await terminal.run('settings', 'get', path)).toMatchObject({
 					code: 1,
@@ -54,7 +54,7 @@ onBothEngines('the command settings', (engine) => {
 	});
 
 	describe('set', () => {
-		it('takes text, numbers, truth values and JSON, several at once, and every call shows them', async () => {
+		it('accepts text, numbers, truth values and JSON, several at once, and every call shows them', async () => {
 			const assignments = [
 				'store_info.name=Fern & Quill = books',
 				'store_info.phone=6045550123',
@@ -69,12 +69,12 @@ onBothEngines('the command settings', (engine) => {
 			});
 		});
 
-		it.each(['hide_v3_banner=false'])('says that it does nothing yet: %s', async (assignment) => {
+		it.each(['hide_v3_banner=false'])('says that a setting has no effect yet: %s', async (assignment) => {
 			const { code, out } = await terminal.run('settings', 'set', assignment);
 			expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+ \(kept, but .* yet\)$/) });
 		});
 
-		it('adds to a list and changes its entries', async () => {
+		it('adds entries to a list and changes them', async () => {
 			const entry = '{"id":"a","label":"Events","type":"events"}';
 			await terminal.run('settings', 'set', `site_navigation.0=${entry}`);
 			await terminal.run('settings', 'set', 'site_navigation.0.label=Readings');
@@ -150,7 +150,7 @@ onBothEngines('the command settings', (engine) => {
 			[['landing_page=/welcome', shortcuts(['/hello', '/'])]],
 			[[menu({ type: 'custom', path: '/about', search: 'our-story' })]],
 			[[menu({ type: 'unlinked', path: '' })]],
-		])('takes %s', async (assignments) => {
+		])('accepts %s', async (assignments) => {
 			expect(await terminal.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
 		});
 
@@ -163,7 +163,7 @@ onBothEngines('the command settings', (engine) => {
 			expect((await terminal.run('settings', 'set', shortcuts(...many.slice(1)))).code).toBe(0);
 		});
 
-		it('refuses large settings, naming the part that is, before it looks at anything else', async () => {
+		it('refuses settings that are too large, and names the large part first', async () => {
 			const many = Array.from({ length: 20_000 }, (_, at) => ({ path: `/a-rather-long-path-${at}`, target: 0 }));
 			const file = terminal.put('large.json', JSON.stringify(many));
 			const { code, err } = await terminal.run('settings', 'load', 'url_shortcuts', file);
@@ -173,7 +173,7 @@ onBothEngines('the command settings', (engine) => {
 			]);
 		});
 
-		it('lets a shop that has 20,000 shortcuts change something else, and go on with them', async () => {
+		it('keeps 20,000 existing shortcuts when something else changes', async () => {
 			const url_shortcuts = Array.from({ length: 20_000 }, (_, at) => ({ path: `/${at}`, target: `/${at + 1}` }));
 			await transact(store, (transaction) => writeSettings(transaction, { url_shortcuts }, store.now()));
 			store.versions.refresh();
@@ -203,7 +203,7 @@ onBothEngines('the command settings', (engine) => {
 	});
 
 	describe('beside others', () => {
-		it('keeps what two change at once', async () => {
+		it('keeps two simultaneous changes', async () => {
 			const names = ['phone', 'fax', 'city', 'email', 'toll_free', 'address'];
 			const done = await Promise.all(names.map((name) => terminal.run('settings', 'set', `store_info.${name}=x`)));
 			expect(done.map(({ code }) => code)).toEqual(names.map(() => 0));
@@ -229,7 +229,7 @@ onBothEngines('the command settings', (engine) => {
 	});
 
 	describe('load', () => {
-		it('takes a table from a file', async () => {
+		it('reads a table from a file', async () => {
 			for (const table of ['tax_rates', 'shipping_rates']) {
 				const file = terminal.put(
 					'table.json',
@@ -265,7 +265,7 @@ onBothEngines('the command settings', (engine) => {
 			expect(await taxRates()).toEqual([]);
 		});
 
-		it('says which file it cannot find', async () => {
+		it('names a missing file', async () => {
 			expect(await terminal.run('settings', 'load', 'checkout_info.tax_rates', 'none.json')).toMatchObject({
 				code: 1,
 				err: expect.stringContaining('none.json cannot be read'),
@@ -274,7 +274,7 @@ onBothEngines('the command settings', (engine) => {
 	});
 
 	describe('edit', () => {
-		it('takes what the editor leaves', async () => {
+		it('saves the text that the editor leaves', async () => {
 			expect(await editWith('sed -i s/Bookshop/Quills/ "$1"')).toMatchObject({
 				code: 0,
 				out: 'The settings are changed.',
@@ -292,7 +292,7 @@ onBothEngines('the command settings', (engine) => {
 			expect(await editWith('true')).toMatchObject({ code: 0, out: 'Nothing changed.' });
 		});
 
-		it('opens again with what is wrong above it, until it is right', async () => {
+		it('opens again with the errors above the text until the text is valid', async () => {
 			const script = `cp "$1" ${join(terminal.folder, 'seen')}
 				if grep -q '^// .*colour' "$1"; then sed -i s/purple/#663399/ "$1"; else sed -i 's/"accent": ".*"/"accent": "purple"/' "$1"; fi`;
 			expect(await editWith(script)).toMatchObject({ code: 0 });
@@ -300,7 +300,7 @@ onBothEngines('the command settings', (engine) => {
 			expect(readFileSync(join(terminal.folder, 'seen'), 'utf8')).toContain('// style.accent: Must be a colour');
 		});
 
-		it('gives up when an error is left in place, and keeps the text', async () => {
+		it('stops when an error is left in place, and keeps the text', async () => {
 			const { code, err } = await editWith(`grep -q '^//' "$1" || sed -i 's/{/{ nonsense/' "$1"`);
 			expect(code).toBe(1);
 			const [, kept = ''] = /Your text is in (.*)$/.exec(err) ?? [];
@@ -318,7 +318,7 @@ onBothEngines('the command settings', (engine) => {
 		});
 	});
 
-	it('explains itself', async () => {
+	it('prints its help', async () => {
 		expect(await terminal.run('settings')).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
 		for (const name of ['import', 'stock', 'settings', 'calls']) {
 			for (const argv of [
@@ -331,7 +331,7 @@ onBothEngines('the command settings', (engine) => {
 		}
 	});
 
-	it('lists every call with its source and whether it is built', async () => {
+	it('lists every call with its source and whether the call is implemented', async () => {
 		const { code, out } = await terminal.run('calls');
 		expect(code).toBe(0);
 		for (const name of callNames) expect(out).toMatch(new RegExp(`^${name} +(built|not yet) +\\S`, 'm'));

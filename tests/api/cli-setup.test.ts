@@ -20,7 +20,7 @@ onBothEngines('the command that sets a shop up', (engine) => {
 	const settings = async (): Promise<Settings> => JSON.parse((await terminal.run('settings', 'get')).out) as Settings;
 	const places = async () => (await store.call('webstore/getContactAndHours', {})).locations;
 
-	it('makes a shop in a few questions, and asks again what it cannot use', async () => {
+	it('creates a shop from a few answers, and asks again after an invalid answer', async () => {
 		terminal.answers.push(
 			...['Corner Books', 'hello', 'hello@corner.example.org', '250-555-0142', 'https://books.example.org'],
 			...['ca', 'nowhere', 'Nova Scotia', 'Halifax', '12 High Street', 'B3H 0X0', ''],
@@ -54,7 +54,7 @@ onBothEngines('the command that sets a shop up', (engine) => {
 		expect(northEnd).toMatchObject({ altname: 'North End', sc_addr_array: { address: '3 Quay', city: 'Halifax' } });
 	});
 
-	it('takes a file and options, options first, and keeps the rest when it is run again', async () => {
+	it('accepts a file and options, prefers the options, and keeps other values when run again', async () => {
 		terminal.put(
 			'shop.json',
 			JSON.stringify({

@@ -7,7 +7,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 import { zip } from '../harness/zip';
 
-onBothEngines("tables of other people's programs", (engine) => {
+onBothEngines("tables from other programs", (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	let [one, two, three]: string[] = [];
@@ -103,7 +103,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 				.map(({ title, condition, price, sc_name, onhand }) => [title, condition, price, sc_name, onhand]);
 		};
 
-		it('come in with prices and copies in one run, which --look shows first', async () => {
+		it('are imported with prices and copies in one run, which --look shows first', async () => {
 			const file = put('shopify.csv');
 			const look = await terminal.run('import', '--look', file);
 			expect(look).toMatchObject({ code: 0, err: '' });
@@ -162,7 +162,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 			expect(await stockOf(one, two)).toEqual([]);
 		});
 
-		it('book all locations of which they have a column', async () => {
+		it('set the stock of every location that has a column', async () => {
 			await addLocation(store, { altname: 'Mill Lane', position: 1 });
 			await addLocation(store, { altname: 'Quay', position: 2 });
 			const { code, out } = await terminal.run('import', put('square.csv'));
@@ -183,7 +183,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 		expect((await terminal.run('events', 'import', 'people.xlsx')).err).toBe(`The table cannot be read: ${words}.`);
 	});
 
-	it('have headings in any script, of which --map says the meaning', async () => {
+	it('may have headings in any script, which --map explains', async () => {
 		terminal.put('ru.csv', `ISBN;Автор;Название\n${one};Анна Ахматова;Реквием\n`);
 		expect(await terminal.run('import', 'ru.csv', '--map', 'Название=title')).toMatchObject({ code: 0 });
 		expect(await titlesOf(one)).toEqual(['Реквием']);

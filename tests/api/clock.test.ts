@@ -23,7 +23,7 @@ onBothEngines('a machine whose clock jumps', (engine) => {
 	const sent: number[] = [];
 	const transport = { send: async ({ id }: { id: number }) => void sent.push(id), close: () => undefined };
 
-	it('goes by the database’s where several share it', async () => {
+	it('uses the database’s clock if several machines share the database', async () => {
 		store = await openTestStore(engine);
 		const before = store.now();
 		jump(10 * hour);
@@ -32,7 +32,7 @@ onBothEngines('a machine whose clock jumps', (engine) => {
 		else expect(moved).toBeGreaterThanOrEqual(10 * hour);
 	});
 
-	it('sends what was written before the jump and after it', async () => {
+	it('sends mails written before and after the jump', async () => {
 		for (const hours of [-10, 10]) {
 			store = await openTestStore(engine);
 			await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));

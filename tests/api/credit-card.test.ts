@@ -45,7 +45,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		return client;
 	};
 
-	it('is sealed at once, shown by its last digits, and goes with the order', async () => {
+	it('is sealed at once, shown by its last digits, and stored with the order', async () => {
 		const client = await begin();
 		const { choices } = await store.call('checkout/getPaymentChoices', {}, client);
 		expect(choices.pickup).toEqual(['pickup', 'credit_card']);
@@ -72,7 +72,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(JSON.stringify(sealed)).not.toMatch(/41111111/);
 	});
 
-	it('is refused in words for every field that is wrong, and written in no log', async () => {
+	it('is refused with a reason for every invalid field, and never written to a log', async () => {
 		const client = await begin();
 		const wrong = { ...card, name: '', number: '4111 1111 1111 1112', expiry_month: '', cvv: '98' };
 		const fields = {
@@ -90,7 +90,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(log.join()).not.toMatch(/4111 ?1111|5555555|cvv/);
 	});
 
-	it('is taken of the brands that the store accepts, and not at all by one that accepts none', async () => {
+	it('is accepted if the store accepts its brand, and refused by a store that accepts no cards', async () => {
 		const client = await begin();
 		const offered = async () => (await store.call('checkout/getPaymentChoices', {}, client)).choices.pickup;
 		const discover = { ...card, number: '6011 0009 9013 9424' };

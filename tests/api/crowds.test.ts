@@ -26,7 +26,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		return client;
 	}
 
-	it('of shoppers who have all connections is reported without waiting for a connection', async () => {
+	it('of shoppers who use all connections is reported without waiting for a connection', async () => {
 		let free: () => void = () => undefined;
 		const freed = new Promise<void>((resolve) => {
 			free = resolve;
@@ -75,7 +75,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.end();
 	});
 
-	it('that has all of the server’s connections is reported with that cause', async () => {
+	it('that uses all of the server’s connections is reported with that cause', async () => {
 		const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(store.db))
 			.rows[0] as { database: string };
 		const admin = await operator('admin');

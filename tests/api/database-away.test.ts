@@ -48,7 +48,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 
 	const ready = async () => (await fetch(new URL('/ready', api.url))).status;
 
-	it('serves on, and refuses with 503 what it cannot know, until the server is back', async () => {
+	it('keeps serving, and answers 503 where it needs the database, until the server is back', async () => {
 		const opening = await openBooks(store);
 		traffic = sendShoppers(api, eisbns, 6);
 		const orders = () => (traffic as Traffic).acknowledged.size;
@@ -79,7 +79,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 		await expectBooksToAgree(store, opening);
 	}, 120_000);
 
-	it('reports the loss in the middle of a transaction, and works again afterwards', async () => {
+	it('reports a connection lost in the middle of a transaction, and works again afterwards', async () => {
 		const cut = transact(store, async (db) => {
 			await db.selectFrom('titles').select('id').execute();
 			await cluster.stop('immediate');
@@ -90,7 +90,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 		await transact(store, (db) => db.selectFrom('titles').select('id').execute());
 	});
 
-	it('serves its kept answers to guests, and serves shoppers with a cart as guests', async () => {
+	it('serves cached answers to guests, and serves shoppers with a cart as guests', async () => {
 		const ask = answerCache(store);
 		const item = { eisbn: eisbns[0] as string };
 		const shopping = shopper();
@@ -108,7 +108,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 		expect(await ask('session/get', {}, shopping, knowVisitor)).toMatchObject({ status: 200 });
 	});
 
-	it('does not wait for a statement that takes too long, nor for a lock that is never given back', async () => {
+	it('stops waiting for a slow statement, and for a lock that is never released', async () => {
 		const hog = new pg.Client({ connectionString: cluster.url });
 		await hog.connect();
 		const limitOf = async (db: TestStore['db']) =>

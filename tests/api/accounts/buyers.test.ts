@@ -6,7 +6,7 @@ import { contact, eisbnOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('who buys for an institution', (engine) => {
+onBothEngines('a buyer for an institution', (engine) => {
 	let store: TestStore;
 	let eisbn: string;
 	beforeAll(async () => {
@@ -36,7 +36,7 @@ onBothEngines('who buys for an institution', (engine) => {
 	const statusOf = async (order_id: string, { client }: Member) =>
 		(await store.ask('order/get', { order_id }, client)).status;
 
-	it('is named in the order, and finds it in their own history', async () => {
+	it('is named in the order, and sees the order in their own history', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		const number = await order(bo);
@@ -73,7 +73,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		}
 	});
 
-	it('gets the confirmation, as the chosen contact does, and both mails name the buyer', async () => {
+	it('gets the confirmation, as does the chosen contact; both mails name the buyer', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		const number = await order(bo);
@@ -86,7 +86,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		expect(note.text).toContain(`Ordered by: Bo Okoye, ${bo.email}\nOrdered for: Hope School`);
 	});
 
-	it('sees what the institution lets them see', async () => {
+	it('sees all orders of the institution, or only their own, as the institution allows', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const [bo, ada] = [await buyerOf(school), await buyerOf(school, 'Ada')];
 		const [bos, adas] = [await order(bo), await order(ada)];
@@ -104,7 +104,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		expect(await history(school)).toEqual([adas, bos]);
 	});
 
-	it('orders no more at once than the institution lets them', async () => {
+	it('orders up to the limit that the institution sets for one order', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		await order(bo, 3);
@@ -126,7 +126,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		expect((await store.ask('checkout/submit', reviewed, bo.client)).status).toBe(200);
 	});
 
-	it('is let do things by the institution itself alone', async () => {
+	it('gets their rights only from their own institution', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		const rights = { id: bo.link, sees_all: true, may_order: true, order_limit: '5000.00' };
@@ -140,7 +140,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		});
 	});
 
-	it('leaves their name with the order when their own account is deleted', async () => {
+	it('stays named in the order when their own account is deleted', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		const number = await order(bo);

@@ -44,7 +44,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(guest)).toEqual([]);
 	});
 
-	it('brings its promo code only when the saved cart has none', async () => {
+	it('keeps its promo code only when the saved cart has none', async () => {
 		await setSettings(store, offersOn);
 		const [mine, theirs] = ['MINE', 'THEIRS'];
 		for (const code of [mine, theirs]) await addPromo(store, { code });
@@ -63,7 +63,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		}
 	});
 
-	it('comes along as far as a cart goes', async () => {
+	it('is added to the saved cart up to the limits of a cart', async () => {
 		const { email, client: home } = await signUp(store);
 		await add(first, 1, home);
 		const guest = shopper();
@@ -97,14 +97,14 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(cart.items.slice(0, 2)).toMatchObject([{ title_info: { eisbn: first } }, { title_info: { eisbn: second } }]);
 	});
 
-	it('comes along to a new account', async () => {
+	it('moves to a new account', async () => {
 		const guest = shopper();
 		await add(first, 2, guest);
 		const { session } = await signUp(store, {}, guest);
 		expect(session.cart.items).toMatchObject([{ title_info: { eisbn: first }, cart_info: { quantity: 2 } }]);
 	});
 
-	it('is added to the one that was saved: equal lines become one', async () => {
+	it('is added to the saved cart: equal lines become one line', async () => {
 		const { email, client: home } = await signUp(store);
 		await add(first, 1, home);
 		await add(first, 4, home, 'used');
@@ -140,7 +140,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 	const earlierOf = async (client: Client) =>
 		(await cartOf(store, client)).items.map(({ cart_info }) => cart_info.earlier_quantity);
 
-	it('says which copies were there before the guest’s, until the shopper keeps them', async () => {
+	it('distinguishes the saved copies from the guest’s until the shopper confirms them', async () => {
 		const { client } = await joined();
 		expect(await earlierOf(client)).toEqual([1, 4, 0]);
 		const kept = await store.call('cart/decideEarlier', { keep: true }, client);
@@ -152,7 +152,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(client)).toHaveLength(3);
 	});
 
-	it('puts the copies that were there before aside, into the favourites, and leaves the guest’s', async () => {
+	it('moves the saved copies to the favourites on request, and keeps the guest’s', async () => {
 		const { client } = await joined();
 		const [one, again] = await Promise.all([
 			store.call('cart/decideEarlier', { keep: false }, client),
@@ -166,7 +166,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect((await store.call('session/get', {}, client)).wishlist.rows).toEqual([first]);
 	});
 
-	it('takes a quantity that is set for a decision about the line', async () => {
+	it('treats a new quantity for a line as the decision about the line', async () => {
 		const { client } = await joined();
 		const { items } = await cartOf(store, client);
 		const line = items[1]?.cart_info.cart_id ?? 0;
@@ -184,7 +184,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await store.ask('cart/decideEarlier', { keep: false }, shopper())).toMatchObject({ status: 401 });
 	});
 
-	it('never asks for more than 9999 of a line', async () => {
+	it('holds at most 9999 copies in a joined line', async () => {
 		const { email, client: home } = await signUp(store);
 		await add(first, 9000, home);
 		const guest = shopper();
@@ -237,7 +237,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		);
 	});
 
-	it('loses nothing when one form is posted twice', async () => {
+	it('keeps every line when one form is posted twice', async () => {
 		const { email, client: home } = await signUp(store);
 		await add(first, 1, home);
 		const guest = shopper();
@@ -246,7 +246,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(home)).toEqual([[first, 'new', 3]]);
 	});
 
-	it('takes nothing from the customer who was logged in earlier', async () => {
+	it('leaves the cart of an earlier customer unchanged', async () => {
 		const { client: others } = await signUp(store);
 		await add(first, 2, others);
 		const { email } = await signUp(store);
@@ -256,7 +256,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect((await store.call('session/get', {}, others)).logged_in).toBe(false);
 	});
 
-	it('keeps a checkout that was begun, unless the cart is another now', async () => {
+	it('keeps a checkout in progress, unless the cart is now a different one', async () => {
 		const guest = shopper();
 		await add(first, 1, guest);
 		await review(store, guest);
@@ -271,7 +271,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await draftOf((await logIn(store, email, other)).client)).toEqual({});
 	});
 
-	it('lets what was ordered as a guest be seen after the log-in, and not after the log-out', async () => {
+	it('shows a guest’s orders after the log-in, and hides them after the log-out', async () => {
 		const guest = shopper();
 		await add(first, 1, guest);
 		const { order_number } = await store.call('checkout/submit', await review(store, guest), guest);

@@ -29,7 +29,7 @@ onBothEngines('deleting an account', (engine) => {
 		return (await store.call('checkout/submit', await review(store, shopping), shopping)).order_number;
 	}
 
-	it('asks for the e-mail and the password of the account', async () => {
+	it('requires the e-mail and the password of the account', async () => {
 		const { email, client } = await signUp(store);
 		expect((await errorOf({ email_address: '', password: '' }, client)).fields).toEqual({
 			email_address: 'Email address required.',
@@ -44,7 +44,7 @@ onBothEngines('deleting an account', (engine) => {
 		expect((await store.call('session/get', {}, client)).logged_in).toBe(true);
 	});
 
-	it('ends every session and frees the e-mail, with nothing of the person left', async () => {
+	it('ends every session, frees the e-mail and deletes the person’s data', async () => {
 		const { email, client, session } = await signUp(store, { first_name: 'Ottoline', last_name: 'Quire' });
 		const device = await logIn(store, email);
 		await store.call('account/emailPasswordToken', { email_address: email });
@@ -83,7 +83,7 @@ onBothEngines('deleting an account', (engine) => {
 		}
 	});
 
-	it('names the gift registries that go with it, in the mail that says so', async () => {
+	it('names the deleted gift registries in its mail', async () => {
 		await setSettings(store, { gift_registry_enabled: true });
 		const { email, client } = await signUp(store);
 		for (const title of ['Our day', 'For the lake']) {
@@ -100,7 +100,7 @@ onBothEngines('deleting an account', (engine) => {
 		expect(text).toContain('Your gift registry “For the lake” is gone with it');
 	});
 
-	it('leaves the institution its orders that the person placed', async () => {
+	it('keeps the orders that the person placed for an institution', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
 		const id = await linkAccounts(store, institution, member);

@@ -15,7 +15,7 @@ onBothEngines('the devices of a customer', (engine) => {
 
 	const loggedIn = async (client: { session_id: string }) => (await store.call('session/get', {}, client)).logged_in;
 
-	it('are listed where they are logged in, the one that asks first', async () => {
+	it('are listed while they are logged in, the current device first', async () => {
 		const { email, client } = await signUp(store, {}, { ...shopper(), browser: firefox });
 		now += 7200;
 		const phone = await logIn(store, email, { ...shopper(), browser: safari });
@@ -31,7 +31,7 @@ onBothEngines('the devices of a customer', (engine) => {
 		});
 	});
 
-	it('are logged out one by one, and strangers from then on', async () => {
+	it('are logged out one by one, and are unknown devices afterwards', async () => {
 		const { email, client } = await signUp(store);
 		const thief = { ...shopper(), browser: safari };
 		const theirs = await logIn(store, email, thief);
@@ -50,7 +50,7 @@ onBothEngines('the devices of a customer', (engine) => {
 		expect((await store.ask('account/endDevice', { id }, client)).status).toBe(404);
 	});
 
-	it('that were logged in too long ago are not listed', async () => {
+	it('are not listed after their log-in has expired', async () => {
 		const { email, client } = await signUp(store);
 		await logIn(store, email);
 		now += 6 * 86_400;

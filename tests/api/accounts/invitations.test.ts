@@ -34,7 +34,7 @@ onBothEngines('an institution that asks people to buy for it', (engine) => {
 		for (const part of [text, html]) expect(part).not.toMatch(/evil\.example|\u202e/);
 	});
 
-	it('waits until the store has seen its name, where the store wants that', async () => {
+	it('waits for the store’s approval of its name, if the store requires approval', async () => {
 		const { email, client } = await signUpInstitution(store, 'Hope School');
 		const told = await lastMail(store, 'store@example.org');
 		expect(told.text).toContain('“Hope School”');
@@ -50,7 +50,7 @@ onBothEngines('an institution that asks people to buy for it', (engine) => {
 		expect(await ask(client, asked)).toBe(200);
 	});
 
-	it('waits again under another name', async () => {
+	it('waits for approval again after a change of name', async () => {
 		const { email, client } = await signUpInstitution(store, 'Hope School');
 		await terminal.run('institutions', 'approve', email);
 		await store.call('account/modify', { company: 'Your Bank', password }, client);
@@ -60,13 +60,13 @@ onBothEngines('an institution that asks people to buy for it', (engine) => {
 		expect(await ask(client)).toBe(200);
 	});
 
-	it('need not wait where the store does not look', async () => {
+	it('sends invitations at once if the store requires no approval', async () => {
 		await setSettings(store, reviewed(false));
 		const { client } = await signUpInstitution(store, 'Quiet Library');
 		expect(await ask(client)).toBe(200);
 	});
 
-	it('is found by the e-mail of its account alone', async () => {
+	it('is found only by the e-mail of its account', async () => {
 		expect(await terminal.run('institutions', 'approve', 'nobody@example.org')).toMatchObject({
 			code: 1,
 			err: 'There is no institution nobody@example.org.',

@@ -27,7 +27,7 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 	const keep = (client: Client, order_number: string, word = password) =>
 		store.ask('account/keepOrder', { order_number, password: word }, client);
 
-	it('takes a password, and a log-in with it shows the order in the history', async () => {
+	it('needs a password, and appears in the history after a log-in with the password', async () => {
 		const { client, email, order_number } = await ordered();
 		const { session } = await store.call('account/keepOrder', { order_number, password }, client);
 		expect(session).toMatchObject({
@@ -42,7 +42,7 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 		expect((await keep(client, order_number)).status).toBe(404);
 	});
 
-	it('refuses a password that does not do, and an e-mail that has an account', async () => {
+	it('refuses an invalid password, and an e-mail that has an account', async () => {
 		const { client, order_number } = await ordered();
 		expect(await keep(client, order_number, 'short')).toMatchObject({
 			status: 400,
@@ -56,7 +56,7 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 		});
 	});
 
-	it('is offered only to the visitor who placed it, and not where e-mails need verification', async () => {
+	it('is offered only to the visitor who placed the order, and not if e-mails need verification', async () => {
 		const { client, order_number } = await ordered();
 		const other = await signUp(store);
 		for (const stranger of [shopper(), other.client]) expect((await keep(stranger, order_number)).status).toBe(404);

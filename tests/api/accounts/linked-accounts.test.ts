@@ -153,7 +153,7 @@ onBothEngines('linked accounts', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('fail to verify for another person, an unknown link and one that has run out', async () => {
+	it('are not confirmed by another person, an unknown link or an expired link', async () => {
 		const institution = await signUpInstitution(store);
 		const [member, stranger] = [await signUp(store), await signUp(store)];
 		await store.call('account/linkToRequest', { email: member.email }, institution.client);
@@ -176,7 +176,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await errorOf('account/linkToVerify', { token }, member.client)).toEqual(failed);
 	});
 
-	it('cannot be agreed to by an institution, and such a request can be withdrawn', async () => {
+	it('cannot be accepted by an institution; the request can be withdrawn', async () => {
 		const [institution, asked] = [await signUpInstitution(store), await signUpInstitution(store, 'Quiet Library')];
 		const { rows } = await store.call('account/linkToRequest', { email: asked.email }, institution.client);
 		const { token } = await lastLink(store, asked.email);
@@ -189,14 +189,14 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await childrenOf(institution.client)).toEqual([]);
 	});
 
-	it('need an e-mail that is not the institution’s own', async () => {
+	it('refuse the institution’s own e-mail', async () => {
 		const institution = await signUpInstitution(store);
 		const ask = async (email: string) => (await errorOf('account/linkToRequest', { email }, institution.client)).error;
 		expect(await ask('')).toBe('Email address required.');
 		expect(await ask(institution.email)).toBe('This is the email address of your own account.');
 	});
 
-	it('are the institution’s own to manage, not its buyers’ nor a person’s', async () => {
+	it('can be managed only by the institution, not by its buyers or other customers', async () => {
 		const institution = await signUpInstitution(store, 'Hope School');
 		const member = await signUp(store, { first_name: 'Ada', last_name: 'Quill' });
 		const words = (name: string) => `You don't have permission to modify the linked accounts of: ${name}`;
@@ -216,7 +216,7 @@ onBothEngines('linked accounts', (engine) => {
 		});
 	});
 
-	it('are switched to and back, for a year', async () => {
+	it('can be switched to and back for a year', async () => {
 		const institution = await signUpInstitution(store, 'Hope School');
 		const member = await signUp(store);
 		const id = await linkAccounts(store, institution, member);
@@ -258,7 +258,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await userOf(client)).toBeNull();
 	});
 
-	it('put the order on the institution, with who placed it', async () => {
+	it('record the institution and the buyer in the order', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
 		const id = await linkAccounts(store, institution, member);
@@ -296,7 +296,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await childrenOf(institution.client)).toEqual([]);
 	});
 
-	it('end any acting when a switch and a removal cross', async () => {
+	it('stop a member acting for the institution when a switch and a removal happen at once', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
 		for (let round = 0; round < 5; round++) {
@@ -310,7 +310,7 @@ onBothEngines('linked accounts', (engine) => {
 		}
 	});
 
-	it('go with the institution’s account', async () => {
+	it('are deleted with the institution’s account', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
 		const id = await linkAccounts(store, institution, member);
@@ -320,7 +320,7 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await parentsOf(member.client)).toEqual([]);
 	});
 
-	it('send a person five requests an hour at most', async () => {
+	it('send a person at most five requests an hour', async () => {
 		const email = nextEmail();
 		const statuses: number[] = [];
 		for (let at = 0; at < 6; at++) {

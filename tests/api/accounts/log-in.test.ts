@@ -40,7 +40,7 @@ onBothEngines('logging in', (engine) => {
 				.executeTakeFirstOrThrow()
 		).password_hash ?? '';
 
-	it('answers an unknown e-mail like a wrong password, and verifies as much', async () => {
+	it('answers an unknown e-mail like a wrong password, and does as much verification', async () => {
 		const { email } = await signUp(store);
 		asked.length = 0;
 		const wrong = await refusalOf({ email_address: email, password: 'not my password' });
@@ -50,13 +50,13 @@ onBothEngines('logging in', (engine) => {
 		expect(asked).toEqual([await hashKept(email), null]);
 	});
 
-	it('asks for both', async () => {
+	it('requires both an e-mail and a password', async () => {
 		expect((await refusalOf({ email_address: '', password: '' })).body).toMatchObject({
 			fields: { email_address: 'Email address required.', password: 'Password required.' },
 		});
 	});
 
-	it('begins another session: the id that was known before opens nothing', async () => {
+	it('starts a new session: the earlier session id no longer works', async () => {
 		const { email } = await signUp(store);
 		const before = shopper();
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
@@ -83,7 +83,7 @@ onBothEngines('logging in', (engine) => {
 		expect(again.session.cart.items).toMatchObject([{ title_info: { eisbn }, cart_info: { quantity: 3 } }]);
 	});
 
-	it('is ended by the log-out, which keeps the chosen location', async () => {
+	it('ends with the log-out, which keeps the chosen location', async () => {
 		const { client, session } = await signUp(store);
 		const { session: left } = await store.call('account/logout', {}, client);
 		expect(left).toMatchObject({ logged_in: false, user: null, wishlist_id: null });
@@ -101,7 +101,7 @@ onBothEngines('logging in', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('is ended by the log-out on this device alone: other devices, carts and customers are left as they are', async () => {
+	it('ends on one device only: other devices, carts and customers are unchanged', async () => {
 		const { email, client } = await signUp(store);
 		const [other, stranger] = [await logIn(store, email), await signUp(store)];
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
@@ -145,7 +145,7 @@ onBothEngines('logging in', (engine) => {
 	};
 
 	it.each(['somebody’s', 'nobody’s'])(
-		'asks for a person after five wrong passwords for %s e-mail, and never locks it',
+		'requires a captcha after five wrong passwords for %s e-mail, and never locks the account',
 		async (whose) => {
 			const email_address = whose === 'nobody’s' ? nextEmail() : (await signUp(store)).email;
 			for (let at = 0; at < 5; at++) expect((await wrongly(email_address)).status).toBe(401);
@@ -164,7 +164,7 @@ onBothEngines('logging in', (engine) => {
 		},
 	);
 
-	it('never refuses the right password where the customer has logged in before', async () => {
+	it('never refuses the right password on a device where the customer has logged in before', async () => {
 		const { email, client } = await signUp(store);
 		for (let at = 0; at < 12; at++) await wrongly(email, at % 2 === 0 ? client : shopper());
 		expect((await refusalOf({ email_address: email, password }, { ...shopper(), uuid: client.uuid })).status).toBe(200);
@@ -192,7 +192,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await refusalOf({ email_address: email, password }, here)).status).toBe(200);
 	});
 
-	it('counts no log-in that goes right', async () => {
+	it('does not count successful log-ins as guesses', async () => {
 		const { email, client } = await signUp(store);
 		now += 900 - (now % 900);
 		const elsewhere = shopper();
@@ -204,7 +204,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await wrongly(email, elsewhere)).status).toBe(401);
 	});
 
-	it('holds many tries at once to the pause of tries in turn', async () => {
+	it('delays simultaneous tries as much as tries one after another', async () => {
 		const { email } = await signUp(store);
 		const here = { ...guest(), ip: '192.0.2.17' };
 		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(401);
@@ -220,7 +220,7 @@ onBothEngines('logging in', (engine) => {
 	/** Returns the next reader at a library's terminal: another session on the same device. */
 	const atTheDeviceOf = ({ uuid }: { uuid: string }, ip = '') => ({ ...shopper(), uuid, ip });
 
-	it('ends the trust in a device after ten wrong passwords in a row there, whenever they were', async () => {
+	it('stops trusting a device after ten wrong passwords in a row on it, at any time', async () => {
 		const { email, client } = await signUp(store);
 		for (let at = 0; at < 10; at++) {
 			expect((await wrongly(email, atTheDeviceOf(client, `192.0.2.${20 + at}`))).status).toBe(401);
@@ -239,7 +239,7 @@ onBothEngines('logging in', (engine) => {
 		for (let at = 0; at < 10; at++) expect((await wrongly(email, here)).status).toBe(401);
 	});
 
-	it('keeps the trust in a customer’s other devices, and a device’s in other customers', async () => {
+	it('keeps trusting a customer’s other devices, and other customers on the same device', async () => {
 		const { email, client } = await signUp(store);
 		const home = (await logIn(store, email)).client;
 		const other = await signUp(store, {}, atTheDeviceOf(client));
@@ -257,7 +257,7 @@ onBothEngines('logging in', (engine) => {
 		}
 	});
 
-	it('holds many guesses at once on a known device to as many as in turn', async () => {
+	it('allows as many simultaneous guesses on a known device as guesses one after another', async () => {
 		const { email, client } = await signUp(store);
 		asked.length = 0;
 		const tries = Array.from({ length: 40 }, () => wrongly(email, atTheDeviceOf(client, '192.0.2.41')));
@@ -299,7 +299,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await wrongly(nextEmail(), here())).status).toBe(401);
 	});
 
-	it('holds many e-mails at once from one address to the pause of tries in turn', async () => {
+	it('delays simultaneous tries of many e-mails from one address as much as tries one after another', async () => {
 		now += 3600 - (now % 3600);
 		const here = () => ({ ...shopper(), ip: '192.0.2.52' });
 		for (let at = 0; at < 95; at++) {
@@ -326,7 +326,7 @@ onBothEngines('logging in', (engine) => {
 		}
 	}, 120_000);
 
-	it('lets a whole reading room log in from one address, and not more', async () => {
+	it('lets sixty readers log in from one address, and refuses more', async () => {
 		const here = { ...guest(), ip: '192.0.2.7' };
 		const { email } = await signUp(store);
 		const statuses: number[] = [];
@@ -339,7 +339,7 @@ onBothEngines('logging in', (engine) => {
 		expect((await refusalOf({ email_address: email, password }, { ...here, ip: '192.0.2.8' })).status).toBe(200);
 	});
 
-	it('keeps session ids as hashes alone', async () => {
+	it('stores session ids only as hashes', async () => {
 		const { session } = await signUp(store);
 		const rows = await store.db.selectFrom('sessions').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(session.session_id);

@@ -70,7 +70,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		['the name', () => 'Robin-Reader1', ownWords],
 		['the name of the shop', () => 'B00kshop26', ownWords],
 		['one that is too long', () => 'x'.repeat(201), 'Password must be at most 200 characters.'],
-	])('takes %s for no password, wherever one is chosen', async (_which, wordOf, words) => {
+	])('refuses %s as a password wherever a password is chosen', async (_which, wordOf, words) => {
 		const { email, client } = await signUp(store);
 		const newcomer = nextEmail();
 		const account = { ...person, email_address: newcomer, password: wordOf(newcomer) };
@@ -83,13 +83,13 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect((await errorOf('account/resetPassword', { password: other, token })).status).toBe(200);
 	});
 
-	it('says in words that a password is too long to be read', async () => {
+	it('explains that a password is too long', async () => {
 		const { client } = await signUp(store);
 		const change = { password, new_password: 'x'.repeat(501) };
 		expect((await errorOf('account/modify', change, client)).error).toBe('Password must be at most 200 characters.');
 	});
 
-	it('sets one password of two that are posted at once with one link', async () => {
+	it('sets only the first of two passwords posted at once with one link', async () => {
 		const { email } = await signUp(store);
 		const token = await forgot(email);
 		const posts = [1, 2].map((n) =>
@@ -98,7 +98,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect((await Promise.all(posts)).map(({ status }) => status).sort()).toEqual([200, 422]);
 	});
 
-	it('lets no link for a password work longer than its hours, or for another purpose', async () => {
+	it('limits a password link to its hours and its purpose', async () => {
 		await setSettings(store, { require_email_verification: true });
 		const { email } = await signUpVerified();
 		const token = await forgot(email);
@@ -107,7 +107,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect(await errorOf('account/resetPassword', { password: other, token })).toEqual(expired);
 	});
 
-	it('sends an account five links an hour', async () => {
+	it('sends an account at most five links an hour', async () => {
 		const { email } = await signUp(store);
 		const statuses: number[] = [];
 		for (let at = 0; at < 6; at++) {
@@ -116,7 +116,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 	});
 
-	it('changes details with the password, and leaves what the form does not say', async () => {
+	it('changes details with the password, and keeps fields that the form leaves out', async () => {
 		const second = { alt_phone_number: '(604) 555-0133', alt_phone_number_type: 'work', alt_phone_number_ext: '22' };
 		const { client } = await signUp(store, { street_address_2: 'Upstairs', ...second });
 		const change = { first_name: 'Ada', country: 'US', province: 'Washington', postal_code: '981011234' };
@@ -191,7 +191,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect(await guess()).toBe('This is not your password.');
 	});
 
-	it('holds many tries of the current password at once to as many as in turn', async () => {
+	it('allows as many simultaneous tries of the current password as tries one after another', async () => {
 		const { client } = await signUp(store);
 		const tries = Array.from({ length: 20 }, () =>
 			errorOf('account/modify', { first_name: 'X', password: other }, client),
@@ -200,7 +200,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect(statuses.filter((status) => status === 403)).toHaveLength(10);
 	});
 
-	it('changes the e-mail at once where the store asks for no verification', async () => {
+	it('changes the e-mail at once if the store does not verify e-mails', async () => {
 		const { email, client } = await signUp(store);
 		const taken = (await signUp(store)).email;
 		const change = (email_address: string) => store.call('account/modify', { email_address, password }, client);
@@ -214,7 +214,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect((await errorOf('account/login', { email_address: email, password })).status).toBe(401);
 	});
 
-	it('changes it by the link where the store asks for verification', async () => {
+	it('changes the e-mail by a mailed link if the store verifies e-mails', async () => {
 		await setSettings(store, { require_email_verification: true, store_info: { base_url: 'https://books.example' } });
 		const { email, client } = await signUpVerified();
 		const fresh = nextEmail();
@@ -233,7 +233,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		expect(await errorOf('account/modify', { token }, client)).toEqual(expired);
 	});
 
-	it('takes no e-mail that got an account before its link came back', async () => {
+	it('refuses a new e-mail that got an account before the link came back', async () => {
 		await setSettings(store, { require_email_verification: true });
 		const { email, client } = await signUpVerified();
 		const fresh = nextEmail();

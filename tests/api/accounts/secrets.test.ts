@@ -17,7 +17,7 @@ onBothEngines('the log', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('holds no password, no token and no session id, whatever goes wrong', async () => {
+	it('never contains a password, token or session id, even after errors', async () => {
 		const secrets: string[] = [password, 'another word of mine'];
 		const { email, client, session } = await signUp(store);
 		secrets.push(session.session_id);

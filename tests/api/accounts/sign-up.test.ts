@@ -25,7 +25,7 @@ onBothEngines('signing up', (engine) => {
 	const mailsTo = async (recipient: string) =>
 		(await store.db.selectFrom('outbox_mails').select('id').where('recipient', '=', recipient).execute()).length;
 
-	it('says whether an e-mail has an account, however it is written', async () => {
+	it('says whether an e-mail has an account, in any spelling', async () => {
 		const { email } = await signUp(store);
 		const check = (email_address: string) => store.call('account/check', { email_address });
 		const known = { exists: true, validation_required: false, address: email };
@@ -44,7 +44,7 @@ onBothEngines('signing up', (engine) => {
 		expect((await errorOf('account/check', { email_address: ' ' })).error).toBe('Email address required.');
 	});
 
-	it('makes an account with its favourites, and logs its owner in under another session id', async () => {
+	it('creates an account with favourites, and logs its owner in with a new session id', async () => {
 		const client = shopper();
 		await store.call('session/get', { reset_cart: true }, client);
 		const { email, session } = await signUp(store, { phone_number: '1 604 555 0199' }, client);
@@ -70,7 +70,7 @@ onBothEngines('signing up', (engine) => {
 		expect(list).toEqual({ name: 'Favourites', kind: 'favourites' });
 	});
 
-	it('names every field that cannot be used, in the words of the specification', async () => {
+	it('names every invalid field in the words of the specification', async () => {
 		await setSettings(store, { account_extra_fields: extra });
 		const payload = { email_address: nextEmail(), is_institution: true, country: 'CA', phone_number_ext: '1' };
 		expect(await errorOf('account/create', { ...payload, alt_phone_number: 'none', password: 'short' })).toEqual({
@@ -92,7 +92,7 @@ onBothEngines('signing up', (engine) => {
 		});
 	});
 
-	it('counts characters: 80 of a name and an address, 50 of an extra field', async () => {
+	it('allows 80 characters in names and addresses, and 50 in extra fields', async () => {
 		await setSettings(store, { account_extra_fields: extra });
 		const fits = 'x'.repeat(80);
 		const answers = { ...person, first_name: fits, city: fits, account_extra_fields: { school: 'x'.repeat(50) } };
@@ -114,13 +114,13 @@ onBothEngines('signing up', (engine) => {
 		});
 	});
 
-	it('keeps of the extra fields only those that the site asks for', async () => {
+	it('stores only the extra fields that the site has', async () => {
 		await setSettings(store, { account_extra_fields: extra });
 		const { session } = await signUp(store, { account_extra_fields: { school: 'Hope', is_owner: '1' } });
 		expect(session.user?.account_extra_fields).toEqual({ school: 'Hope' });
 	});
 
-	it('asks for a country of the list, and offers the ways of communication that the store has', async () => {
+	it('requires a listed country and a communication preference that the store offers', async () => {
 		await setSettings(store, { store_info: { allowed_comm_prefs: ['phone', 'text'] } });
 		const answers = { ...person, password, email_address: nextEmail() };
 		expect((await errorOf('account/create', { ...answers, country: 'Atlantis' })).error).toBe(
@@ -144,7 +144,7 @@ onBothEngines('signing up', (engine) => {
 		});
 	});
 
-	it('sends the link first where the store asks for verified e-mails, and takes it once', async () => {
+	it('sends the link first if the store verifies e-mails, and accepts the link once', async () => {
 		await verifying();
 		const email_address = nextEmail();
 		const check = await store.call('account/check', { email_address, callback_url: '/account/verify?from=cart' });
@@ -170,7 +170,7 @@ onBothEngines('signing up', (engine) => {
 		expect(await errorOf('account/checkToken', { ...question, token: 'x'.repeat(43) })).toEqual(used);
 	});
 
-	it('takes an e-mail in the letters of its language, and knows it however its domain is written', async () => {
+	it('accepts an e-mail in any script, and recognises its domain in any spelling', async () => {
 		const { email } = await signUp(store, { email_address: 'Jürgen@xn--bcher-kva.example' });
 		const check = { email_address: 'jürgen@BÜCHER.example' };
 		const known = { exists: true, validation_required: false, address: 'jürgen@bücher.example' };
@@ -181,7 +181,7 @@ onBothEngines('signing up', (engine) => {
 		expect(session.user?.email_address).toBe('jürgen@bücher.example');
 	});
 
-	it('makes no account without the token there, and sends the link instead', async () => {
+	it('creates no account without the token, and sends the link instead', async () => {
 		await verifying();
 		const email_address = nextEmail();
 		const answers = { ...person, password, email_address };
@@ -194,7 +194,7 @@ onBothEngines('signing up', (engine) => {
 		expect((await store.call('account/check', { email_address })).email_address.exists).toBe(false);
 	});
 
-	it('keeps the token for another try when a field is wrong, and no longer than its hours', async () => {
+	it('keeps the token for another try after an invalid field, until the token expires', async () => {
 		await verifying();
 		const email_address = nextEmail();
 		await store.call('account/check', { email_address });
@@ -240,7 +240,7 @@ onBothEngines('signing up', (engine) => {
 		expect([await check(), await check(there)]).toEqual([429, 200]);
 	});
 
-	it('checks the e-mails of a whole class behind one address, and not more', async () => {
+	it('checks sixty e-mails from one address, and refuses more', async () => {
 		const here = { ...guest(), ip: '192.0.2.10' };
 		const check = async (email_address: string) => (await store.ask('account/check', { email_address }, here)).status;
 		for (let at = 0; at < 60; at++) expect(await check(nextEmail())).toBe(200);

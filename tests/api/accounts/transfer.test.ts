@@ -6,7 +6,7 @@ import { onBothEngines, openTestStore, shopper, type TestStore } from '../../har
 
 const secret = 'a secret of at least twenty letters';
 
-onBothEngines('the way to the older site', (engine) => {
+onBothEngines('the link to the older site', (engine) => {
 	let store: TestStore;
 	const now = 1_790_000_000;
 	beforeAll(async () => {
@@ -31,7 +31,7 @@ onBothEngines('the way to the older site', (engine) => {
 		return { base: link.href, facts };
 	}
 
-	it('is a signed link that works for a minute', async () => {
+	it('is signed and works for a minute', async () => {
 		const { email, client } = await signUp(store);
 		const [one, other] = [await store.call('v1/transfer', {}, client), await store.call('v1/transfer', {}, client)];
 		const { base, facts } = read(one.url);
@@ -41,7 +41,7 @@ onBothEngines('the way to the older site', (engine) => {
 		expect(one.url).not.toContain(secret);
 	});
 
-	it('names the institution that is used, or asked for', async () => {
+	it('names the current or requested institution', async () => {
 		const [institution, member] = [await signUpInstitution(store), await signUp(store)];
 		const id = await linkAccounts(store, institution, member);
 		const account = async (payload: { id?: number }) =>
@@ -51,7 +51,7 @@ onBothEngines('the way to the older site', (engine) => {
 		expect([await account({}), await account({ id: 0 })]).toEqual([institution.email, member.email]);
 	});
 
-	it('is closed to guests, and in a shop without an older site', async () => {
+	it('is refused to guests, and in a shop without an older site', async () => {
 		expect((await store.ask('v1/transfer', {}, shopper())).status).toBe(401);
 		const { client } = await signUp(store);
 		const alone = { ...store.config, LEGACY_SITE_URL: undefined };

@@ -40,7 +40,7 @@ const stillHolds: Record<'nothing' | 'password' | 'reset' | 'email' | 'confirmed
 	undone: { ...all, ...links, ...elsewhere, session_here: false, device_here: false },
 };
 
-onBothEngines('what ends with a change of an account', (engine) => {
+onBothEngines('a change of an account ends sessions and links', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);

@@ -16,7 +16,7 @@ import { engines, openTestStore, shopper, type TestStore } from '../../harness/s
 
 const home = { ...person, name: 'The owner’s harbour' };
 
-describe.each(engines)('whose account it is on %s', (engine) => {
+describe.each(engines)('access to accounts on %s', (engine) => {
 	let store: TestStore;
 	let owner: Member;
 	let institution: Member;
@@ -74,7 +74,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 		'address/create': home,
 	};
 
-	it('a guest has nothing of an account', async () => {
+	it('a guest sees no account', async () => {
 		for (const [name, payload] of Object.entries({ ...onTheOwner(), ...onOneself })) {
 			expect((await store.ask(name, payload, shopper())).status, name).toBe(401);
 		}
@@ -92,7 +92,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 		expect(await seen('a former buyer of an institution')).toEqual([null, ['Robin Reader']]);
 	});
 
-	it('a buyer changes nothing of the institution’s account', async () => {
+	it('a buyer cannot change the institution’s account', async () => {
 		const client = outsiders['a buyer of an institution'];
 		const forbidden: Partial<Record<CallName, object>> = {
 			'account/modify': { first_name: 'Taken', password },
@@ -106,7 +106,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 		}
 	});
 
-	it('the owner reaches all of it', async () => {
+	it('the owner sees and changes the whole account', async () => {
 		const { client } = owner;
 		const preferred = await store.call('address/setPreferred', { address_id: addressId }, client);
 		expect(preferred.addresses.find(({ address_id }) => address_id === addressId)?.preferred).toBe(true);

@@ -10,7 +10,7 @@ import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
-onBothEngines('one order in the hands of several at the same moment', (engine) => {
+onBothEngines('simultaneous changes of one order', (engine) => {
 	let simulators: Simulators;
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -30,7 +30,7 @@ onBothEngines('one order in the hands of several at the same moment', (engine) =
 		await simulators.stop();
 	});
 
-	it('is given back for, cancelled, changed and handed over without a failure, and its books are in order', async () => {
+	it('refund, cancel, edit and hand over without a failure, and leave the books in order', async () => {
 		const before = await onhandOf(store, novel);
 		for (let round = 0; round < 4; round++) {
 			const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {

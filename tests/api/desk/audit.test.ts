@@ -43,7 +43,7 @@ onBothEngines('the audit of the desk', (engine) => {
 	const find = (asked: Asked = {}, session = manager.session) => deskCall(store, session, 'desk-audit/find', asked);
 	const actionsOf = async (asked: Asked) => (await find(asked)).entries.map(({ action }) => action);
 
-	it('lists each action, the newest first, with the person and the location', async () => {
+	it('lists each action with the person and the location, the newest first', async () => {
 		const { entries, next } = await find();
 		expect(next).toBeNull();
 		expect(entries.map(({ action }) => action)).toEqual([
@@ -67,7 +67,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		expect(entries[1]).toMatchObject({ staff_id: null, staff_name: 'the command ‘orders’', ip: '', before: null });
 	});
 
-	it('is found by thing, by person and by time', async () => {
+	it('can be searched by thing, person and time', async () => {
 		expect(await actionsOf({ thing: 'order', key: '7' })).toEqual(['desk-orders/refund', 'desk-orders/ready']);
 		expect(await actionsOf({ thing: 'title' })).toEqual(['desk-stock/change']);
 		expect(await actionsOf({ thing: 'nothing' })).toEqual([]);
@@ -84,7 +84,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		});
 	});
 
-	it('is turned page by page, while more is added', async () => {
+	it('can be paged through while entries are added', async () => {
 		const first = await find({ limit: 2 });
 		await write(manager.actor, { action: 'desk-staff/change', thing: 'staff', key: 1 }, now);
 		const second = await find({ limit: 2, before_id: first.next ?? 0 });
@@ -95,7 +95,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		}
 	});
 
-	it('is given for a file, part by part', async () => {
+	it('is returned in parts for a file', async () => {
 		const of7 = { thing: 'order', key: '7' };
 		const first = await deskCall(store, manager.session, 'desk-audit/export', { ...of7, limit: 1 });
 		expect(first.entries.map(({ action, staff_name }) => [action, staff_name])).toEqual([
@@ -257,7 +257,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		terminal.dispose();
 	});
 
-	it('has a line of a command that broke off in the middle, and none of one that was refused', async () => {
+	it('has an entry for a command that failed halfway, and none for a refused command', async () => {
 		const terminal = openTerminal(store);
 		const newest = async () => (await find({ limit: 1 })).entries[0];
 		terminal.put('cut.json', '[{"eisbn":"9780306406157","title":"One"},{"eisbn":');
@@ -266,7 +266,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		terminal.dispose();
 	});
 
-	it('keeps a command’s exit code where its line cannot be written', async () => {
+	it('keeps a command’s exit code when its entry cannot be written', async () => {
 		const terminal = openTerminal(store);
 		await sql`alter table audit_entries rename to entries_elsewhere`.execute(store.unwatched);
 		const { code, out, err } = await terminal.run('lists', 'create', 'Autumn');
@@ -305,7 +305,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		expect((await find({}, there.session)).entries.map(({ action }) => action)).toEqual(['desk-orders/handOver']);
 	});
 
-	it('goes when it is as old as the shop keeps it', async () => {
+	it('is deleted when it is older than the shop keeps it', async () => {
 		const year = 365 * day;
 		const keys = async () => {
 			const rows = await store.db
@@ -332,7 +332,7 @@ onBothEngines('the audit of the desk', (engine) => {
 			['by a person', { staff_id: 3 }],
 			['older than', { before_id: 50 }],
 			['in a time', { from: begin, to: begin + day }],
-		] satisfies [string, Asked][])('is read in its order by an index: %s', async (_name, asked) => {
+		] satisfies [string, Asked][])('is read in order by an index: %s', async (_name, asked) => {
 			const { actor } = await deskStaff(store, 'manager');
 			const plans = await queryPlansOf(store, (watched) =>
 				findEntries(watched, actor, { limit: 50, ...asked } as CheckedDeskPayloadOf<'desk-audit/find'>),
@@ -343,7 +343,7 @@ onBothEngines('the audit of the desk', (engine) => {
 		});
 	}
 
-	it('tells of attempts without the right role, once an hour for each person and call', async () => {
+	it('records attempts without the right role, once an hour for each person and call', async () => {
 		const { session, actor } = await deskStaff(store, 'till', { name: 'Tim Till' });
 		const attempt = (call: 'desk-staff/list' | 'desk-health/getChecks') => askDesk(store, session, call, {});
 		const answers = await Promise.all([attempt('desk-staff/list'), attempt('desk-staff/list')]);

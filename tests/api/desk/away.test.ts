@@ -28,7 +28,7 @@ onBothEngines('the messages that staff read', (engine) => {
 	it.each([
 		['is busy', new Crowded('all connections are in use')],
 		['has no database', new Unavailable('the server is away')],
-	])('name the staff’s own action and no cart while the shop %s', async (_, error) => {
+	])('name the action of the staff and no cart while the shop %s', async (_, error) => {
 		for (const name of deskCallNames) {
 			const words = await wordsWhile(name, error);
 			expect(words).not.toMatch(/cart|order/i);
@@ -38,7 +38,7 @@ onBothEngines('the messages that staff read', (engine) => {
 		}
 	});
 
-	it('let staff read but not change anything while the shop is being moved', async () => {
+	it('allow reading and refuse changes while the shop is being moved', async () => {
 		await holdWrites(store, 'elsewhere');
 		const begun = { location_id: main, shelf: 'A 1', new_shelf: true, key: randomUUID() };
 		expect(await askDesk(store, bea.session, 'desk-counting/begin', begun)).toMatchObject({

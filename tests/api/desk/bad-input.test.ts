@@ -35,7 +35,7 @@ const bad: Record<string, unknown> = {
 	'10,000 texts': Array.from({ length: 10_000 }, (_, at) => `7${at}`),
 };
 
-onBothEngines('what comes wrong to the desk', (engine) => {
+onBothEngines('invalid input at the desk', (engine) => {
 	let store: TestStore;
 	let place = 0;
 	let owner: TestStaff;
@@ -254,7 +254,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 		};
 	}
 
-	it.each(deskCallNames)('%s takes no field that cannot be used, and says which it was', async (name) => {
+	it.each(deskCallNames)('%s refuses each invalid field by name', async (name) => {
 		const usual = base[name];
 		if (!usual) throw new Error(`Nothing is sent to ${name} here yet`);
 		const { payload } = deskContract[name];
@@ -280,7 +280,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 		expect(faults).toEqual([]);
 	});
 
-	describe('is refused in words', () => {
+	describe('is refused with a reason', () => {
 		const copiesOrChange = /^Enter the copies in the store, such as 3, or a change such as \+2 or -1\.$/;
 		/** The call, the fault, the answer, and the field that the answer names. */
 		const table: [

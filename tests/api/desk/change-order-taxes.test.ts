@@ -23,7 +23,7 @@ const settings = {
 	},
 };
 
-onBothEngines('an order that is changed while other taxes are charged', (engine) => {
+onBothEngines('an order that is edited after a change of taxes', (engine) => {
 	let now = secondsOf('2026-12-10T12:00:00-05:00');
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -66,7 +66,7 @@ onBothEngines('an order that is changed while other taxes are charged', (engine)
 		manager = await deskStaff(store, 'manager');
 	}
 
-	it('keeps the tax of its lines, and charges what is added at the rate of that day', async () => {
+	it('keeps the tax of its lines, and charges added lines at today’s rate', async () => {
 		await onDay('2026-12-10T12:00:00-05:00');
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
 		const [line] = await linesOf(order_number);

@@ -26,7 +26,7 @@ const taxed = { ...paidOnline, checkout_info: { ...paidOnline.checkout_info, tax
 
 type Wish = Omit<DeskPayloadOf<'desk-money/change'>, 'order_number' | 'version'>;
 
-onBothEngines('an order that is changed before it is sent', (engine) => {
+onBothEngines('an order that is edited before it is sent', (engine) => {
 	let simulators: Simulators;
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -146,7 +146,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('gives back what is too much, and the copies', async () => {
+	it('refunds the excess payment, and returns the copies', async () => {
 		const before = await onhandOf(store, novel);
 		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
 			lines: [
@@ -166,7 +166,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('is another edition, at its own price and from its own shelf', async () => {
+	it('takes another edition at its own price and from its own shelf', async () => {
 		const used = await addTitle(store, { list_price_usa: 2000, list_price_can: 2000 });
 		await addOffer(store, used, { condition: 'used', price: 450, onhand: 1 });
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
@@ -180,7 +180,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('has a price of a manager’s alone, with a reason', async () => {
+	it('accepts a price only from a manager, with a reason', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);
 		const wish = { lines: [{ item_id, quantity: 2, price: '8.50' }] };
@@ -202,7 +202,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		});
 	});
 
-	it('says so where copies that are added cost another price than the shop asks, and has a reason and the password for it', async () => {
+	it('reports when added copies cost more than the shop’s price, and needs a reason and the password', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);
 		const price = { lines: [{ item_id, quantity: 2, price: '8.50' }], reason: 'Worn' };
@@ -265,7 +265,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('of two at once is saved once; the other sees what it is now', async () => {
+	it('saves one of two simultaneous edits; the other person sees the current values', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const { version, items } = await moneyOf(order_number);
 		const item_id = items[0]?.item_id ?? 0;
@@ -291,7 +291,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect(await works('desk-money/previewRefund', { kind: 'whole' })).toMatchObject(refused);
 	});
 
-	it('asks for the reason of a price in the preview, as the change does', async () => {
+	it('requires the reason for a price in the preview, as the edit does', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const wish: Wish = { lines: [{ item_id: await firstItem(order_number), quantity: 1, price: '8.50' }] };
 		const shown = await askDesk(store, manager.session, 'desk-money/previewChange', { order_number, ...wish });
@@ -323,7 +323,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 	const sendBy = (shipping_rates: ReturnType<typeof carrier>[]) =>
 		setSettings(store, { ...taxed, checkout_info: { ...taxed.checkout_info, ship_enabled: true, shipping_rates } });
 
-	it('goes to a country and a province that there are, by their codes', async () => {
+	it('accepts only listed countries and provinces, by their codes', async () => {
 		const places = await deskCall(store, manager.session, 'desk-money/getPlaces', { country: 'CA' });
 		expect(places.provinces).toContainEqual({ code: 'BC', name: 'British Columbia' });
 		expect((await deskCall(store, manager.session, 'desk-money/getPlaces', {})).countries[0]).toMatchObject({
@@ -348,7 +348,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		}
 	});
 
-	it('is sent instead of fetched, with shipping and taxes where it arrives, and the other way round', async () => {
+	it('changes from pick-up to shipping with the taxes of the destination, and back', async () => {
 		await sendBy([carrier('post', 'Post', 500)]);
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const address = {
@@ -378,7 +378,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		});
 	});
 
-	it('goes by the carrier that it went by, else by the cheapest that takes it, as the preview says', async () => {
+	it('keeps its carrier if possible, else takes the cheapest, as the preview says', async () => {
 		await sendBy([
 			carrier('letter', 'Letter mail', 100, ['book']),
 			carrier('express', 'Express', 900),
@@ -404,7 +404,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	it('shows every part of what it would come to', async () => {
+	it('shows every part of its new total', async () => {
 		const { checkout_info, store_info } = taxed;
 		await setSettings(store, { ...taxed, store_info, checkout_info: { ...checkout_info, using_promo_codes: true } });
 		const code = 'ALLADDSUP';
@@ -473,7 +473,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect(await stored()).not.toHaveProperty('private');
 	});
 
-	it('cannot be changed after it is over, and cannot become empty', async () => {
+	it('cannot be edited after it has ended, and cannot become empty', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);
 		expect((await change(order_number, { lines: [{ item_id, quantity: 0 }] })).status).toBe(422);
@@ -494,7 +494,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect(shown.filter(({ subject }) => subject.includes('please pay'))).toHaveLength(1);
 	});
 
-	it('is paid online where it waits for its money alone, and ends with that', async () => {
+	it('can be paid online while only its payment is missing, and is then completed', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
 		const { version: unpaid } = await moneyOf(order_number);
 		const cash = { order_number, amount: '4.00', method: 'cash' as const, version: unpaid };
@@ -549,7 +549,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
-	describe('of which an amount was refunded', () => {
+	describe('after a refund of an amount', () => {
 		/** Places an order of two copies for $22.00, paid in cash, and refunds a part. */
 		async function refunded(amount: string) {
 			const title = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 9);
@@ -577,7 +577,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 			{ amount: '22.00', copies: 1, charged: '0.00', credited: '11.00', owed: '0.00' },
 			{ amount: '22.00', copies: 2, charged: '0.00', credited: '22.00', owed: '0.00' },
 		])(
-			'after $amount, with copies: $copies, it comes to $charged, as the preview says',
+			'comes to $charged after $amount, with copies: $copies, as the preview says',
 			async ({ copies, ...expected }) => {
 				const { amount, credited, ...money } = expected;
 				const { order_number, to } = await refunded(amount);
@@ -590,7 +590,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 			},
 		);
 
-		it('owes the customer what can be refunded, and returns to zero when the change is undone', async () => {
+		it('owes the customer the refundable amount, and returns to zero when the edit is undone', async () => {
 			const { order_number, to } = await refunded('15.00');
 			expect((await change(order_number, to(1))).body).toMatchObject({ owed: '-7.00', refundable: '7.00' });
 			expect((await change(order_number, to(2))).body).toMatchObject({ charged: '7.00', owed: '0.00' });
@@ -607,7 +607,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 			await expectBooks();
 		});
 
-		it('asks for a recent password where the customer owes less by the change', async () => {
+		it('asks for a recent password if the edit lowers the amount due', async () => {
 			const { order_number, to } = await refunded('15.00');
 			const late = await deskStaff(store, 'manager');
 			await store.db

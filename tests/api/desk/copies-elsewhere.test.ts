@@ -52,7 +52,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		);
 	};
 
-	it('are named on the pick list of the order’s location, and are found there once they have come', async () => {
+	it('are named on the pick list of the order’s location, and are found there after they arrive', async () => {
 		const { order_number, code } = await orderThree();
 		const list = await listOf(order_number);
 		expect(list).toMatchObject({ to_pick: 2, found: 0, rows: [{ location: 'Main Street', wanted: 2 }] });
@@ -80,7 +80,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect(await toSend(atHarbour, 'The Tide')).toEqual([]);
 	});
 
-	it('are not counted as found when all others of the list are', async () => {
+	it('are not counted as found when all other copies of the list are found', async () => {
 		const { order_number } = await orderThree();
 		const { pick_list_id } = await listOf(order_number);
 		const asked = { order_numbers: [order_number], pick_list_id };
@@ -89,7 +89,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect(refused).toMatchObject([{ order_number }]);
 	});
 
-	it('are listed where they are, to be sent to the order’s location, without the customer', async () => {
+	it('are listed at their own location to be sent, without the customer', async () => {
 		const { order_number, code } = await orderThree('The Ebb');
 		const row = { from: 'Harbour', to: 'Main Street', title: 'The Ebb', eisbn: code, shelf: 'B 4', order_number };
 		expect(await toSend(atHarbour, 'The Ebb')).toMatchObject([{ ...row, copies: 1, is_own: false }]);
@@ -105,7 +105,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect((await today(till)).to_send_on).toBeNull();
 	});
 
-	it('are marked short where they are, and the order’s location has a problem to see to', async () => {
+	it('are marked short at their own location, and become a problem of the order’s location', async () => {
 		const { order_number, code } = await orderThree('The Surge');
 		const [row] = await toSend(atHarbour, 'The Surge');
 		const copy = {
@@ -143,7 +143,7 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		]);
 	});
 
-	it('are on the stock page with an order that its staff may not open', async () => {
+	it('appear on the stock page with an order that its staff may not open', async () => {
 		const { order_number, code } = await orderThree();
 		const look = async (staff: TestStaff) =>
 			(await deskCall(store, staff.session, 'desk-stock/lookUp', { code })).offers.flatMap(({ places }) =>
@@ -153,12 +153,12 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect(await look(atMain)).toMatchObject([{ order_number, is_own: true }]);
 	});
 
-	it('a list of all locations has them among its copies', async () => {
+	it('appear among the copies of a list of all locations', async () => {
 		const { order_number } = await orderThree();
 		expect(await listOf(order_number, undefined, owner)).toMatchObject({ to_pick: 3, elsewhere: [] });
 	});
 
-	it('found copies stay counted when their orders are ready and handed over', async () => {
+	it('stay counted as found when their orders are ready and handed over', async () => {
 		const id = await addTitle(store, { title: 'The Flood' });
 		await addOffer(store, id, { stock: [{ location_id: main, onhand: 2 }] });
 		const client = shopper();

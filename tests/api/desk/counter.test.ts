@@ -95,7 +95,7 @@ onBothEngines('an order by phone', (engine) => {
 	const mails = () =>
 		store.db.selectFrom('outbox_mails').select(['recipient', 'subject', 'text']).orderBy('id').execute();
 
-	it('lists the ways to pay of each delivery, and refuses one of another delivery with what to do', async () => {
+	it('lists the ways to pay for each delivery, and says what to do about another way', async () => {
 		const { counter_id } = await begin();
 		await add(counter_id);
 		const { payments, checksum } = await pickup(counter_id);
@@ -142,7 +142,7 @@ onBothEngines('an order by phone', (engine) => {
 			});
 	});
 
-	it('for a customer is theirs, and is sent to an address that is theirs from now on', async () => {
+	it('belongs to its customer, and saves a new address of the customer', async () => {
 		const found = await addCustomer(store, { first_name: 'Cleo', last_name: 'Zimt', email: 'cleo@example.org' });
 		const { customers } = await deskCall(store, bookseller.session, 'desk-counter/findCustomers', { term: 'zim' });
 		expect(customers.map(({ id }) => id)).toEqual([found.id]);
@@ -178,7 +178,7 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
-	it('is paid by a link in a mail, for two weeks, and placed then', async () => {
+	it('is paid by a mailed link within two weeks, and placed then', async () => {
 		const { counter_id } = await begin();
 		await add(counter_id);
 		const { checksum } = await pickup(counter_id);
@@ -218,7 +218,7 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
-	it('has a price of a manager’s, with a reason, for as many copies as were agreed on', async () => {
+	it('accepts a price from a manager with a reason, for the agreed number of copies', async () => {
 		const { counter_id } = await begin();
 		const { cart } = await add(counter_id, 2);
 		const cart_id = cart.items[0]?.cart_info.cart_id ?? 0;
@@ -256,7 +256,7 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
-	it('asks for the password again before a price is set, and for nothing else', async () => {
+	it('asks for the password again only before a price is set', async () => {
 		const { counter_id } = await begin();
 		const { cart } = await add(counter_id, 2);
 		const line = { counter_id, cart_id: cart.items[0]?.cart_info.cart_id ?? 0, quantity: 3 };
@@ -273,7 +273,7 @@ onBothEngines('an order by phone', (engine) => {
 		});
 	});
 
-	it('is not placed as another one than was shown, nor without stock, and may be given up', async () => {
+	it('is refused if it differs from the shown order or lacks stock, and can be discarded', async () => {
 		const { counter_id } = await begin();
 		await add(counter_id);
 		const { checksum } = await pickup(counter_id);
@@ -291,7 +291,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect((await call('desk-counter/get', { counter_id })).status).toBe(404);
 	});
 
-	it('is for one customer, however many write the same one down at once', async () => {
+	it('creates one customer when several people enter the same customer at once', async () => {
 		const create = { email: 'Twice@example.org', first_name: 'Bo', last_name: 'Twice', phone_number: caller.phone };
 		const begun = await Promise.all(Array.from({ length: 6 }, () => begin()));
 		const answers = await Promise.all(
@@ -302,7 +302,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect(customers.size).toBe(1);
 	});
 
-	it('is begun once, however often the same form is posted, and an address is written down once', async () => {
+	it('is started once when the same form is posted again, and saves an address once', async () => {
 		const key = randomUUID();
 		const begun = [...(await Promise.all([begin({ key }), begin({ key })])), await begin({ key })].map(
 			({ counter_id }) => counter_id,
@@ -341,7 +341,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect(first.cart.checkout.address_id).not.toBe(twice[0]?.cart.checkout.address_id);
 	});
 
-	it('stays for whom it is by now when the form that began it is posted again', async () => {
+	it('keeps its current customer when its first form is posted again', async () => {
 		const { id: customer_id } = await addCustomer(store, { email: 'asked-for@example.org' });
 		const facts = { key: randomUUID(), customer_id };
 		const { counter_id, customer } = await begin(facts);
@@ -376,7 +376,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect(replaced.typed).toEqual(ofOrder);
 	});
 
-	it('takes other copies under the key of a form for others, and the same ones once', async () => {
+	it('adds different copies under the key of another form, and the same copies once', async () => {
 		const { counter_id } = await begin();
 		const idempotency_key = randomUUID();
 		const put = async (quantity: number) => {
@@ -405,7 +405,7 @@ onBothEngines('an order by phone', (engine) => {
 		expect((await call('desk-counter/get', { counter_id: shopperCart.id })).status).toBe(404);
 	});
 
-	it('is written down as it is taken: its copies, prices, customer, addresses, and that it was given up', async () => {
+	it('is recorded in the audit: its copies, prices, customer, addresses, and its end', async () => {
 		const { counter_id } = await begin();
 		const { cart } = await add(counter_id);
 		const line = { counter_id, cart_id: cart.items[0]?.cart_info.cart_id ?? 0 };
@@ -492,7 +492,7 @@ onBothEngines('an order by phone', (engine) => {
 		]);
 	});
 
-	it('takes a promo code and a gift card by the rules of a cart, in its words', async () => {
+	it('accepts a promo code and a gift card by the rules of a cart', async () => {
 		const code = `SAVE${randomUUID().slice(0, 6).toUpperCase()}`;
 		await addPromo(store, { code });
 		const { store_info, checkout_info, ...others } = await store.settings.get();
@@ -572,7 +572,7 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
-	it('is placed once, however often and whenever its button is pressed', async () => {
+	it('is placed once when its button is pressed several times', async () => {
 		for (const apart of [0, 1, 2, 4, 8]) {
 			const { counter_id } = await begin();
 			await add(counter_id);
@@ -691,7 +691,7 @@ onBothEngines('the pick-up location of an order by phone', (engine) => {
 		expect(placed.mail).toContain('Sidney');
 	});
 
-	it('is the one that was picked, though the order was begun at another location', async () => {
+	it('is the chosen location, even if the order was started at another location', async () => {
 		const owner = await deskStaff(store, 'owner');
 		const { counter_id, pickup_location_id } = await begun(owner, { location_id: downtown });
 		expect(pickup_location_id).toBe(downtown);
@@ -744,7 +744,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 			.where('order_number', '=', (body as { order_number: string }).order_number)
 			.executeTakeFirstOrThrow();
 
-	it('keeps incomplete answers, and refuses them where all are wanted', async () => {
+	it('keeps incomplete answers, and refuses to place an incomplete order', async () => {
 		const { counter_id } = await begun();
 		const typed = { name: 'Bo Caller', delivery_preference: 'ship', city: 'Seattle', payment: 'contact' };
 		expect((await call('desk-counter/save', { counter_id, typed })).status).toBe(200);
@@ -775,7 +775,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		expect(await orderOf(placed.body)).toMatchObject({ delivery_key: 'pickup', purchase_order: 'PO-77' });
 	});
 
-	it.each([2010, 3220, 3395, 6990])('places an order of %i cents at the amount that it showed', async (cents) => {
+	it.each([2010, 3220, 3395, 6990])('places an order of %i cents at the shown amount', async (cents) => {
 		const title = await addStockedTitle(store, { list_price_usa: cents, list_price_can: cents }, 5);
 		const { counter_id } = await deskCall(store, bookseller.session, 'desk-counter/begin', {});
 		const shown = await deskCall(store, bookseller.session, 'desk-counter/addTitle', {
@@ -793,7 +793,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		});
 	});
 
-	it('shows a higher amount before it places the order at it', async () => {
+	it('shows a higher amount before it places the order', async () => {
 		const { counter_id, checksum, cart } = await begun();
 		const shown = { typed: sent, payment: 'contact', shown_total: cart.summary.total_owing };
 		const refused = await place({ counter_id, checksum }, shown);
@@ -811,7 +811,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		expect(await orderOf(placed.body)).toMatchObject({ delivery_key: 'ship', total: 1500 });
 	});
 
-	it('takes an order for delivery without an e-mail, and sends no mail', async () => {
+	it('accepts an order for delivery without an e-mail, and sends no mail', async () => {
 		const { counter_id, checksum } = await begun();
 		const placed = await place({ counter_id, checksum }, { typed: sent, payment: 'contact' });
 		expect(placed.status).toBe(200);
@@ -833,7 +833,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		expect(mails).toEqual([]);
 	});
 
-	it('accepts a customer with a single name and finds them by it', async () => {
+	it('accepts a customer with a single name, and finds the customer by that name', async () => {
 		const { counter_id, checksum } = await begun();
 		const typed = { ...sent, name: 'Suharto' };
 		const placed = await place({ counter_id, checksum }, { typed, payment: 'contact' });
@@ -847,7 +847,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 	});
 
 	it.each(['PO-2026-004512', 'PO-2026-004513/FACULTY-OF-LETTERS-7'])(
-		'takes the purchase order %s whole, and is found by it',
+		'keeps the whole purchase order number %s, and finds the order by it',
 		async (purchase_order) => {
 			const { counter_id, checksum } = await begun();
 			const placed = await place({ counter_id, checksum }, { typed: { ...sent, purchase_order }, payment: 'contact' });

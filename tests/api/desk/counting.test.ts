@@ -117,7 +117,7 @@ onBothEngines('counting', (engine) => {
 		expect(next).toMatchObject({ shelf: `${shelf} b` });
 	});
 
-	it('asks the second of two who begin to count one shelf at once, or one of a location that is counted whole', async () => {
+	it('asks the second of two people who start a count of the same shelf, or of a shelf of a location that is being counted', async () => {
 		const cellar = await addLocation(store, { altname: 'Cellar' });
 		const start = (facts: { shelf?: string; accept?: boolean } = {}) =>
 			beginCount(store, bea, {
@@ -149,7 +149,7 @@ onBothEngines('counting', (engine) => {
 		await expect(start('A 1')).rejects.toMatchObject({ reason: 'counted-already' });
 	});
 
-	it('finds a shelf whatever the case of its letters, and asks about one that the location does not have', async () => {
+	it('finds a shelf in upper or lower case, and asks about an unknown shelf', async () => {
 		shelf = `U-F ${shelves}`;
 		const tide = await book(2);
 		const missing = await book(1);
@@ -202,7 +202,7 @@ onBothEngines('counting', (engine) => {
 		expect(await get(id)).toMatchObject({ copies: 1 });
 	});
 
-	it('counts each of two copies that are alike, and a third not', async () => {
+	it('counts each of two identical copies, and not a third', async () => {
 		const tide = await book(1);
 		const copy = await addOffer(store, tide.id, { condition: 'good-3', stock: [{ location_id: main, onhand: 2 }] });
 		await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', copy).execute();
@@ -241,7 +241,7 @@ onBothEngines('counting', (engine) => {
 		expect(await scan(id, await book(1), { key })).toMatchObject({ counted: 1 });
 	});
 
-	it('is not booked where lines were corrected since it was shown, though as many copies are counted', async () => {
+	it('cannot be booked if lines were corrected since the page was shown, even with the same number of copies', async () => {
 		const [one, other] = [await book(2), await book(1)];
 		const id = await begin();
 		await scan(id, one, { copies: 2 });
@@ -343,7 +343,7 @@ onBothEngines('counting', (engine) => {
 		expect((await get(id, { show, offset: 5000 })).lines).toEqual([]);
 	});
 
-	it('is corrected by what was shown of its line', async () => {
+	it('accepts a correction only of the line that was shown', async () => {
 		const tide = await book(3);
 		const id = await begin();
 		await scan(id, tide, { copies: 5 });
@@ -355,7 +355,7 @@ onBothEngines('counting', (engine) => {
 	});
 
 	describe('booked', () => {
-		it('is the stock, with copies that were sold and handed over meanwhile taken off', async () => {
+		it('sets the stock, less copies that were sold and handed over meanwhile', async () => {
 			const tide = await book(5);
 			const dune = await book(5);
 			const early = await order(tide);
@@ -376,7 +376,7 @@ onBothEngines('counting', (engine) => {
 			expect(rows).toMatchObject([{ change: -1, why: `4 counted, count ${id}`, staff: 'Bea Bookseller' }]);
 		});
 
-		it('was handed over before the scan, and is not taken off again', async () => {
+		it('does not subtract copies handed over before the scan', async () => {
 			const tide = await book(5);
 			const early = await order(tide);
 			const id = await begin();
@@ -426,7 +426,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(lost)).toMatchObject({ onhand: 0, reserved: 1, short: 0 });
 		});
 
-		it('keeps copies that came in after it began, even without a scan of the title', async () => {
+		it('keeps copies received after it began, even without a scan of the title', async () => {
 			const tide = await book(2);
 			const id = await begin();
 			now += 10;
@@ -437,7 +437,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(tide)).toMatchObject({ onhand: 5 });
 		});
 
-		it('passes over what was counted or received since its scan', async () => {
+		it('skips titles counted or received since their scan', async () => {
 			const tide = await book(2);
 			const id = await begin();
 			await scan(id, tide, { copies: 2 });
@@ -450,7 +450,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(tide)).toMatchObject({ onhand: 5 });
 		});
 
-		it('goes on where it was cut off', async () => {
+		it('continues after an interruption', async () => {
 			const tide = await book(1);
 			const id = await begin();
 			await scan(id, tide, { copies: 2 });
@@ -477,7 +477,7 @@ onBothEngines('counting', (engine) => {
 			expect(await get(id)).toMatchObject({ state: 'open' });
 		});
 
-		it('is taken back as one, and what was sold since stays sold', async () => {
+		it('is undone as a whole, and sales made since stay sold', async () => {
 			const tide = await book(5);
 			const id = await begin();
 			await scan(id, tide, { copies: 3 });
@@ -490,7 +490,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(tide)).toMatchObject({ onhand: 4, reserved: 1 });
 		});
 
-		describe('and taken back after copies came or left', () => {
+		describe('undone after copies came or left', () => {
 			const bookCounted = async (tide: Book, copies: number): Promise<number> => {
 				const id = await begin();
 				await scan(id, tide, { copies });
@@ -534,7 +534,7 @@ onBothEngines('counting', (engine) => {
 				['a transfer', transferOut, -1],
 				['a delivery', deliver, 1],
 				['a number that was raised', raise, 1],
-			])('gives back what it took off before %s', async (_, move, change) => {
+			])('restores what it subtracted before %s', async (_, move, change) => {
 				const tide = await book(3);
 				const id = await bookCounted(tide, 2);
 				await move(tide);
@@ -557,7 +557,7 @@ onBothEngines('counting', (engine) => {
 				expect(await place(tide)).toMatchObject({ onhand: 0 });
 			});
 
-			it.each([2, 3])('leaves what a later count found to be %i before a transfer, and names it', async (copies) => {
+			it.each([2, 3])('keeps the %i copies of a later count before a transfer, and names the title', async (copies) => {
 				const [tide, other] = [await book(3), await book(3)];
 				const id = await begin();
 				for (const one of [tide, other]) await scan(id, one, { copies: 2 });
@@ -577,7 +577,7 @@ onBothEngines('counting', (engine) => {
 				expect(await place(other)).toMatchObject({ onhand: 3 });
 			});
 
-			it('gives back what two counts took off, both taken back after a transfer', async () => {
+			it('restores what two counts subtracted, when both are undone after a transfer', async () => {
 				const tide = await book(5);
 				const first = await bookCounted(tide, 4);
 				const second = await bookCounted(tide, 3);
@@ -588,7 +588,7 @@ onBothEngines('counting', (engine) => {
 				expect(await place(tide)).toMatchObject({ onhand: 4 });
 			});
 
-			it('still passes over what was scanned before the transfer', async () => {
+			it('still skips titles scanned before the transfer', async () => {
 				const tide = await book(3);
 				const id = await bookCounted(tide, 2);
 				const open = await begin();
@@ -635,7 +635,7 @@ onBothEngines('counting', (engine) => {
 			expect(await copiesOf(tide)).toEqual({ new: 7, good: 1 });
 		});
 
-		it('notes a new copy as found here and expected elsewhere, and leaves the total of the location', async () => {
+		it('records a new copy as found here and expected elsewhere, and keeps the total of the location', async () => {
 			const tide = await usedHere();
 			const id = await begin();
 			const found = { counted: 1, expected: 0, standing: 'elsewhere', in_store: 7, shelf: 'N 1' };
@@ -661,7 +661,7 @@ onBothEngines('counting', (engine) => {
 			expect(await scan(id, tide, { condition: 'fair' })).toMatchObject({ condition_text: 'Used, fair', counted: 1 });
 		});
 
-		it('finds the condition of a title that stands elsewhere, and takes one unknown at the location as new', async () => {
+		it('uses the known condition of a title from another shelf, and new for an unknown title', async () => {
 			const stray = await book(2);
 			await store.db.updateTable('stock').set({ shelf: '' }).where('shelf', '=', shelf).execute();
 			const eisbn = nextEisbn();
@@ -708,7 +708,7 @@ onBothEngines('counting', (engine) => {
 			expect(await place(lost)).toMatchObject({ onhand: 0 });
 		});
 
-		it('is not booked when other titles would lose copies, though as many titles and copies as confirmed', async () => {
+		it('cannot be booked when other titles would lose copies, even if the numbers match', async () => {
 			const [one, other] = [await book(2), await book(1)];
 			const id = await begin();
 			const { version } = await get(id);
@@ -734,7 +734,7 @@ onBothEngines('counting', (engine) => {
 			]);
 		});
 
-		it('keeps the numbers that it was compared with, whatever happens to the stock afterwards', async () => {
+		it('keeps the numbers of its comparison when the stock changes afterwards', async () => {
 			const fewer = await book(3);
 			const lost = await book(2);
 			const right = await book(1);
@@ -760,7 +760,7 @@ onBothEngines('counting', (engine) => {
 			expect(more).toBe(false);
 		});
 
-		it('goes on with the choice it began with', async () => {
+		it('continues with its first choice', async () => {
 			const lost = await book(2);
 			const id = await begin();
 			const settings = store.settings;
@@ -773,7 +773,7 @@ onBothEngines('counting', (engine) => {
 		});
 	});
 
-	it('is dropped without a trace in the stock', async () => {
+	it('is discarded without a change of the stock', async () => {
 		const tide = await book(5);
 		const id = await begin();
 		await scan(id, tide);
@@ -791,7 +791,7 @@ onBothEngines('counting', (engine) => {
 		},
 	);
 
-	it('refuses numbers of no title, and the counts of other locations', async () => {
+	it('refuses an unknown title, and counts of other locations', async () => {
 		const id = await begin();
 		await expect(scan(id, { id: 0, eisbn: '9780140328721' })).rejects.toMatchObject({ status: 404, field: 'code' });
 		const harbour = await addLocation(store, { altname: 'Harbour' });
