@@ -413,7 +413,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[0]?.info.ticket_list[0]?.title?.title).toBe('Seat: Supper, December 6, 2026');
 		});
 
-		it.skipIf(!hasSharedData)(`a table that a university published`, async () => {
+		it.skipIf(!hasSharedData)(`a table that a university published${whySkipped}`, async () => {
 			const clock = (seconds: number) =>
 				`${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${String((seconds % 3600) / 60).padStart(2, '0')}`;
 			const told = readFileSync(published, 'utf8')

@@ -106,7 +106,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			});
 		});
 
-		it("reads a supplier’s price without a currency in the currency of the supplier’s country", async () => {
+		it('reads a supplier’s price without a currency in the currency of the supplier’s country', async () => {
 			terminal.put('unnamed.xml', `${onix(priced(one, '20.00'))}</ONIXMessage>`);
 			expect((await terminal.run('import', 'unnamed.xml')).out).toContain('--currency or --from does');
 			expect((await terminal.run('import', '--from', 'ca', 'unnamed.xml')).out).not.toContain('Without a price');

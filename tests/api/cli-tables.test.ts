@@ -7,7 +7,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 import { zip } from '../harness/zip';
 
-onBothEngines("tables from other programs", (engine) => {
+onBothEngines('tables from other programs', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	let [one, two, three]: string[] = [];
