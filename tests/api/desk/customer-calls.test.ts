@@ -47,7 +47,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect((await get(order_number)).calls).toEqual([]);
 	});
 
-	it('are listed from the moment the order is ready until the customer was called', async () => {
+	it('are listed from the time the order is ready until staff called the customer', async () => {
 		const order_number = await ordered();
 		const { pick_list_id } = await deskCall(store, bookseller.session, 'desk-picking/make', {
 			order_numbers: [order_number],
@@ -103,7 +103,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(mails).toHaveLength(1);
 	});
 
-	it.each(['handed over', 'cancelled'])('are over when their order is %s', async (end) => {
+	it.each(['handed over', 'cancelled'])('end when their order is %s', async (end) => {
 		const { session } = bookseller;
 		const order_number = await ordered();
 		const { pick_list_id } = await deskCall(store, session, 'desk-picking/make', { order_numbers: [order_number] });
@@ -132,7 +132,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(rows.length).toBe(counts.calls);
 	});
 
-	it('are made for a cancellation', async () => {
+	it('are created for a cancellation', async () => {
 		const order_number = await ordered();
 		const { version } = await get(order_number);
 		await deskCall(store, bookseller.session, 'desk-orders/cancel', { order_number, version, reason: '' });
@@ -168,30 +168,27 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		['yes', 'staff'],
 		['no', 'staff'],
 		['yes', 'the customer'],
-	] as const)(
-		'are made for a substitute that is offered, until %s is the answer that %s gives',
-		async (answer, who) => {
-			const order_number = await ordered();
-			const { calls, questions, version } = await offered(order_number);
-			expect(calls).toEqual([expect.objectContaining({ called_at: null })]);
-			expect(await numbersToCall()).toContain(order_number);
-			const question = questions[0]?.id ?? 0;
-			if (who === 'staff')
-				await deskCall(store, bookseller.session, 'desk-orders/answerFor', { order_number, version, question, answer });
-			else {
-				const access_key = keyOf(store, order_number);
-				await store.call('order/answerQuestion', { order_id: order_number, access_key, question, answer });
-			}
-			const after = await get(order_number);
-			expect(after.questions).toEqual([expect.objectContaining({ answer })]);
-			// A no cancels the whole order. The cancellation has its own call.
-			const left = answer === 'no' ? [expect.stringContaining('cancelled')] : [];
-			expect(after.calls.map(({ subject }) => subject)).toEqual(left);
-			expect((await numbersToCall()).includes(order_number)).toBe(answer === 'no');
-		},
-	);
+	] as const)('are created for an offered substitute, until %s answers %s', async (answer, who) => {
+		const order_number = await ordered();
+		const { calls, questions, version } = await offered(order_number);
+		expect(calls).toEqual([expect.objectContaining({ called_at: null })]);
+		expect(await numbersToCall()).toContain(order_number);
+		const question = questions[0]?.id ?? 0;
+		if (who === 'staff')
+			await deskCall(store, bookseller.session, 'desk-orders/answerFor', { order_number, version, question, answer });
+		else {
+			const access_key = keyOf(store, order_number);
+			await store.call('order/answerQuestion', { order_id: order_number, access_key, question, answer });
+		}
+		const after = await get(order_number);
+		expect(after.questions).toEqual([expect.objectContaining({ answer })]);
+		// A no cancels the whole order. The cancellation has its own call.
+		const left = answer === 'no' ? [expect.stringContaining('cancelled')] : [];
+		expect(after.calls.map(({ subject }) => subject)).toEqual(left);
+		expect((await numbersToCall()).includes(order_number)).toBe(answer === 'no');
+	});
 
-	it('are made for each substitute that is offered: the answer to one leaves the call for the other', async () => {
+	it('are created for each offered substitute; an answer to one keeps the call for the other', async () => {
 		const order_number = await ordered(2);
 		await offered(order_number);
 		now += 60;
@@ -233,7 +230,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 	}
 	const lettersLeft = () => store.db.selectFrom('outbox_mails').select('id').where('recipient', '=', '').execute();
 
-	it('are made for a refund, and keep the PIN of the gift card that it is on until the customer was called', async () => {
+	it('are created for a refund, and keep the PIN of its gift card until staff called the customer', async () => {
 		const order_number = await ordered();
 		await paid(order_number);
 		const { session } = await deskStaff(store, 'manager');
@@ -300,7 +297,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(await rows()).not.toContain(order_number);
 	});
 
-	it('have each its own letter when two gift cards are given in the same second', async () => {
+	it('have separate letters for two gift cards of the same second', async () => {
 		const order_number = await ordered(3);
 		await paid(order_number);
 		await refundCopy(order_number);
@@ -318,7 +315,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(await lettersLeft()).toEqual([]);
 	});
 
-	it('keep the PINs of gift cards that were bought until the customer was called', async () => {
+	it('keep the PINs of bought gift cards until staff called the customer', async () => {
 		const { session } = bookseller;
 		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		const card = await addTitle(store, { is_giftcard: 1, title: 'A gift card' });
@@ -348,7 +345,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(await lettersLeft()).toEqual([]);
 	});
 
-	it('are not made for an order that has forgotten its customer', async () => {
+	it('are not created for an order without customer data', async () => {
 		const order_number = await ordered();
 		await paid(order_number);
 		await store.db.updateTable('orders').set({ phone: '' }).where('order_number', '=', order_number).execute();

@@ -80,7 +80,7 @@ onBothEngines('the day’s end', (engine) => {
 		expect((await day({ from: '2026-03-07', to: '2026-03-09' })).totals).toMatchObject({ taken: '50.00' });
 	});
 
-	it('shows staff of one location the money of that location alone', async () => {
+	it('shows staff of one location only the money of that location', async () => {
 		const { location_id } = (await day({ from: '2026-03-07' })).rows[0] ?? {};
 		const other = await store.db
 			.insertInto('locations')
@@ -97,7 +97,7 @@ onBothEngines('the day’s end', (engine) => {
 		expect((await askDesk(store, session, 'desk-money/getDay', {})).status).toBe(403);
 	});
 
-	it('refuses days that are none, and too many', async () => {
+	it('refuses invalid days and too many days', async () => {
 		for (const asked of [
 			{ from: '2026-02-30' },
 			{ from: '2026-03-02', to: '2026-03-01' },

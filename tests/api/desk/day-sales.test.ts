@@ -28,7 +28,7 @@ type Where = { location_id?: number; no_location?: boolean };
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const sum = (amounts: string[]): number => amounts.reduce((all, amount) => all + cents(amount), 0);
 
-onBothEngines('the sales and the cash of a day', (engine) => {
+onBothEngines('the sales and cash of a day', (engine) => {
 	let clock = Date.parse('2026-03-10T09:00:00-08:00') / 1000;
 	let simulators: Simulators;
 	let store: TestStore;
@@ -183,7 +183,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		];
 	}
 
-	it('add up what the orders of a day of eleven kinds say', async () => {
+	it('sum the orders of a day of eleven kinds', async () => {
 		const day = await today();
 		const money = await Promise.all(orders.map(moneyOf));
 		const sold = money.filter(({ state }) => state === 'completed');
@@ -213,7 +213,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		expect(Math.abs(cents(city?.amount ?? '0') - cents(city?.base ?? '0') * 0.0125)).toBeLessThan(sold.length);
 	});
 
-	it('lead from each figure to its orders, which add up to it', async () => {
+	it('link each figure to its orders, which add up to the figure', async () => {
 		const day = await today();
 		const shown = shownBy(day);
 		expect(new Set(shown.map(({ figure }) => figure)).size).toBeGreaterThan(dayFigures.length - 2);
@@ -245,7 +245,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		await store.db.deleteFrom('counters').where('name', '=', begins.name).execute();
 	});
 
-	it('compare counted cash with cash taken less cash given back, once for each key', async () => {
+	it('compare counted cash with cash taken less cash refunded, once for each key', async () => {
 		const { cash, rows } = await today();
 		const inCash = rows.filter(({ method }) => method === 'cash');
 		const moved = sum(inCash.map(({ taken }) => taken)) - sum(inCash.map(({ given_back }) => given_back));
@@ -273,7 +273,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		expect((await askDesk(store, owner.session, 'desk-money/countCash', tomorrow)).status).toBe(422);
 	});
 
-	it('are open to a bookseller of the location, and closed to a till', async () => {
+	it('are open to a bookseller of the location, and refused to a till', async () => {
 		const [{ id: here = 0 } = {}] = (await today()).locations;
 		const there = await store.db
 			.insertInto('locations')

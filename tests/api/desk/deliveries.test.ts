@@ -92,7 +92,7 @@ onBothEngines('deliveries', (engine) => {
 	};
 
 	describe('suppliers', () => {
-		it('are written down once, changed by the version that was shown, and removed', async () => {
+		it('are added once, changed by the version that was shown, and removed', async () => {
 			const key = randomUUID();
 			const make = () => saveSupplier(store, bea, parsed('saveSupplier', { name: 'Ink & Co', key }));
 			const [first, second] = await Promise.all([make(), make()]);
@@ -117,7 +117,7 @@ onBothEngines('deliveries', (engine) => {
 	});
 
 	describe('a purchase order', () => {
-		it('has more copies of a title that is added twice', async () => {
+		it('adds up the copies of a title that is added twice', async () => {
 			const { id } = await draft(4);
 			const add = async (facts: object) =>
 				setPurchaseOrderLine(
@@ -136,7 +136,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await add({})).toMatchObject({ ordered: 1 });
 		});
 
-		it('is made of what is wanted: orders that wait, and titles below their minimum', async () => {
+		it('is suggested from waiting orders and titles below their minimum', async () => {
 			await orderWaiting(3);
 			const other = nextEisbn();
 			const low = await addTitle(store, { eisbn: other, title: 'Low' });
@@ -178,7 +178,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await get(order.id)).toMatchObject({ state: 'draft' });
 		});
 
-		it('is made once however often its form is posted, and adds up a title that is named twice', async () => {
+		it('is created once when its form is posted again, and adds up a title that is named twice', async () => {
 			const payload = parsed('create', {
 				supplier_id: supplier,
 				location_id: main,
@@ -197,7 +197,7 @@ onBothEngines('deliveries', (engine) => {
 		});
 
 		it.each([[{ quantity: '1e3' }], [{ quantity: 0 }], [{ quantity: -1 }], [{ quantity: 1.5 }], [{ code: '' }]])(
-			'is not made of %j',
+			'cannot be created from %j',
 			(line) => {
 				const lines = [{ code: '9781550000016', quantity: 1, ...line }];
 				const said = { supplier_id: 1, location_id: 1, lines, key: randomUUID() };
@@ -212,7 +212,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(error?.issues[0]?.message).toBe('at most 1000 lines');
 		});
 
-		it('is of no more copies of one title than a line takes, however many lines name it', async () => {
+		it('refuses more copies of one title than a line can hold, even on several lines', async () => {
 			const line = { code: eisbn, quantity: 60_000 };
 			const words = 'Of one title at most 99999 copies are ordered.';
 			await expect(draft(60_000, [line])).rejects.toMatchObject({ status: 409, message: words, field: 'lines' });
@@ -241,7 +241,7 @@ onBothEngines('deliveries', (engine) => {
 			]);
 		});
 
-		it('is given up before anything came, and nothing is on order any more', async () => {
+		it('can be cancelled before copies arrive, and its copies are no longer on order', async () => {
 			const id = await sent(4);
 			const { version } = await get(id);
 			const cancel = endPurchaseOrder('cancel');
@@ -251,7 +251,7 @@ onBothEngines('deliveries', (engine) => {
 			await expect(scan(id)).rejects.toMatchObject({ message: expect.stringContaining('is cancelled') });
 		});
 
-		it('is another location’s business elsewhere', async () => {
+		it('is hidden from staff of another location', async () => {
 			const { id } = await draft();
 			const harbour = await addLocation(store, { altname: 'Harbour' });
 			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
@@ -259,7 +259,7 @@ onBothEngines('deliveries', (engine) => {
 			expect((await listPurchaseOrders(store, hal, { due: false, offset: 0, limit: 50 })).rows).toEqual([]);
 		});
 
-		it('is still wanted where only another location has it on a draft', async () => {
+		it('keeps a title suggested while only another location has the title on a draft', async () => {
 			await orderWaiting(3);
 			const quay = await addLocation(store, { altname: 'Quay' });
 			const lines = JSON.stringify([{ code: eisbn, quantity: 2 }]);
@@ -274,7 +274,7 @@ onBothEngines('deliveries', (engine) => {
 		const begin = (facts: object = {}, actor = bea) =>
 			beginDelivery(store, actor, parsed('begin', { location_id: main, key: randomUUID(), ...facts }));
 
-		it('is begun once, with a supplier or with none', async () => {
+		it('is started once, with a supplier or without one', async () => {
 			const key = randomUUID();
 			const [one, other] = await Promise.all([begin({ key }), begin({ key })]);
 			expect(other.id).toBe(one.id);
@@ -286,7 +286,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(rows).toContainEqual(expect.objectContaining({ id: one.id, supplier: '' }));
 		});
 
-		it('books what is scanned, gives waiting orders their copies, and takes a scan back', async () => {
+		it('receives scanned copies, gives waiting orders their copies, and undoes a scan', async () => {
 			const waiting = await orderWaiting(2);
 			const { id } = await begin();
 			expect(await scan(id)).toMatchObject({ filled: [{ order_number: waiting, copies: 1 }], to_shelf: 0 });
@@ -306,7 +306,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await get(id)).toMatchObject({ outstanding: 0, items: [{ quantity: 0, received: 1, damaged: 1 }] });
 		});
 
-		it('is of the location of those who begin it', async () => {
+		it('belongs to the location of the staff who start it', async () => {
 			const pier = await addLocation(store, { altname: 'Pier' });
 			const pia = (await deskStaff(store, 'bookseller', { location_id: pier })).actor;
 			await expect(begin({}, pia)).rejects.toMatchObject({ status: 403 });
@@ -340,7 +340,7 @@ onBothEngines('deliveries', (engine) => {
 			]);
 		});
 
-		it('gives copies to the orders that wait for them, the oldest first', async () => {
+		it('gives copies to waiting orders, the oldest first', async () => {
 			const first = await orderWaiting(3);
 			const second = await orderWaiting(2);
 			expect([await waitsFor(first), await waitsFor(second)]).toEqual([2, 2]);
@@ -421,7 +421,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await list()).toMatchObject({ orders: 0, pick_list_id: first.pick_list_id });
 		});
 
-		it('counts a scan once that is sent twice', async () => {
+		it('counts a scan once when it is sent twice', async () => {
 			await orderWaiting(2);
 			const id = await sent(4);
 			const key = randomUUID();
@@ -450,7 +450,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await scan(id, { key })).toEqual(last);
 		});
 
-		it('takes two who scan the same delivery at once', async () => {
+		it('accepts simultaneous scans of the same delivery by two people', async () => {
 			const number = await orderWaiting(3);
 			const id = await sent(6);
 			const ann = (await deskStaff(store, 'bookseller', { name: 'Ann' })).actor;
@@ -471,7 +471,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await place()).toMatchObject({ onhand: 4, reserved: 3, onorder: 0 });
 		});
 
-		it('asks whether more came than was ordered, or another title', async () => {
+		it('asks about surplus copies and unexpected titles', async () => {
 			const id = await sent(1);
 			await expect(scan(id, { copies: 2 })).rejects.toMatchObject({ reason: 'more-than-ordered', field: 'accept' });
 			expect(await place()).toMatchObject({ onhand: 1 });
@@ -508,7 +508,7 @@ onBothEngines('deliveries', (engine) => {
 				);
 			const keyOf = (facts: object) => ('key' in facts ? String(facts.key) : '');
 
-			it('is taken back once: its copies are to come again, and on hand no more', async () => {
+			it('is undone once: its copies are outstanding again and no longer on hand', async () => {
 				const id = await sent(4);
 				const last = { copies: 2, key: randomUUID() };
 				await scan(id);
@@ -530,7 +530,7 @@ onBothEngines('deliveries', (engine) => {
 				]);
 			});
 
-			it.each(['received', 'damaged', 'short'] as const)('was the only one, %s: nothing has come', async (kind) => {
+			it.each(['received', 'damaged', 'short'] as const)('was the only scan, %s: nothing has arrived', async (kind) => {
 				const id = await sent(1);
 				const key = randomUUID();
 				expect(await scan(id, { kind, key })).toMatchObject({ state: 'received' });
@@ -539,7 +539,7 @@ onBothEngines('deliveries', (engine) => {
 				expect(await scan(id)).toMatchObject({ state: 'received' });
 			});
 
-			it('was of another title, or of one too many', async () => {
+			it('was of an unexpected title or a surplus copy', async () => {
 				const id = await sent(1);
 				await scan(id);
 				const key = randomUUID();
@@ -567,7 +567,7 @@ onBothEngines('deliveries', (engine) => {
 			});
 		});
 
-		it('is ended when the rest will not come', async () => {
+		it('can be closed when the rest will not arrive', async () => {
 			const id = await sent(4);
 			await scan(id);
 			await scan(id, { kind: 'damaged' });
@@ -595,7 +595,7 @@ onBothEngines('deliveries', (engine) => {
 				}),
 			);
 
-		it('take copies off the shelf, once, with a document', async () => {
+		it('remove copies from the shelf once, with a document', async () => {
 			const key = randomUUID();
 			const [one, other] = await Promise.all([
 				back([{ code: eisbn, copies: 1, damaged: 2 }], key),
@@ -616,7 +616,7 @@ onBothEngines('deliveries', (engine) => {
 			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ copies: 1 }]);
 		});
 
-		it('may name one used copy, and leave the others of its condition on the shelf', async () => {
+		it('may name one used copy, and keep the others of its condition on the shelf', async () => {
 			const used = { stock: [{ location_id: main, onhand: 1 }], is_extra_orderable: 0 as const };
 			const pooled = await addOffer(store, title, { condition: 'very_good', price: 800, ...used });
 			const signed = await addOffer(store, title, { condition: 'very_good-1', price: 1250, note: 'Signed.', ...used });
@@ -646,7 +646,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await place()).toMatchObject({ onhand: 0 });
 		});
 
-		it('refuse copies that are not there', async () => {
+		it('refuse copies that are not in stock', async () => {
 			await expect(back([{ code: eisbn, copies: 2 }])).rejects.toMatchObject({
 				message: expect.stringContaining('there is 1 copy available'),
 			});
@@ -654,7 +654,7 @@ onBothEngines('deliveries', (engine) => {
 		});
 	});
 
-	it('keeps the copies on order when a file of stock says otherwise', async () => {
+	it('keeps the copies on order when a stock file differs', async () => {
 		const { writeStock } = await import('~store/catalogue/writing/write-stock');
 		await sent(4);
 		await writeStock(store, [{ eisbn, condition: 'new', location: String(main), onorder: 0 }]);

@@ -125,8 +125,8 @@ onBothEngines('orders that wait for copies', (engine) => {
 		expect(await standing()).toEqual([]);
 	});
 
-	describe('get theirs when staff raise what is on hand', () => {
-		it('by copies that came in: the oldest first, and the rest is on hand', async () => {
+	describe('get copies when staff raise the stock', () => {
+		it('get new copies, the oldest order first, and the rest stays on hand', async () => {
 			const first = await orderWaiting(2);
 			const second = await orderWaiting(1);
 			expect(await change('+1')).toMatchObject({ filled: [{ order_number: first, name: 'Ada Reader', copies: 1 }] });
@@ -151,7 +151,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			]);
 		});
 
-		it('by copies that were counted', async () => {
+		it('get counted copies', async () => {
 			const number = await orderWaiting(2);
 			expect(await change('3')).toMatchObject({ filled: [{ order_number: number, copies: 2 }] });
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2 });
@@ -169,14 +169,14 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await waiting()).toEqual([]);
 		});
 
-		it('but not by another price, or by fewer copies', async () => {
+		it('get no copies from a new price or a lower stock', async () => {
 			const number = await orderWaiting(1);
 			expect(await change('0')).toMatchObject({ filled: [] });
 			expect(await change('')).toMatchObject({ filled: [] });
 			expect(await waiting()).toEqual([[number, 1]]);
 		});
 
-		it('once, when two raise it at once', async () => {
+		it('get copies once when two people raise the stock at once', async () => {
 			const number = await orderWaiting(2);
 			// Both have the same page open. A page opened after the other's change would add one more copy.
 			const version = (await placeOf())?.version;
@@ -186,7 +186,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2 });
 		});
 
-		it('keep a used copy from orders that wait for a new one', async () => {
+		it('get no used copy if they wait for a new one', async () => {
 			const number = await orderWaiting(1);
 			const copy = { code: eisbn, condition: 'good', location_id: main, price: '6.00', shelf: '', key: randomUUID() };
 			const payload = deskStock['desk-stock/addCopy'].payload.parse(copy);
@@ -200,7 +200,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 		});
 	});
 
-	describe('get theirs of a transfer', () => {
+	describe('get copies of a transfer', () => {
 		const sent = async (copies: number): Promise<number> => {
 			await change(`+${copies}`);
 			const ends = { from_location_id: main, to_location_id: harbour, note: '' };
@@ -216,7 +216,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			return receiveTransfer(store, bea, { transfer_id: id, version, lines, accept: true });
 		};
 
-		it('when it is received, the oldest first', async () => {
+		it('get copies when the transfer is received, the oldest order first', async () => {
 			const id = await sent(3);
 			const first = await orderWaiting(1);
 			const second = await orderWaiting(3);
@@ -233,7 +233,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await auditOf(first)).toMatchObject([{ action: 'desk-transfers/receive' }]);
 		});
 
-		it('once, when two receive it at once', async () => {
+		it('get copies once when two people receive the transfer at once', async () => {
 			const id = await sent(2);
 			const number = await orderWaiting(4);
 			const both = await Promise.allSettled([receive(id, 2), receive(id, 2)]);
@@ -241,7 +241,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await waiting()).toEqual([[number, 2]]);
 		});
 
-		it('when it is given up on its way', async () => {
+		it('get copies when the transfer is cancelled in transit', async () => {
 			const id = await sent(2);
 			const number = await orderWaiting(1);
 			const { version } = await getTransfer(store, bea, { transfer_id: id });
@@ -270,7 +270,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 5, short: 0 });
 		});
 
-		it('and a copy is promised once, whatever brings it at the same moment', async () => {
+		it('get each copy once, from whatever brings it at the same moment', async () => {
 			const ids = [await sent(1), await sent(1)];
 			const numbers = [await orderWaiting(1), await orderWaiting(1), await orderWaiting(1)];
 			const answers = await Promise.all([receive(ids[0] ?? 0, 1), receive(ids[1] ?? 0, 1), change('+1')]);
@@ -280,7 +280,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 		});
 	});
 
-	describe('get theirs of a count that finds more', () => {
+	describe('get copies of a count that finds more', () => {
 		const counted = async (copies: number): Promise<number> => {
 			const { id } = await beginCount(store, bea, {
 				location_id: main,
@@ -297,7 +297,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			return { count_id, version };
 		};
 
-		it('get copies once when the count is booked, and keep them when the count is taken back', async () => {
+		it('get copies once when the count is booked, and keep them when the count is undone', async () => {
 			const first = await orderWaiting(1);
 			const second = await orderWaiting(3);
 			const id = await counted(2);
@@ -356,7 +356,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 3, short: 0 });
 		});
 
-		it('but not of what the books knew of', async () => {
+		it('get no copies that the stock already included', async () => {
 			await change('+2');
 			const client = await guestWith(store, title, 3);
 			await store.call('checkout/submit', await review(store, client), client);

@@ -52,7 +52,7 @@ onBothEngines('the shop’s health', (engine) => {
 	/** Logs in each time, because days pass between the calls and sessions end. */
 	const look = async (name: HealthPointName) => pointOf(await health(await deskStaff(store, 'manager')), name);
 
-	it('is one word, the worst of its points, and that alone for a till', async () => {
+	it('shows the worst of its points as one word, and only that word to a till', async () => {
 		const till = await deskStaff(store, 'till');
 		const whole = await health();
 		expect(whole.details?.points.map(({ name }) => name)).toEqual([
@@ -63,7 +63,7 @@ onBothEngines('the shop’s health', (engine) => {
 		expect(await health(till)).toEqual({ state: 'look', at: now, details: null });
 	});
 
-	it('tells the versions of what runs', async () => {
+	it('shows the versions of the running programs', async () => {
 		const { details } = await health();
 		expect(details?.versions).toMatchObject({
 			shop: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -76,7 +76,7 @@ onBothEngines('the shop’s health', (engine) => {
 	});
 
 	describe('backups', () => {
-		it('are known by what the command leaves behind', async () => {
+		it('are known from the record that the command writes', async () => {
 			expect((await look('backup'))?.words).toContain('The shop knows of no backup.');
 			const { code, err } = await terminal.run('backup', 'night.backup');
 			expect([code, err]).toEqual([0, '']);
@@ -102,7 +102,7 @@ onBothEngines('the shop’s health', (engine) => {
 		const readAt = (created_at: number) =>
 			store.db.insertInto('stock_runs').values({ source: 'night.csv', as_of: created_at, created_at }).execute();
 
-		it('of stock that came every day and do not come any more are missed', async () => {
+		it('of stock are reported missing when daily files stop', async () => {
 			for (const age of [4, 3, 2, 1]) await readAt(now - age * day);
 			const found = await health();
 			expect(pointOf(found, 'feeds')).toMatchObject({ state: 'good', words: expect.stringContaining('24 hours ago') });
@@ -112,7 +112,7 @@ onBothEngines('the shop’s health', (engine) => {
 			now -= 2 * day;
 		});
 
-		it('are not the counts that the desk books', async () => {
+		it('do not include counts booked at the desk', async () => {
 			const location_id = await addLocation(store);
 			for (const age of [4, 3, 2, 1]) {
 				const created_at = now - age * day;
@@ -163,7 +163,7 @@ onBothEngines('the shop’s health', (engine) => {
 			(await store.db.selectFrom('outbox_mails').select('attempts').where('id', '=', id).executeTakeFirstOrThrow())
 				.attempts;
 
-		it('that were given up are shown, and sent again one by one', async () => {
+		it('are shown after the last failed try, and can be sent again one by one', async () => {
 			const [one, other] = [await addMail(), await addMail()];
 			const sent = await addMail({ sent_at: now, attempts: 1 });
 			const found = await health();
@@ -180,7 +180,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(audit).toContainEqual({ action: 'desk-health/sendMails', thing_key: String(one), after });
 		});
 
-		it('are sent again all at once', async () => {
+		it('can be sent again all at once', async () => {
 			const ids = [await addMail(), await addMail(), await addMail()];
 			const sent = await addMail({ sent_at: now, attempts: 1 });
 			// Skips chosen mails that were sent in the meantime.
@@ -200,12 +200,12 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 0 });
 		});
 
-		it('that wait for hours are many enough for an alarm', async () => {
+		it('raise an alarm when many wait for hours', async () => {
 			for (let count = 0; count < 5; count++) await addMail({ attempts: 3, created_at: now - 2 * hour });
 			expect(await look('mails')).toMatchObject({ state: 'act', words: expect.stringContaining('5 mails wait') });
 		});
 
-		it('are not for the staff of one location, nor for booksellers', async () => {
+		it('are hidden from staff of one location and from booksellers', async () => {
 			await addMail();
 			const location = await store.db
 				.insertInto('locations')
@@ -243,7 +243,7 @@ onBothEngines('the shop’s health', (engine) => {
 			return order_number;
 		}
 
-		it('needs action for a late payment, and a look at payments with a problem', async () => {
+		it('need action for a late payment, and attention for payments with a problem', async () => {
 			await addPayment({});
 			expect((await look('payments'))?.state).toBe('good');
 			const silent = await addPayment({ failures: 3 });
@@ -282,7 +282,7 @@ onBothEngines('the shop’s health', (engine) => {
 			return order_number;
 		};
 
-		it('needs action for a refused refund that is owed, and a look at refunds with an unknown outcome', async () => {
+		it('need action for a refused refund that is owed, and attention for refunds with an unknown outcome', async () => {
 			await addOrderWith('failed', 'done');
 			expect((await look('payments'))?.state).toBe('good');
 			const lost = await addOrderWith('unknown');
@@ -311,7 +311,7 @@ onBothEngines('the shop’s health', (engine) => {
 	});
 
 	describe('jobs', () => {
-		it('are listed with what they do and when they ran, one row each', async () => {
+		it('are listed with their purpose and last run, one row each', async () => {
 			const jobs = startHousekeeping(store);
 			const listed = runningJobs(store.config).flatMap(([name]) => (name === 'Send mails' ? [] : [name]));
 			await vi.waitFor(async () => {
@@ -342,7 +342,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(await job({ failed_at: now, ok_at: now + 1, last_error: '' })).toMatchObject({ state: 'good', error: '' });
 		});
 
-		it('are not called idle while one process works on them for long', async () => {
+		it('are not shown as idle during a long run', async () => {
 			const change = { ok_at: now - day, failed_at: null, leased_until: now + 30 };
 			await store.db.updateTable('jobs').set(change).where('key', '=', 'Delete old data').execute();
 			expect((await health()).details?.jobs.find(({ name }) => name === 'Delete old data')?.state).toBe('good');
@@ -372,7 +372,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect((await look('books'))?.state).toBe('good');
 		});
 
-		it('lists each row that does not agree', async () => {
+		it('list each row that does not agree', async () => {
 			await store.db
 				.insertInto('gift_cards')
 				.values({
@@ -394,7 +394,7 @@ onBothEngines('the shop’s health', (engine) => {
 			await store.unwatched.deleteFrom('gift_cards').execute();
 		});
 
-		it('are checked again when the process that waited is gone', async () => {
+		it('are checked again when the waiting process has died', async () => {
 			const row = { staff_name: 'Ada', started_at: now - 600, state: 'running' } as const;
 			await store.db.insertInto('book_checks').values(row).execute();
 			expect(await checks()).toMatchObject([{ state: 'failed', error: 'The shop was stopped meanwhile.' }]);

@@ -7,7 +7,7 @@ import { addOffer, addTitle } from '../../harness/catalogue';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('orders that wait for coming copies', (engine) => {
+onBothEngines('orders that wait for outstanding copies', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -57,7 +57,7 @@ onBothEngines('orders that wait for coming copies', (engine) => {
 		expect(numbers).toEqual(titles.map(() => []));
 	});
 
-	it('cost queries only for the titles that orders wait for', async () => {
+	it('need queries only for the titles that orders wait for', async () => {
 		const [one, other] = [await awaitedTitle(), await awaitedTitle()];
 		const titles = [...(await Promise.all(Array.from({ length: 20 }, () => addTitle(store)))), one, other];
 		const [first, second] = [await orderWaiting(one), await orderWaiting(other)];
@@ -67,7 +67,7 @@ onBothEngines('orders that wait for coming copies', (engine) => {
 		expect(numbers.slice(-2)).toEqual([[first], [second]]);
 	});
 
-	it('go to the next order when the oldest no longer waits', async () => {
+	it('are filled from the next order when the oldest no longer waits', async () => {
 		const title = await awaitedTitle();
 		const [first, second] = [await orderWaiting(title), await orderWaiting(title)];
 		const held = await hold([title]);

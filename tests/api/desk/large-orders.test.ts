@@ -26,7 +26,7 @@ interface Cost {
 	parses: number;
 }
 
-onBothEngines('the desk, for an order of many lines,', (engine) => {
+onBothEngines('the desk with an order of many lines', (engine) => {
 	let store: TestStore;
 	let staff: TestStaff;
 	beforeAll(async () => {
@@ -218,7 +218,7 @@ onBothEngines('a transaction of many queries', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('lets timers run before it has ended', async () => {
+	it('lets timers run before its end', async () => {
 		let turns = 0;
 		let isOver = false;
 		const timer = setInterval(() => {

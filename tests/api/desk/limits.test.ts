@@ -15,7 +15,7 @@ const files: readonly DeskCallName[] = [
 	'desk-session/beginFile',
 ];
 
-it('what is changed at the desk counts, and of what is read files alone; a log-in has limits of its own', () => {
+it('limits count changes at the desk, and only files among reads; a log-in has its own limits', () => {
 	for (const name of files) expect(findDeskCall(name)).toMatchObject({ reads: true, limit: 'desk-file' });
 	for (const name of deskCallNames.filter((one) => !/^desk-(session|passkeys|audit)\//.test(one))) {
 		const { reads, limit } = findDeskCall(name) ?? {};
@@ -56,7 +56,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 	}
 
 	it.each(cases)(
-		'%s is refused in words, with when to come again, and then taken',
+		'%s is refused with the time to try again, and accepted later',
 		async (name, payload, most, seconds) => {
 			clock += 3600;
 			const { session, actor } = await deskStaff(store, 'owner');
@@ -80,14 +80,14 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 		},
 	);
 
-	it('a check of the books cannot be started over and over', async () => {
+	it('a check of the books can be started only a few times', async () => {
 		clock += 3600;
 		const { session, actor } = await deskStaff(store, 'owner');
 		await exhaust('desk-health/startCheck', { staff_id: actor.staff.id, network: session.ip }, 20);
 		expect((await dispatchDesk(store, 'desk-health/startCheck', {}, session)).status).toBe(429);
 	});
 
-	it('a network has room for ten people, and no more', async () => {
+	it('a network has the limits of ten people together', async () => {
 		clock += 3600;
 		const network = '192.0.2.55';
 		for (let person = 0; person < 10; person++)
@@ -97,7 +97,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 		expect((await dispatchDesk(store, 'desk-health/startCheck', {}, here)).status).toBe(429);
 	});
 
-	it('a scanner that scans 120 a minute, and hands that change things beside it, are not held up', async () => {
+	it('a scanner with 120 scans a minute, and people beside it, stay within the limits', async () => {
 		clock += 3600;
 		const { session, actor } = await deskStaff(store, 'bookseller');
 		await exhaust('desk-picking/scan', { staff_id: actor.staff.id, network: session.ip }, 400);

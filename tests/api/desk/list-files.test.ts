@@ -77,7 +77,7 @@ onBothEngines('a list of the desk with locations of one name', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('has the copies of each location in its file, also of one that is read later', async () => {
+	it('contains the copies of each location in its file, even of a location that is read later', async () => {
 		const twins: number[] = [];
 		for (let twin = 0; twin < 3; twin++) twins.push(await addLocation(store, { altname: 'Twin' }));
 		const title = await addTitle(store);

@@ -6,7 +6,7 @@ import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk
 import { orderTitles } from '../../harness/desk-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('how lists of the desk are sorted', (engine) => {
+onBothEngines('lists of the desk can be sorted', (engine) => {
 	let store: TestStore;
 	let manager: TestStaff;
 	let place: number;
@@ -111,7 +111,7 @@ onBothEngines('how lists of the desk are sorted', (engine) => {
 		'desk-stock/reservedLong',
 		'desk-stock/soldWithoutStock',
 		'desk-transfers/list',
-	])('%s by nothing that its table does not name', async (name) => {
+	])('%s only by columns of its table', async (name) => {
 		for (const sort of ['id; drop table orders', 'constructor', '--number'])
 			expect(await askDesk(store, manager.session, name, { sort })).toMatchObject({
 				status: 400,

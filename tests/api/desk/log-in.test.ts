@@ -62,7 +62,7 @@ onBothEngines('logging in to the desk', (engine) => {
 	const tokenOf = (answer: { body: object }) => (answer.body as { session_token: string }).session_token;
 
 	describe('by an invitation', () => {
-		it('a bookseller chooses a password and is in', async () => {
+		it('a bookseller chooses a password and is logged in', async () => {
 			const { email, token } = await invited('bookseller');
 			const shown = await deskCall(store, stranger(), 'desk-session/getInvitation', { token });
 			expect(shown).toMatchObject({ email, role: 'bookseller' });
@@ -107,7 +107,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(accepted.status).toBe(404);
 		});
 
-		it('another one takes its place', async () => {
+		it('a new invitation replaces it', async () => {
 			const { email, token } = await invited('till');
 			const second = await invited('till', email);
 			expect((await askDesk(store, stranger(), 'desk-session/getInvitation', { token })).status).toBe(404);
@@ -115,7 +115,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(status).toBe(200);
 		});
 
-		it('wants a password that can be used', async () => {
+		it('requires a valid password', async () => {
 			const { token, email } = await invited('till');
 			const tried = { token, name: 'Ada', password: email };
 			expect(await askDesk(store, stranger(), 'desk-session/acceptInvitation', tried)).toMatchObject({
@@ -124,7 +124,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			});
 		});
 
-		it('refuses the name of the shop as a password, of an owner too', async () => {
+		it('refuses the shop’s name as a password, also for an owner', async () => {
 			await setSettings(store, { store_info: { name: 'Quillfeather and Daughters' } });
 			const { token } = await invited('owner');
 			const tried = { token, name: 'Ada', password: 'Quillfeather and Daughters' };
@@ -134,7 +134,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			});
 		});
 
-		it('of two who take it up at once, one is in', async () => {
+		it('logs in only one of two people who accept it at once', async () => {
 			const { token } = await invited('till');
 			const payload = { token, name: 'Ada', password };
 			const answers = await Promise.all(
@@ -145,7 +145,7 @@ onBothEngines('logging in to the desk', (engine) => {
 	});
 
 	describe('by a password', () => {
-		it('answers an unknown e-mail like a wrong password, and still verifies a password', async () => {
+		it('answers an unknown e-mail like a wrong password, after the same work', async () => {
 			const { email } = await joined('bookseller');
 			const wrong = await logIn(email, 'another password altogether');
 			const unknown = await logIn(newEmail());
@@ -157,12 +157,12 @@ onBothEngines('logging in to the desk', (engine) => {
 			verify.mockRestore();
 		});
 
-		it('takes an e-mail as people write it', async () => {
+		it('accepts an e-mail in any spelling', async () => {
 			const { email } = await joined('bookseller');
 			expect((await logIn(` ${email.toUpperCase()} `)).status).toBe(200);
 		});
 
-		it('makes who guesses one e-mail wait longer and longer, from one network', async () => {
+		it('makes guesses for one e-mail from one network wait longer and longer', async () => {
 			const { email } = await joined('bookseller');
 			for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, 'wrong')).status).toBe(401);
 			expect((await logIn(email)).status).toBe(429);
@@ -179,7 +179,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email)).status).toBe(200);
 		});
 
-		it('makes who guesses many e-mails wait, too', async () => {
+		it('makes guesses for many e-mails from one network wait as well', async () => {
 			const { email } = await joined('bookseller');
 			const client = { ...stranger(), ip: '198.51.100.20' };
 			for (let tries = 0; tries < 20; tries += 1) expect((await logIn(newEmail(), 'wrong', client)).status).toBe(401);
@@ -187,7 +187,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email)).status).toBe(200);
 		});
 
-		it('makes those wait a little who guess one e-mail from everywhere', async () => {
+		it('makes guesses for one e-mail from anywhere wait a little', async () => {
 			const { email } = await joined('bookseller');
 			const from = (host: number) => ({ ...stranger(), ip: `198.51.100.${host}` });
 			for (let host = 0; host < 30; host += 1) expect((await logIn(email, 'wrong', from(host))).status).toBe(401);
@@ -196,7 +196,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email, password, from(99))).status).toBe(200);
 		});
 
-		it('counts many at once as many', async () => {
+		it('counts simultaneous guesses separately', async () => {
 			const { email } = await joined('bookseller');
 			const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'wrong')));
 			expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -211,7 +211,7 @@ onBothEngines('logging in to the desk', (engine) => {
 	});
 
 	describe('by an authenticator', () => {
-		it('is set up by an owner before anything else', async () => {
+		it('must be set up by an owner before anything else', async () => {
 			const { session_token, stage, email } = await joined('owner');
 			expect(stage).toBe('enrolment');
 			expect(await reasonOf('desk-session/get', {}, session_token)).toEqual([401, 'enrolment-required']);
@@ -237,7 +237,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await reasonOf('desk-session/get', {}, session_token)).toEqual([401, 'staff-log-in-required']);
 		});
 
-		it('keeps its secret sealed, and its codes hashed', async () => {
+		it('has a sealed secret, and hashed recovery codes', async () => {
 			const { secret, recovery_codes, email } = await enrolled();
 			const row = await store.db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 			expect(row.totp_secret).not.toContain(secret);
@@ -269,7 +269,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			return (await askDesk(store, as(token), 'desk-session/takeSecondStep', { code })).status;
 		};
 
-		it('has codes that are good once, and for half a minute before and after', async () => {
+		it('accepts each code once, and for half a minute before and after its time', async () => {
 			const { email, secret } = await enrolled();
 			// The code of the set-up has already been used.
 			expect(await stepOf(email, codeOf(secret))).toBe(403);
@@ -285,7 +285,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await stepOf(email, `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).toBe(200);
 		});
 
-		it('takes one code of several posts at once', async () => {
+		it('accepts a code once when several posts send it at once', async () => {
 			const { email, secret } = await enrolled();
 			now += 300;
 			const tokens = [tokenOf(await logIn(email)), tokenOf(await logIn(email)), tokenOf(await logIn(email))];
@@ -295,7 +295,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
 		});
 
-		it('makes who guesses codes wait', async () => {
+		it('makes guesses of codes wait', async () => {
 			const { email, secret } = await enrolled();
 			now += 300;
 			for (let tries = 0; tries < 5; tries += 1) expect(await stepOf(email, '000000')).toBe(403);
@@ -304,7 +304,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await stepOf(email, codeOf(secret))).toBe(200);
 		});
 
-		it('is stood in for by recovery codes, each once', async () => {
+		it('can be replaced by recovery codes, each once', async () => {
 			const { email, recovery_codes, session_token } = await enrolled();
 			const [one = '', two = ''] = recovery_codes;
 			expect(await stepOf(email, one.toUpperCase().replaceAll('-', ' '))).toBe(200);
@@ -317,7 +317,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await stepOf(email, renewed.recovery_codes[3] ?? '')).toBe(200);
 		});
 
-		it('takes one recovery code of several posts at once', async () => {
+		it('accepts a recovery code once when several posts send it at once', async () => {
 			const { email, recovery_codes } = await enrolled();
 			const tokens = [tokenOf(await logIn(email)), tokenOf(await logIn(email)), tokenOf(await logIn(email))];
 			const [code = ''] = recovery_codes;
@@ -343,7 +343,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await askDesk(store, as(made), 'desk-session/get', {})).status).toBe(401);
 		});
 
-		it('is put in the place of another, which is good until then', async () => {
+		it('replaces another, which is valid until then', async () => {
 			const { email, secret, session_token } = await enrolled();
 			const second = await deskCall(store, as(session_token), 'desk-session/beginEnrolment', {});
 			now += 300;
@@ -354,7 +354,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await stepOf(email, codeOf(second.secret))).toBe(200);
 		});
 
-		it('is taken away by a bookseller, and not by an owner', async () => {
+		it('can be removed by a bookseller, but not by an owner', async () => {
 			const owner = await enrolled('owner');
 			const refused = await askDesk(store, as(owner.session_token), 'desk-session/removeAuthenticator', {});
 			expect(refused.status).toBe(409);
@@ -365,7 +365,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await askDesk(store, as(session_token), 'desk-session/renewRecoveryCodes', {})).status).toBe(409);
 		});
 
-		it('is opened by whichever of the shop’s secrets it was sealed with', async () => {
+		it('opens with an older secret of the shop as well as with the new one', async () => {
 			const { email, secret } = await enrolled();
 			const { SESSION_SECRET } = store.config;
 			try {
@@ -405,7 +405,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await reasonOf('desk-session/get', {}, day)).toEqual([401, 'staff-log-in-required']);
 		});
 
-		it('is seen at most once a minute in the books', async () => {
+		it('records its last use at most once a minute', async () => {
 			const { session_token, email } = await joined('bookseller');
 			const seen = async () =>
 				(await store.db.selectFrom('staff').select('seen_at').where('email', '=', email).executeTakeFirstOrThrow())
@@ -419,7 +419,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await seen()).toBe(now);
 		});
 
-		it('is listed, and ended one by one or all but one', async () => {
+		it('is listed, and can be ended alone or with all others', async () => {
 			const { email, session_token } = await joined('bookseller');
 			const agent = 'Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0';
 			const other = tokenOf(await logIn(email, password, { ...stranger(), browser: agent }));
@@ -447,7 +447,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await deskCall(store, stranger(), 'desk-session/logOut', {})).toEqual({});
 		});
 
-		it('asks for the password again after ten minutes, before money, staff and keys', async () => {
+		it('asks for the password again after ten minutes before changes of money, staff and keys', async () => {
 			const { session_token } = await enrolled('owner');
 			const invite = { email: newEmail(), role: 'till' };
 			now += 599;
@@ -467,7 +467,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(status).toBe(429);
 		});
 
-		it('of others ends when the password becomes another one', async () => {
+		it('ends on other devices when the password changes', async () => {
 			const { email, session_token } = await joined('bookseller');
 			const other = tokenOf(await logIn(email));
 			const change = (typed: string, new_password: string) =>
@@ -482,7 +482,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email, chosen)).status).toBe(200);
 		});
 
-		it('stays by the password now where the new one is the name of the shop, for an owner too', async () => {
+		it('refuses the shop’s current name as a new password, also for an owner', async () => {
 			await setSettings(store, { store_info: { name: 'Quillfeather and Daughters' } });
 			const { session_token } = await enrolled('owner');
 			const tried = { password, new_password: 'quillfeather AND daughters' };
@@ -513,7 +513,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			]);
 		});
 
-		it('remembers what lists were filtered by, for each person', async () => {
+		it('remembers each person’s filters of lists', async () => {
 			const { session: ada } = await deskStaff(store, 'till');
 			const { session: eve } = await deskStaff(store, 'till');
 			const remember = (query: string, list = 'orders') =>
@@ -557,7 +557,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			delete store.config.DESK_HOST;
 		});
 
-		it('both steps are taken in one', async () => {
+		it('completes both steps in one', async () => {
 			const { session_token, email } = await enrolled('owner');
 			const { passkey, answer, response } = await add(session_token);
 			expect(answer).toMatchObject({ status: 200, body: { passkeys: [{ name: 'My phone', used_at: null }] } });
@@ -582,7 +582,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(passkeys).toMatchObject([{ used_at: now }]);
 		});
 
-		it('is not enough for a manager who has no authenticator', async () => {
+		it('does not replace the authenticator that a manager must set up', async () => {
 			const { session_token, email } = await joined('bookseller');
 			const { passkey } = await add(session_token);
 			expect(await answerWith(passkey.answer(await begun()))).toMatchObject({ body: { stage: 'open' } });
@@ -613,7 +613,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			}
 		});
 
-		it('is taken once of several posts at once', async () => {
+		it('is accepted once when several posts send it at once', async () => {
 			const { session_token } = await enrolled('owner');
 			const { passkey } = await add(session_token);
 			const answered = passkey.answer(await begun());
@@ -621,7 +621,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 		});
 
-		it('is renamed and removed by its owner alone', async () => {
+		it('can be renamed and removed only by its owner', async () => {
 			const { session_token } = await enrolled('owner');
 			const eve = await enrolled('bookseller');
 			const { passkey } = await add(session_token);

@@ -28,7 +28,7 @@ const rate = {
 type Wish = Omit<DeskPayloadOf<'desk-money/previewRefund'>, 'order_number'>;
 type Change = Omit<DeskPayloadOf<'desk-money/change'>, 'order_number' | 'version'>;
 
-onBothEngines('an order’s copies and its money', (engine) => {
+onBothEngines('the copies and the money of an order', (engine) => {
 	let simulators: Simulators;
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -111,8 +111,8 @@ onBothEngines('an order’s copies and its money', (engine) => {
 	const paid = (quantity: number, more: { title: number; quantity: number }[] = []) =>
 		paidOrder(store, simulators, 'paypal', { lines: [{ title: atlas, quantity }, ...more] });
 
-	describe('copies that are cancelled, and then a refund', () => {
-		it('give back what was paid, never more', async () => {
+	describe('copies that are cancelled before a refund', () => {
+		it('are refunded at the paid amount, never more', async () => {
 			const { order_number, payment } = await paid(3);
 			// 76.65 and 6.38 of tax, which splits to the cent.
 			const shown = await move(order_number, 'cancel', 'to_pick');
@@ -131,7 +131,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect((await askRefund(order_number, { kind: 'amount', amount: '0.01' })).status).toBe(409);
 		});
 
-		it('never lower an order below zero after an amount was credited', async () => {
+		it('never lower an order’s total below zero after a credit', async () => {
 			const { order_number } = await paid(1, [{ title: novel, quantity: 1 }]);
 			await refund(order_number, { kind: 'amount', amount: '30.00', reason: 'It came late' });
 			// 38.51 in all, of which 8.51 is left.
@@ -143,7 +143,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		});
 
-		it('a refund names are not taken off again when they are cancelled, or come back', async () => {
+		it('are not subtracted twice when they were refunded before they are cancelled or come back', async () => {
 			const { order_number } = await paid(3);
 			await refund(order_number, { ...(await lines(order_number, [[0, 1, false]])), unsent: 'give' });
 			const cancelled = await move(order_number, 'cancel', 'to_pick');
@@ -159,7 +159,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		});
 
-		it('tell the customer the refund, and show the amount due on the order’s page', async () => {
+		it('report the refund to the customer, and show the amount due on the order’s page', async () => {
 			const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 3 }], payment: 'pickup' });
 			const { version } = await moneyOf(order_number);
 			const asked = { order_number, amount: '25.00', method: 'cash' as const, version };
@@ -176,7 +176,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(text).toContain('The store gives back $14.16.');
 		});
 
-		it('of which something else was taken are given back for at its price', async () => {
+		it('are refunded at the price of the substitute that the customer took', async () => {
 			const cheaper = await addStockedTitle(store, { list_price_usa: 500, list_price_can: 500 }, 5);
 			const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 			await move(order_number, 'miss', 'to_pick');
@@ -213,7 +213,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 	});
 
 	describe('lines of a half-sent order that go back on the shelf', () => {
-		it('are cancelled in the store and returned from the customer, and stock goes back once', async () => {
+		it('are cancelled if still in the store, returned if sent, and go back to stock once', async () => {
 			const before = { atlas: await onhandOf(store, atlas), novel: await onhandOf(store, novel) };
 			const { order_number } = await paid(2, [{ title: novel, quantity: 2 }]);
 			await send(order_number, [2, 1]);
@@ -246,7 +246,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await onhandOf(store, atlas)).toBe(before - 2);
 		});
 
-		it('end the order when they are all that there is', async () => {
+		it('end the order when they are all its copies', async () => {
 			const before = await onhandOf(store, atlas);
 			const { order_number } = await paid(2);
 			await refund(order_number, { ...(await lines(order_number, [[0, 2, true]])), kind: 'whole' });
@@ -257,7 +257,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		});
 
-		it('a short copy is written off, not put on sale', async () => {
+		it('write off a short copy instead of putting it on sale', async () => {
 			const before = await onhandOf(store, atlas);
 			const { order_number } = await paid(2);
 			await move(order_number, 'miss', 'to_pick');
@@ -268,7 +268,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		});
 	});
 
-	describe('the order that is completed', () => {
+	describe('an order that is completed', () => {
 		it('records the amount still due as paid, even after a partial refund', async () => {
 			const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 3 }], payment: 'pickup' });
 			const { version } = await moneyOf(order_number);
@@ -284,7 +284,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', paid: '21.67', pay_until: null });
 		});
 
-		it('by its last part notes the same as the command does', async () => {
+		it('records the same with its last part as the command does', async () => {
 			const bought = { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' as const };
 			const [parts, whole] = [await submitted(store, bought), await submitted(store, bought)];
 			await send(parts.order_number, [1]);
@@ -298,8 +298,8 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		});
 	});
 
-	describe('an order that is changed', () => {
-		it('keeps the found copies, and picks the added ones', async () => {
+	describe('an order that is edited', () => {
+		it('keeps the found copies, and needs the added copies picked', async () => {
 			const { order_number } = await paid(2);
 			await move(order_number, 'find', 'to_pick', { quantity: 2 });
 			await advance(order_number, 'ready');
@@ -321,7 +321,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await see(order_number)).toMatchObject({ queue: 'new' });
 		});
 
-		it('has no fewer copies than left the store, and is complete with the last of them', async () => {
+		it('keeps at least the copies that left the store, and completes with the last of them', async () => {
 			const before = await onhandOf(store, atlas);
 			const { order_number } = await paid(3);
 			await send(order_number, [2]);
@@ -338,7 +338,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({ owed: '-27.67' });
 		});
 
-		it('counts copies that were cancelled no more: their money is owed once', async () => {
+		it('does not count cancelled copies, and owes their money once', async () => {
 			const { order_number } = await paid(3);
 			await move(order_number, 'cancel', 'to_pick');
 			const item_id = await firstItem(order_number);
@@ -350,7 +350,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect((await moneyOf(order_number)).items).toMatchObject([{ item_id, quantity: 2, left: 2 }, { quantity: 1 }]);
 		});
 
-		it('another edition of a line brings its own copies', async () => {
+		it('gets the copies of a new edition', async () => {
 			const used = await addTitle(store, { list_price_usa: 2000, list_price_can: 2000 });
 			await addOffer(store, used, { condition: 'used', price: 450, onhand: 1 });
 			const { order_number } = await paid(1);
@@ -363,7 +363,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await onhandOf(store, used)).toBe(0);
 		});
 
-		it('at another price alone leaves its copies where they are', async () => {
+		it('keeps its copies when only a price changes', async () => {
 			const { order_number } = await paid(2);
 			await move(order_number, 'find', 'to_pick');
 			const item_id = await firstItem(order_number);
@@ -372,7 +372,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(statesOf(await see(order_number))).toEqual({ found: 1, to_pick: 1 });
 		});
 
-		it('keeps copies on order, and orders more where the shop can', async () => {
+		it('keeps copies on order, and orders more if the shop can', async () => {
 			const title = await addTitle(store, { list_price_usa: 1000, list_price_can: 1000 });
 			await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
 			const { order_number } = await submitted(store, { lines: [{ title, quantity: 2 }], payment: 'pickup' });
@@ -385,7 +385,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		});
 	});
 
-	it('of gift cards as many are made as copies stand, and one that is void is cancelled', async () => {
+	it('an order of gift cards issues a card for each copy that is not cancelled, and cancels a void card', async () => {
 		const design = await addTitle(store, { is_giftcard: 1 });
 		const { client } = await addCustomer(store, { first_name: 'Ada', phone_number: contact.phone });
 		await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 3, price: '25.00' }, client);
@@ -408,7 +408,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		expect(statesOf(await see(order_number))).toEqual({ handed_over: 1, cancelled: 1, returned: 1 });
 	});
 
-	it('the check finds an amount that was taken off twice, and a copy that no refund names', async () => {
+	it('the check finds an amount subtracted twice, and a copy missing from its refund', async () => {
 		const { order_number } = await paid(1);
 		const orders = store.db.updateTable('orders').where('order_number', '=', order_number);
 		await orders.set({ cancelled_amount: 3000, to_give_back: 3000 }).execute();

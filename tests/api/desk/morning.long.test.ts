@@ -90,7 +90,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 	const plain = (subject: string, number: string) => subject.replace(/^Corner Books: /, '').replaceAll(number, 'N');
 
-	it('was killed in the middle of things', () => {
+	it('is killed during its work', () => {
 		const { brokenOff, lost } = desk;
 		expect({ kills: desk.kills, brokenOff, lost }).toEqual({
 			kills,
@@ -127,7 +127,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			expect(Number(count)).toBe(plays.length);
 		}));
 
-	it('has given back what is owed, and never more than was paid', () =>
+	it('has refunded the owed amounts, and never more than was paid', () =>
 		forEach(async ({ order, expected }) => {
 			const { ledger, paid, given_back, owed } = await moneyOf(order);
 			const { off } = expected;
@@ -148,7 +148,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			];
 		}));
 
-	it('has on its gift cards what was not spent', () =>
+	it('has the unspent amounts on its gift cards', () =>
 		forEach(async ({ order }) => {
 			if (order.card_id === null) return [null, null];
 			const { balance } = await store.db
@@ -159,7 +159,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			return [balance, 20_000 - (order.fate === 'cancelled' ? 0 : order.byCard)];
 		}));
 
-	it('has the stock that the deeds of the morning leave', async () => {
+	it('has the stock that results from the morning’s work', async () => {
 		const gone = Object.fromEntries(bookNames.map((book) => [book, 0])) as Record<Book, number>;
 		for (const { fate, lines } of plays.map(({ order }) => order)) {
 			if (fate === 'cancelled' || fate === 'given up') continue;
@@ -203,7 +203,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			return [own.map(({ subject }) => plain(subject, order.number)).sort(), [...expected.mails].sort()];
 		}));
 
-	it('tells them the truth: amounts, titles and parts', () =>
+	it('mails correct amounts, titles and parts', () =>
 		forEach(async ({ order, expected }) => {
 			const mails = await mailsTo(order.email);
 			const unsaid = expected.says.filter(

@@ -17,7 +17,7 @@ const tax_rates = [
 	{ type: 'PST', country: 'CA', province: 'SK', basis_points: 600, from: 0, source: '' },
 ];
 
-onBothEngines('an order that is picked up at another location', (engine) => {
+onBothEngines('an order whose pick-up moves to another location', (engine) => {
 	let store: TestStore;
 	let seller: TestStaff;
 	let atMain: TestStaff;
@@ -94,7 +94,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 	describe('in a shop whose locations sell each other’s stock', () => {
 		beforeAll(() => settle({ is_multistore: true, is_consolidated_multistore: true }));
 
-		it('takes its copies there, gives back what was put together, and is new there', async () => {
+		it('takes its copies there, returns the picked copies, and is new there', async () => {
 			const title = await titleAt(5, 3);
 			const number = await orderAtMain(title, 2);
 			await advanceOrder(store, number, 'ready');
@@ -144,7 +144,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			]);
 		});
 
-		it('counts no copies that only make up for those that a count has missed', async () => {
+		it('ignores copies that only fill a shortage of a count', async () => {
 			const title = await titleAt(2, 0, { is_extra_orderable: 0 });
 			const number = await orderAtMain(title, 2);
 			await store.db
@@ -163,7 +163,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			await store.db.updateTable('stock').set({ shortage: 0 }).where('shortage', '=', 1).execute();
 		});
 
-		it('is moved nowhere in a shop whose places of pick-up are names in its settings', async () => {
+		it('cannot be moved in a shop whose pick-up places are only names in its settings', async () => {
 			const number = await orderAtMain(await titleAt(5, 5), 1);
 			const { store_info, checkout_info } = await store.settings.get();
 			const pickup_choice = { store_id: store_info.id, locations: ['The kiosk', 'The till'] };
@@ -175,7 +175,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			await setSettings(store, { store_info, checkout_info });
 		});
 
-		it('writes off a copy that was short, and has another one', async () => {
+		it('writes off a short copy, and gets another one', async () => {
 			const title = await titleAt(1, 1);
 			const number = await orderAtMain(title, 1);
 			const { version, lines } = await see(number);
@@ -191,7 +191,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
 		});
 
-		it('is another number of copies by the same form, and keeps those that were handed over', async () => {
+		it('changes its number of copies with the same form, and keeps copies already handed over', async () => {
 			const title = await titleAt(3, 3);
 			const number = await orderAtMain(title, 3);
 			const { version, lines } = await see(number);
@@ -216,7 +216,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			]);
 		});
 
-		it('is sent instead, or again picked up there; what is sent is picked up nowhere', async () => {
+		it('can change to shipping and back to pick-up; shipping has no pick-up location', async () => {
 			const number = await orderAtMain(await titleAt(2, 2), 1);
 			const address = { name: 'Ada', street_address: '1 Road', city: 'Nelson', province: 'BC', country: 'CA' };
 			const sent: Wish = { delivery: 'ship', address: { ...address, postal_code: 'V1L 1A1' } };
@@ -248,7 +248,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect((await Promise.all([ask(), ask()])).map(({ status }) => status).sort()).toEqual([200, 409]);
 		});
 
-		it('asks for the password again where it comes to less by that', async () => {
+		it('asks for the password again if its total decreases', async () => {
 			const number = await orderAtMain(await titleAt(2, 2), 1);
 			const old = await deskStaff(store, 'bookseller');
 			await store.db
@@ -286,7 +286,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 	describe('in a shop whose locations have separate stock', () => {
 		beforeAll(() => settle({ is_multistore: true, is_consolidated_multistore: false }));
 
-		it('has the copies of the other one', async () => {
+		it('gets the copies of the other location', async () => {
 			const title = await titleAt(2, 2);
 			const number = await orderAtMain(title, 2);
 			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
@@ -294,7 +294,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
 		});
 
-		it('takes what it lacks there from the other one, as an order by phone does', async () => {
+		it('takes missing copies from the other location, as an order by phone does', async () => {
 			for (const there of [0, 1]) {
 				const title = await titleAt(2, there);
 				const number = await orderAtMain(title, 2);

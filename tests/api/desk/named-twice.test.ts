@@ -38,8 +38,8 @@ onBothEngines('a line that a form names twice', (engine) => {
 		return { order_number, item_id: items[0]?.item_id ?? 0, version };
 	}
 
-	describe.each([true, false])('of a refund, its copies on the shelf: %s', (restock) => {
-		it('is refused: no copy is given back for twice', async () => {
+	describe.each([true, false])('is refused in a refund, copies back on the shelf: %s', (restock) => {
+		it('refunds no copy twice', async () => {
 			const { order_number, item_id, version } = await placed();
 			const before = await onhandOf(store, novel);
 			const one = { item_id, quantity: 1, restock };
@@ -54,7 +54,7 @@ onBothEngines('a line that a form names twice', (engine) => {
 		});
 	});
 
-	it('of a change is refused: it is not said which of the two holds', async () => {
+	it('is refused in an edit, because the two lines contradict each other', async () => {
 		const { order_number, item_id, version } = await placed();
 		const lines = [
 			{ item_id, quantity: 2 },
@@ -67,7 +67,7 @@ onBothEngines('a line that a form names twice', (engine) => {
 		});
 	});
 
-	it('of a part is refused: no copy is handed over twice', async () => {
+	it('is refused in a part, because no copy is handed over twice', async () => {
 		const { order_number, item_id } = await placed();
 		const { version } = await deskCall(store, manager, 'desk-orders/get', { order_number });
 		const one = { order_item_id: item_id, quantity: 1 };
@@ -80,7 +80,7 @@ onBothEngines('a line that a form names twice', (engine) => {
 		expect(parts).toEqual([]);
 	});
 
-	it('of a received transfer is refused, because the two lines contradict each other', async () => {
+	it('is refused in a received transfer, because the two lines contradict each other', async () => {
 		const other = await addLocation(store, { altname: 'Harbour' });
 		const { location_id } = await store.db
 			.selectFrom('stock')

@@ -79,7 +79,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		return words;
 	}
 
-	it('completes with what is owed on an invoice, and takes no money', async () => {
+	it('completes with an invoice for the amount due, and takes no payment', async () => {
 		const { id, client } = await addAccount(store, {
 			company: 'City Library',
 			is_institution: 1,
@@ -106,7 +106,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('is paid later, in parts, and never by more than is owed', async () => {
+	it('can be paid later in parts, up to the amount due', async () => {
 		const account = await addAccount(store);
 		const order_number = await soldOnAccount(store, manager, [[book, 2]], account);
 		expect(await pay(order_number, '5.00')).toMatchObject({ owed: '16.00', state: 'completed' });
@@ -163,7 +163,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('lets two orders at once not go over the limit together', async () => {
+	it('keeps two simultaneous orders within the limit', async () => {
 		const account = await addAccount(store, { account_limit: 2500 });
 		const orders = [
 			await orderTitles(store, [[book, 2]], account.client),
@@ -192,7 +192,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, at) => at + 1));
 	});
 
-	it('owes less after a refund, with a credit note and no money back', async () => {
+	it('owes less after a refund, with a credit note and no payment to the customer', async () => {
 		const accountToday = async () => (await desk('desk-money/getDay', {})).on_account;
 		const [day, order_number] = [await accountToday(), await soldOnAccount(store, manager, [[book, 3]])];
 		const before = await onhandOf(store, book);
@@ -249,7 +249,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(rows.filter((row) => row.order_number === order_number)).toEqual([]);
 	});
 
-	it('owes less for copies that came back, with a credit note', async () => {
+	it('owes less for returned copies, with a credit note', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 2]]);
 		const { version, lines } = await seenBy(store, manager, order_number);
 		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity: 1 };
@@ -262,7 +262,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('has a row of its ledger for each time that copies came back', async () => {
+	it('has a ledger row for each return of copies', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 4]]);
 		async function comeBack(quantity: number) {
 			now += 60;
@@ -290,7 +290,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('has a credit note that names the copies that came back', async () => {
+	it('has a credit note that names the returned copies', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
 		now += 60;
 		const { version, lines } = await seenBy(store, manager, order_number);
@@ -307,7 +307,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(paper).not.toContain('Credit on invoice');
 	});
 
-	it('lists its own copies on a credit note when other copies came back at the same moment', async () => {
+	it('lists only its own copies on a credit note when other copies come back at the same moment', async () => {
 		const [first, second] = [
 			await addStockedTitle(store, { title: 'The Lighthouse Year', list_price_can: 2000 }, 5),
 			await addStockedTitle(store, { title: 'A Winter of Maps', list_price_can: 1000 }, 5),
@@ -336,7 +336,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('has a credit note of an older version that says as much as is known', async () => {
+	it('has a credit note of an older version with the known data', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
 		now += 60;
 		const { version, lines } = await seenBy(store, manager, order_number);
@@ -373,7 +373,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('has a paper with its number, terms, due date, tax number and PO', async () => {
+	it('has an invoice with its number, terms, due date, tax number and PO', async () => {
 		const account = await addAccount(store, { company: 'City Library', is_institution: 1 });
 		const order_number = await orderTitles(store, [[book, 1]], account.client);
 		await store.db
@@ -438,7 +438,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(receipt.filename).toBe(`receipt-${order_number}.pdf`);
 	});
 
-	it('has no e-mail to be mailed to, nor one on paper, for a customer without an e-mail', async () => {
+	it('sends no mail and prints no e-mail for a customer without an e-mail', async () => {
 		const account = await addAccount(store, { email: withoutEmail(), first_name: 'Bo', last_name: 'Caller' });
 		const order_number = await orderTitles(store, [[book, 1]], account.client);
 		await store.db.updateTable('orders').set({ email: '' }).where('order_number', '=', order_number).execute();
@@ -499,7 +499,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await paidLater()).toBe(before + 6);
 	});
 
-	it('is due by the days of the store’s own clock, in the evening, too', async () => {
+	it('is due by the days of the store’s clock, even in the evening', async () => {
 		const day = dayIn(now, 'America/Vancouver');
 		now = zonedTime(`${day}T21:00:00`, 'America/Vancouver');
 		manager = await deskStaff(store, 'manager');
@@ -547,7 +547,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('is handed over with the rest of a selection where the terms allow it', async () => {
+	it('is handed over with the rest of a selection if the terms allow credit', async () => {
 		const { client } = await addAccount(store, { account_limit: 1500 });
 		const [within, over] = [
 			await orderTitles(store, [[book, 1]], client),
@@ -566,7 +566,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('is owed for from the hand-over of its last copies, and not from that of a part', async () => {
+	it('is owed from the hand-over of its last copies, not of an earlier part', async () => {
 		const price = { list_price_usa: 1000, list_price_can: 1000 };
 		const title = await addTitle(store, price);
 		await addOffer(store, title, { is_extra_orderable: 1, onhand: 1 });
@@ -656,7 +656,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('has terms that the command sets, takes away and refuses to misread', async () => {
+	it('has terms that the command sets and removes; it refuses invalid terms', async () => {
 		const email = 'terms@example.org';
 		const { id } = await addAccount(store, { email, account_terms_days: null });
 		const termsOf = () =>

@@ -66,8 +66,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	}
 	const mailsOf = async (number: string): Promise<string[]> => (await see(number)).mails.map(({ subject }) => subject);
 
-	describe('as they are sold', () => {
-		it('are to pick at their location, and on order when the location has none', async () => {
+	describe('when they are sold', () => {
+		it('are to pick at their location, or on order when no location has them', async () => {
 			const title = await addTitle(store);
 			await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
 			const number = await orderTitles(store, [[title, 3]]);
@@ -86,7 +86,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
-	it('of three copies two may be found and one short', async () => {
+	it('can have different states on one line: two found and one short', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 3]]);
 		await change(number, 'find', 'to_pick', { quantity: 2 });
 		const shown = await change(number, 'miss', 'to_pick');
@@ -94,7 +94,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(shown).toMatchObject({ queue: 'to_pick', problems: ['short'] });
 	});
 
-	it('the command and the desk keep them in step', async () => {
+	it('have the same states after a command and after an action at the desk', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 2]]);
 		await change(number, 'find', 'to_pick');
 		await advanceOrder(store, number, 'ready');
@@ -106,21 +106,21 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(shown.history.map(({ state }) => state)).toEqual(['placed', 'ready', 'completed']);
 	});
 
-	it('nothing is made ready or completed while a copy is short', async () => {
+	it('keep an order from being ready or completed while one is short', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 		await change(number, 'miss', 'to_pick');
 		await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('is short');
 		await expect(advanceOrder(store, number, 'completed')).rejects.toThrow('is short');
 	});
 
-	it('a copy of a ready order that is missing after all has it put together again', async () => {
+	it('send a ready order back to picking when one is missing', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 		await advanceOrder(store, number, 'ready');
 		expect(await change(number, 'miss', 'set_aside')).toMatchObject({ order: { state: 'placed' }, queue: 'waiting' });
 	});
 
-	describe('that are cancelled', () => {
-		it('go back to the shelf, and are not owed any more', async () => {
+	describe('when they are cancelled', () => {
+		it('go back to the shelf, and are no longer owed', async () => {
 			const title = await addStockedTitle(store, { list_price_can: 1000, list_price_usa: null }, 5);
 			const number = await orderTitles(store, [[title, 3]]);
 			expect(await onhandOf(store, title)).toBe(2);
@@ -131,7 +131,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect((await mailsOf(number))[0]).toContain('a change to your order');
 		});
 
-		it('are to be given back where they were paid', async () => {
+		it('are to be refunded if they were paid', async () => {
 			const title = await addStockedTitle(store, { list_price_can: 999, list_price_usa: null }, 5);
 			const number = await orderTitles(store, [[title, 3]]);
 			await paid(number, '31.47');
@@ -151,7 +151,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			});
 		});
 
-		it('the last one cancels the order, as its own cancelling does', async () => {
+		it('cancel the order with the last copy, as a cancellation does', async () => {
 			const title = await addStockedTitle(store, {}, 2);
 			const number = await orderTitles(store, [[title, 2]]);
 			await change(number, 'find', 'to_pick');
@@ -163,7 +163,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect((await mailsOf(number))[0]).toContain('was cancelled');
 		});
 
-		it('writes off a short copy, which is not sold again', async () => {
+		it('write off a short copy', async () => {
 			const title = await addStockedTitle(store, {}, 2);
 			const number = await orderTitles(store, [[title, 1]]);
 			await change(number, 'miss', 'to_pick');
@@ -173,7 +173,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
-	it('refuses to cancel the last copy while the copies handed over are unpaid', async () => {
+	it('refuse cancelling the last copy while the copies handed over are unpaid', async () => {
 		const title = await addStockedTitle(store, { list_price_can: 2000, list_price_usa: 2000 }, 5);
 		const number = await orderTitles(store, [[title, 2]]);
 		const shown = await see(number);
@@ -213,7 +213,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(await receipts.execute()).toMatchObject([{ method: 'cash', amount: 2100 }]);
 	});
 
-	it('an order that is cancelled whole writes off what is short, and puts back the rest', async () => {
+	it('write off short copies and return the rest when the whole order is cancelled', async () => {
 		const title = await addStockedTitle(store, {}, 3);
 		const number = await orderTitles(store, [[title, 2]]);
 		await change(number, 'miss', 'to_pick');
@@ -222,7 +222,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(statesOf(await see(number))).toEqual({ cancelled: 2 });
 	});
 
-	it('a short one is picked at another location', async () => {
+	it('can be picked at another location when one is short', async () => {
 		const [title, other] = [await addTitle(store), await addLocation(store, { altname: 'Harbour' })];
 		const first = (await store.db.selectFrom('locations').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
 		await addOffer(store, title, {
@@ -238,8 +238,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(shown.lines[0]?.availability.find(({ location }) => location === 'Harbour')?.onhand).toBe(0);
 	});
 
-	describe('that have to be ordered', () => {
-		it('wait, and are picked when they have come', async () => {
+	describe('when they have to be ordered', () => {
+		it('wait, and are picked when they arrive', async () => {
 			const title = await addStockedTitle(store, {}, 1);
 			const number = await orderTitles(store, [[title, 1]]);
 			await change(number, 'miss', 'to_pick');
@@ -284,7 +284,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(statesOf(come)).toEqual({ to_pick: 1 });
 		});
 
-		it('a delivery takes them off the stock, and they are to be picked', async () => {
+		it('are reserved by a delivery, and are then to pick', async () => {
 			const title = await addTitle(store);
 			const offer_id = await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
 			const number = await orderTitles(store, [[title, 2]]);
@@ -310,7 +310,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
-	describe('that something else is offered for', () => {
+	describe('when a substitute is offered', () => {
 		async function offered(own = 2000, other = 1500) {
 			const title = await addStockedTitle(
 				store,
@@ -339,7 +339,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		const answer = (number: string, question: number, said: 'yes' | 'no', key = keyOf(store, number)) =>
 			store.ask('order/answerQuestion', { order_id: number, access_key: key, question, answer: said });
 
-		it('are previewed with what the customer reads, and other editions that are available come first', async () => {
+		it('are previewed with the customer’s mail, and with available editions first', async () => {
 			const prices = { list_price_can: 2000, list_price_usa: null };
 			const lost = await addStockedTitle(
 				store,
@@ -397,7 +397,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('waits for its customer');
 		});
 
-		it('yes: it is picked, and the difference is not owed', async () => {
+		it('after a yes are picked, and the difference is not owed', async () => {
 			const { number, asked } = await offered();
 			const question = asked.questions[0]?.id ?? 0;
 			expect((await answer(number, question, 'yes', 'guessed')).status).toBe(404);
@@ -422,7 +422,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				]);
 		});
 
-		it('no: it goes back, and so does the money', async () => {
+		it('after a no go back, and are refunded', async () => {
 			const { number, instead, asked } = await offered();
 			expect((await answer(number, asked.questions[0]?.id ?? 0, 'no')).status).toBe(200);
 			expect(await onhandOf(store, instead)).toBe(1);
@@ -433,7 +433,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(await readSlipLines(store.db, id, null)).toMatchObject([{ title: 'The Lost One', quantity: 1 }]);
 		});
 
-		it('no, of the last copy, while what they have is not paid: it stays owed, and the order ends when it is taken', async () => {
+		it('after a no for the last copy stay owed if the other copies are unpaid, and the order ends with the payment', async () => {
 			for (const by of ['customer', 'phone'] as const) {
 				const { number, asked } = await offered();
 				const question = asked.questions[0]?.id ?? 0;
@@ -474,7 +474,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			}
 		});
 
-		it('ends the order unpaid when the customer declines and returns the other copy', async () => {
+		it('end the order unpaid when the customer declines and returns the other copy', async () => {
 			const { number, asked } = await offered();
 			const order_item_id = asked.lines[0]?.order_item_id ?? 0;
 			await deskCall(store, seller.session, 'desk-orders/handOver', {
@@ -491,7 +491,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(await receipts.execute()).toEqual([]);
 		});
 
-		it('records an answer by phone, with the person in the audit', async () => {
+		it('record an answer by phone, with the person in the audit', async () => {
 			for (const said of ['yes', 'no'] as const) {
 				const { number, asked } = await offered();
 				const { version } = asked;
@@ -518,7 +518,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			}
 		});
 
-		it('the store takes its question back', async () => {
+		it('can lose the offer again when the store withdraws it', async () => {
 			const { number, instead, asked } = await offered();
 			await change(number, 'withdraw', 'substituted');
 			expect(await onhandOf(store, instead)).toBe(1);
@@ -526,14 +526,14 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect((await answer(number, asked.questions[0]?.id ?? 0, 'yes')).status).toBe(409);
 		});
 
-		it('costs no more than the ordered title', async () => {
+		it('cost no more than the ordered title', async () => {
 			const { number, asked } = await offered(1000, 3000);
 			expect(asked.questions[0]).toMatchObject({ price: '10.00' });
 			await answer(number, asked.questions[0]?.id ?? 0, 'yes');
 			expect((await see(number)).cancelled_amount).toBe('0.00');
 		});
 
-		it('refuses an invalid ISBN, a title that is not for sale, and one that is not on hand', async () => {
+		it('refuse a substitute with an invalid ISBN, that is not for sale, or that is not on hand', async () => {
 			const gone = await addStockedTitle(store, {}, 0);
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const shown = await see(number);
@@ -552,8 +552,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
-	describe('that came back', () => {
-		it('are sold again or not, and their money is to be given back', async () => {
+	describe('when they are returned', () => {
+		it('are sold again or not, and are to be refunded', async () => {
 			const title = await addStockedTitle(store, { list_price_can: 1000, list_price_usa: null }, 2);
 			const number = await orderTitles(store, [[title, 2]]);
 			await advanceOrder(store, number, 'completed');
@@ -566,7 +566,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	});
 
 	describe('the table of transitions', () => {
-		it('every change that staff ask for begins where the table says, and is refused elsewhere in words', async () => {
+		it('allows each change of the staff only from its states, and refuses it elsewhere with a reason', async () => {
 			const byHand: CopyChange[] = ['find', 'miss', 'set_aside'];
 			const number = await orderTitles(store, [[await addStockedTitle(store, {}, 1), 1]]);
 			const { id } = await rowOf(number);
@@ -599,7 +599,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	});
 
 	it.each(['awaiting_payment', 'awaiting_approval'] as const)(
-		'of an order that is %s stay as they are: its customer pays what they ordered',
+		'keep their states while the order is %s: its customer pays the ordered copies',
 		async (state) => {
 			const title = await addStockedTitle(store, {}, 3);
 			const number = await orderTitles(store, [[title, 2]]);
@@ -636,7 +636,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		},
 	);
 
-	it('that have come are taken from their own shelf by the staff of a location, and from no other one’s', async () => {
+	it('are taken by staff of a location from its own shelf only', async () => {
 		const [main, harbour] = [
 			await addLocation(store, { altname: 'Main' }),
 			await addLocation(store, { altname: 'Quay' }),
@@ -671,7 +671,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(come.lines[0]?.copies).toMatchObject([{ state: 'to_pick', location: 'Main' }]);
 	});
 
-	it('cost the same whether they leave or are cancelled: a paid part owes no cent once the rest is cancelled', async () => {
+	it('cost the same whether they leave or are cancelled: a paid part owes nothing once the rest is cancelled', async () => {
 		// With tax, a copy costs $52.765.
 		const title = await addStockedTitle(store, { list_price_can: 5025, list_price_usa: null }, 6);
 		for (const leaving of [1, 2]) {
@@ -690,7 +690,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		}
 	});
 
-	it('two of the staff on one line: the second sees what is now', async () => {
+	it('show the second of two staff the current state of a line', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 2]]);
 		const { version, lines } = await see(number);
 		const asked = { order_number: number, version, order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 };
@@ -702,7 +702,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
-	it('records each change in the audit of the order', async () => {
+	it('record each change in the audit of the order', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 		await change(number, 'find', 'to_pick');
 		now += 60;

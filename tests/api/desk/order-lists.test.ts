@@ -43,7 +43,7 @@ onBothEngines('lists of orders of any age', (engine) => {
 		expect(await list('completed', { limit: 1, offset: 1 })).toMatchObject({ more: false });
 	});
 
-	it('counts the copies of orders without recorded copies, open or completed', async () => {
+	it('counts the copies of orders without recorded states, open or completed', async () => {
 		expect((await list('new')).rows).toMatchObject([{ order_number: placed.open, copies: { to_pick: 1 } }]);
 		expect((await list('all')).rows.map(({ copies }) => copies)).toEqual([
 			{ cancelled: 1 },
@@ -93,7 +93,7 @@ onBothEngines('lists of orders of any age', (engine) => {
 		]);
 	});
 
-	it('shows staff of one location their own orders, and a till no staff', async () => {
+	it('shows staff of one location its orders, and shows a till no staff names', async () => {
 		expect(await numbers('all', {}, there)).toEqual([placed.given]);
 		expect(await numbers('completed', { staff_id: seller.actor.staff.id }, there)).toEqual([]);
 		const elsewhere = { queue: 'all', location_id: harbour + 99 };

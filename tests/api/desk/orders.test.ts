@@ -113,7 +113,7 @@ onBothEngines('orders at the desk', (engine) => {
 	const cancelled = () => addOrder(store, { state: 'cancelled' });
 
 	describe('the queue', () => {
-		it('lists each order where it stands, the oldest first, with its count', async () => {
+		it('lists each order by its state, the oldest first, with its count', async () => {
 			const title = await addStockedTitle(store, {}, 20);
 			const first = await orderTitles(store, [[title, 1]]);
 			now += 60;
@@ -136,7 +136,7 @@ onBothEngines('orders at the desk', (engine) => {
 			for (const name of ['new', 'to_pick', 'ready'] as const) expect(await numbersIn(name)).not.toContain(first);
 		});
 
-		it('says what was promised and is past due', async () => {
+		it('says which promised times are past', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			await store.unwatched
 				.updateTable('orders')
@@ -179,7 +179,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(shown.counts.problems).toBe(shown.rows.length);
 		});
 
-		it('has the payments with a problem as the health has them, while they can be disputed', async () => {
+		it('lists the same problem payments as the health page, while they can be disputed', async () => {
 			const paid = { state: 'paid', created_at: now, problem: 'The shopper disputes it with PayPal.' } as const;
 			const [disputed, over, silent] = await Promise.all([cancelled(), cancelled(), cancelled()]);
 			await addPayment(disputed, paid);
@@ -208,7 +208,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect((await see(refused)).problems).toEqual(['refund']);
 		});
 
-		it('pages by 50, and is found by location', async () => {
+		it('has 50 orders a page, and can be filtered by location', async () => {
 			const location_id = await addLocation(store, { altname: 'Upstairs' });
 			await addOrders(
 				store,
@@ -255,7 +255,7 @@ onBothEngines('orders at the desk', (engine) => {
 			await store.db.updateTable('orders').set({ location_id }).where('order_number', '=', order_number).execute();
 		});
 
-		it('reads through indexes, however many orders there are', async () => {
+		it('reads through indexes for any number of orders', async () => {
 			if (engine !== 'sqlite') return;
 			const plan = async (query: ReturnType<typeof sql>) =>
 				(await query.execute(store.unwatched)).rows.map((row) => (row as { detail: string }).detail).join('\n');
@@ -284,7 +284,7 @@ onBothEngines('orders at the desk', (engine) => {
 			);
 		});
 
-		it('is sorted by how long orders wait, their numbers, what was promised and their totals', async () => {
+		it('can be sorted by waiting time, number, promised time and total', async () => {
 			const location_id = await addLocation(store, { altname: 'Attic' });
 			const [old, middle, young] = (await addOrders(store, [
 				{ location_id, queue: 'ready', created_at: 1000, promised_at: null, total: 500 },
@@ -305,7 +305,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await ask('desk-orders/queue', { sort: 'email' })).toMatchObject({ status: 400, body: { field: 'sort' } });
 		});
 
-		it('is read in larger parts for a file, and not by a till', async () => {
+		it('is read in larger parts for a file, and refused to a till', async () => {
 			const location_id = await addLocation(store, { altname: 'Cellar' });
 			await addOrders(
 				store,
@@ -347,7 +347,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(JSON.stringify(own)).not.toContain('Rings first');
 		});
 
-		it('shows staff of one location what every location has of its titles', async () => {
+		it('shows staff of one location the stock of every location', async () => {
 			const title = await addTitle(store);
 			const offer = await addOffer(store, title, { onhand: 4 });
 			const pier = await addLocation(store, { altname: 'Pier' });
@@ -395,7 +395,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(given).toMatchObject({ part: 1, payments: [], mails: [], audit: [] });
 		});
 
-		it('has notes that are taken away, for its customer too, and the audit keeps what they said', async () => {
+		it('has notes that can be deleted, also for its customer, and the audit keeps their text', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const note = { order_number: number, reader: 'customer' as const, words: 'Your sister has it.' };
 			const { notes } = await deskCall(store, seller.session, 'desk-orders/addNote', note);
@@ -412,7 +412,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect((await ask('desk-orders/removeNote', taken)).status).toBe(404);
 		});
 
-		it('sends a mail again: one that went out as a new one, one that did not from the start', async () => {
+		it('sends a mail again: a sent mail as a new one, an unsent mail from the start', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const [sent, stuck] = (await see(number)).mails;
 			const mail = store.unwatched.updateTable('outbox_mails');
@@ -436,7 +436,7 @@ onBothEngines('orders at the desk', (engine) => {
 			);
 		});
 
-		it('has another e-mail from the mail on that is sent there, for the first was wrong', async () => {
+		it('uses a corrected e-mail from the mail that is sent there', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const { order, mails } = await see(number);
 			const [mail] = mails.filter(({ recipient }) => recipient === order.email);
@@ -525,7 +525,7 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
-		it('has a note and a mail once that are posted again, for their answers were lost', async () => {
+		it('saves a note and sends a mail once when they are posted again', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const key = randomUUID();
 			const note = (words: string) =>
@@ -555,7 +555,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect((await again()).mails).toHaveLength(mails.length + 1);
 		});
 
-		it('is cancelled as the command does it', async () => {
+		it('is cancelled as by the command', async () => {
 			const title = await addStockedTitle(store, {}, 2);
 			const number = await orderTitles(store, [[title, 2]]);
 			const { version } = await see(number);
@@ -594,7 +594,7 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
-		it('come back one by one: no more copies than the part that is named has', async () => {
+		it('come back one by one, and never more copies than their part has', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 3);
 			await part(number, 1);
 			const { version, lines } = await part(number, 2);
@@ -613,7 +613,7 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
-		it('are noted as they were paid, and by whom it was taken: the last one with all that is owed', async () => {
+		it('record how they were paid and who took the payment: the last part all that is owed', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const receipts = async () =>
 				store.db
@@ -661,7 +661,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await receipts()).toEqual([inCash, { method: 'transfer', amount, staff_id }]);
 		});
 
-		it('have a carrier and a number that are corrected, and mailed to the customer', async () => {
+		it('have a carrier and a tracking number that can be corrected and mailed to the customer', async () => {
 			const number = await toSend(await addStockedTitle(store, { title: 'The Tide' }, 5), 1);
 			const { version } = await part(number, 1);
 			const correct = (more: object) =>
@@ -731,7 +731,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(none).toMatchObject({ status: 400 });
 		});
 
-		it('a part that has left is not cancelled with the order; its rest is', async () => {
+		it('cannot be cancelled with the order once they have left; the other copies can', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const { version } = await part(number, 1);
 			expect(await ask('desk-orders/cancel', { order_number: number, version })).toMatchObject({
@@ -759,7 +759,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(rest.order.state).toBe('completed');
 		});
 
-		it('prints authors, prices and the returns text on a slip, no price on a gift slip, and no country on a domestic label', async () => {
+		it('print authors, prices and the returns text on a slip, no price on a gift slip, and no country on a domestic label', async () => {
 			const title = await addStockedTitle(store, { title: 'The Tide', authors: ['Ada Byron'] }, 5);
 			const number = await toSend(title, 2);
 			await setSettings(store, { store_info, returns_text: 'Return books within 30 days.' });
@@ -793,7 +793,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(textOf(await label())).toContain('United States');
 		});
 
-		it('are on a receipt without contacts for a till', async () => {
+		it('are on a receipt, without contact details for a till', async () => {
 			const number = await toSend(await addStockedTitle(store), 1);
 			const { order } = await see(number);
 			await store.db
@@ -820,7 +820,7 @@ onBothEngines('orders at the desk', (engine) => {
 			for (const contact of ['7431', order.email, 'bo@buyer.example']) expect(toTill).not.toContain(contact);
 		});
 
-		it('have a slip; orders have labels, two hundred at most', async () => {
+		it('have a slip; at most two hundred orders have labels at once', async () => {
 			const number = await toSend(await addStockedTitle(store, { title: 'Ça et là' }, 5), 2);
 			await part(number, 1);
 			const slip = await deskCall(store, till.session, 'desk-orders/getPackingSlip', { order_number: number, part: 1 });
@@ -855,7 +855,7 @@ onBothEngines('orders at the desk', (engine) => {
 		});
 	});
 
-	it('has a receipt, which names no e-mail address where a till prints it', async () => {
+	it('has a receipt, without the e-mail address if a till prints it', async () => {
 		const { id: customer_id } = await addCustomer(store, { email: 'receipt-reader@example.org' });
 		const ordered = {
 			customer_id,
@@ -882,7 +882,7 @@ onBothEngines('orders at the desk', (engine) => {
 		}
 	});
 
-	it('is put on one pick list, however often the same form is posted', async () => {
+	it('is put on one pick list when the same form is posted again', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 		const make = (key: string) =>
 			deskCall(store, seller.session, 'desk-picking/make', {
@@ -929,7 +929,7 @@ onBothEngines('orders at the desk', (engine) => {
 		expect(lines.map(({ before }) => JSON.parse(before ?? ''))).toEqual([{ orders: [first], location_id: null }]);
 	});
 
-	it('leaves an order as being picked where another list has it still', async () => {
+	it('keeps an order in picking while another list has it', async () => {
 		const order_number = await orderTitles(store, [[await addStockedTitle(store, {}, 9), 1]]);
 		const empty = await addLocation(store, { altname: 'Empty' });
 		const make = (more: { location_id?: number } = {}) =>
@@ -963,7 +963,7 @@ onBothEngines('orders at the desk', (engine) => {
 		);
 	});
 
-	it('lists of two locations each take their own copies of one order', async () => {
+	it('takes an order’s copies for the lists of two locations, each its own', async () => {
 		const [here, there] = [await addLocation(store), await addLocation(store)];
 		const title = await addTitle(store);
 		await addOffer(store, title, { stock: [here, there].map((location_id) => ({ location_id, onhand: 1 })) });
@@ -977,8 +977,8 @@ onBothEngines('orders at the desk', (engine) => {
 		expect(shown.to_pick).toBe(1);
 	});
 
-	describe('made ready from their pick list', () => {
-		it('counts every copy of the list as found, and leaves out an order with a short copy', async () => {
+	describe('that are marked ready from their pick list', () => {
+		it('count every copy of the list as found, and leave out an order with a short copy', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const order_numbers = [await orderTitles(store, [[title, 2]]), await orderTitles(store, [[title, 1]])];
 			const [whole = '', short = ''] = order_numbers;
@@ -1002,7 +1002,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(again.refused).toHaveLength(1);
 		});
 
-		it('refuses an order that is not on the list', async () => {
+		it('are refused if they are not on the list', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const [on, off] = [await orderTitles(store, [[title, 1]]), await orderTitles(store, [[title, 1]])];
 			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [on] });
@@ -1015,8 +1015,8 @@ onBothEngines('orders at the desk', (engine) => {
 		});
 	});
 
-	describe('handed over together', () => {
-		it('can be the completed orders of a pick list, which shows each amount due', async () => {
+	describe('that are handed over together', () => {
+		it('can be the complete orders of a pick list, which shows each amount due', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const [here, sent, open] = [
 				await orderTitles(store, [[title, 1]]),
@@ -1058,7 +1058,7 @@ onBothEngines('orders at the desk', (engine) => {
 			});
 		});
 
-		it('hands over paid orders that are picked, sends others, and says why the rest stay', async () => {
+		it('hand over paid and picked orders, send others, and say why the rest stay', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const pickedUp = await pay(await orderTitles(store, [[title, 1]]));
 			const sent = await pay(await toSend(title, 1));
@@ -1093,7 +1093,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect((await see(owing)).parts).toEqual([]);
 		});
 
-		it('leaves an order alone that is not delivered in the way that was confirmed', async () => {
+		it('leave an order whose delivery differs from the confirmed one', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const order_numbers = [await orderTitles(store, [[title, 1]]), await toSend(title, 1)];
 			const [pickedUp = '', sent = ''] = order_numbers;
@@ -1131,8 +1131,8 @@ onBothEngines('orders at the desk', (engine) => {
 		});
 	});
 
-	describe('made ready together', () => {
-		it('marks complete orders ready, and gives a reason for each of the others', async () => {
+	describe('that are marked ready together', () => {
+		it('mark complete orders ready, and give a reason for each of the others', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const [whole, open] = [await orderTitles(store, [[title, 1]]), await orderTitles(store, [[title, 1]])];
 			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [whole] });
@@ -1161,7 +1161,7 @@ onBothEngines('orders at the desk', (engine) => {
 		const scan = async (pick_list_id: number, code: string) =>
 			deskCall(store, seller.session, 'desk-picking/scan', { pick_list_id, code });
 
-		it('a list has each title once, with the orders that want it', async () => {
+		it('lists each title once, with the orders that need it', async () => {
 			const [one, other] = [
 				await addStockedTitle(store, { title: 'B' }, 9),
 				await addStockedTitle(store, { title: 'A' }, 9),
@@ -1195,7 +1195,7 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
-		it('a scan marks one copy found in the oldest order that needs it, even with simultaneous scans', async () => {
+		it('marks one copy found for each scan, in the oldest order that needs it, even with simultaneous scans', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 1]]);
 			const code = await eisbnOf(store, title);
@@ -1210,7 +1210,7 @@ onBothEngines('orders at the desk', (engine) => {
 			});
 		});
 
-		it('a scan and a tick that are sent again, for their answers were lost, mark one copy', async () => {
+		it('marks one copy for a scan or a tick that is sent again', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 2]]);
 			const code = await eisbnOf(store, title);
@@ -1240,7 +1240,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await deskCall(store, seller.session, 'desk-picking/scan', last)).toMatchObject({ outcome: 'found' });
 		});
 
-		it('a tick marks only the copy at the chosen location', async () => {
+		it('marks only the copy at the chosen location by a tick', async () => {
 			const [here, there] = [
 				await addLocation(store, { altname: 'Here' }),
 				await addLocation(store, { altname: 'There' }),
@@ -1319,7 +1319,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await ask('desk-picking/remove', { pick_list_id })).toMatchObject({ status: 200 });
 		});
 
-		it('the staff of a location hand over its own orders of a list, and leave those of another location alone', async () => {
+		it('lets staff of a location hand over only its own orders of a list', async () => {
 			const quay = await addLocation(store, { altname: 'Quay' });
 			const title = await addTitle(store);
 			await addOffer(store, title, { stock: [{ location_id: quay, onhand: 2 }] });
@@ -1348,7 +1348,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(statesOf(await see(other))).toEqual({ set_aside: 1 });
 		});
 
-		it('a scan asks for the condition when several are wanted, and marks only that one', async () => {
+		it('asks for the condition of a scan when several are needed, and marks only that one', async () => {
 			const title = await addStockedTitle(store, { title: 'The Lantern' }, 2);
 			await addOffer(store, title, { condition: 'very_good', price: 500, onhand: 2 });
 			const code = await eisbnOf(store, title);
@@ -1382,7 +1382,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await scan(pick_list_id, code)).toMatchObject({ outcome: 'found', list: { to_pick: 0 } });
 		});
 
-		it('what is short is a question: it is found after all by its scan', async () => {
+		it('marks a short copy as found when it is scanned', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const { pick_list_id, order_numbers } = await list([[title, 1]]);
 			const [order_number = ''] = order_numbers;
@@ -1401,7 +1401,7 @@ onBothEngines('orders at the desk', (engine) => {
 			});
 		});
 
-		it('a scan is of a copy that is to be picked before one that is short', async () => {
+		it('marks a copy to pick by a scan before a short one', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 1]]);
 			const [order_number = '', other] = order_numbers;
@@ -1440,7 +1440,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(statesOf(await see(theirs))).toEqual({ to_pick: 1 });
 		});
 
-		it('leaves out completed orders and names them, and takes a hundred orders at most', async () => {
+		it('leaves out completed orders and names them, and accepts at most a hundred orders', async () => {
 			const open = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const done = await addOrder(store, { state: 'completed' });
 			const made = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [open, done] });
@@ -1459,7 +1459,7 @@ onBothEngines('orders at the desk', (engine) => {
 		});
 	});
 
-	it('the till sees orders and hands them over, and does nothing else', async () => {
+	it('allows a till to see orders and hand them over, and nothing else', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 		const { version, lines } = await seenBy(store, till, number);
 		const item = lines[0]?.order_item_id ?? 0;
@@ -1477,7 +1477,7 @@ onBothEngines('orders at the desk', (engine) => {
 		expect(handed).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
 	});
 
-	it('the books are in order after all of it', async () => {
+	it('leave the books in order', async () => {
 		const books = (await checkBooks(store.unwatched)).flatMap(({ found }) => found);
 		expect(books.filter((words) => !/Order 5\d{7} /.test(words))).toEqual([]);
 	});

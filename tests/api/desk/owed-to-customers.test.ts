@@ -66,7 +66,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		});
 	const byHand = { way: 'by_hand', hand_method: 'cash', reason: 'It was paid in cash' } as const;
 
-	it('is listed from the cancellation of a copy until all of it went back, since the first moment', async () => {
+	it('is listed from the cancellation of a copy until all of it is refunded, since the first moment', async () => {
 		const order_number = await paidOrder(2);
 		expect(await listed()).toMatchObject({ rows: [], rowcount: 0 });
 		const since = clock;
@@ -87,7 +87,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		expect(await found(order_number)).toEqual([]);
 	});
 
-	it('counts in the total of its lists and of the search what was taken off and given back', async () => {
+	it('counts reductions and refunds in the totals of its lists and of the search', async () => {
 		const order_number = await paidOrder(3);
 		const totals = async () => {
 			const { orders } = await deskCall(store, manager.session, 'desk-search/find', { query: order_number });
@@ -109,7 +109,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		expect(await totals()).toEqual(['15.00', '15.00']);
 	});
 
-	it('of a cancelled order leaves out what is back on its gift card', async () => {
+	it('of a cancelled order excludes the amount back on its gift card', async () => {
 		const card = await addGiftCard(store, { balance: 500 });
 		const order_number = await paidOrder(2, { id: card.id, amount: 500 });
 		const { version } = await seenBy(store, manager, order_number);
@@ -142,7 +142,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 					.execute();
 		});
 
-		it('stands by the day since when it is owed, page by page', async () => {
+		it('is sorted by the day since when it is owed, page by page', async () => {
 			const { first, second, late } = placed;
 			expect(await numbers()).toEqual([first, second, late]);
 			expect(await numbers({ sort: 'waiting' })).toEqual([late, second, first]);
@@ -150,7 +150,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 			expect(await numbers({ limit: 2, offset: 2 })).toEqual([late]);
 		});
 
-		it('is of one location for its staff and its filter', async () => {
+		it('is limited to one location for its staff and by the filter', async () => {
 			expect(await numbers({}, there)).toEqual([placed.second]);
 			expect(await numbers({ location_id: harbour })).toEqual([placed.second]);
 			expect(await listed({}, there)).toMatchObject({ counts: { to_give_back: 1 } });
@@ -187,7 +187,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		});
 	});
 
-	it('is named by the check where an order says another amount than its ledger', async () => {
+	it('is reported by the check when an order’s amount differs from its ledger', async () => {
 		const order_number = await paidOrder(1);
 		const order = store.db.updateTable('orders').where('order_number', '=', order_number);
 		await order.set({ to_give_back: 300, to_give_back_since: clock }).execute();
@@ -202,7 +202,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		]);
 	});
 
-	it('of orders that an older version wrote is worked out by the upgrade as by the ledger', async () => {
+	it('of orders from an older version is calculated by the upgrade as by the ledger', async () => {
 		const card = await addGiftCard(store, { balance: 500 });
 		const [kept, part, whole] = [
 			await paidOrder(2),

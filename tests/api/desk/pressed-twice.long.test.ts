@@ -766,7 +766,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		waysOf<object>(name, deskPresses[name]).map(([what, prepare]) => [name, what, prepare] as const),
 	);
 	it.each(ofDesk)(
-		'does %s once, and answers it alike: %s',
+		'does %s once, and gives the same answer: %s',
 		async (name, _what, prepare) => {
 			const field = keyField(deskContract[name].payload);
 			await expectOnce(name, async () => {
@@ -780,7 +780,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		waysOf<object>(name, versionedPresses[name]).map(([what, prepare]) => [name, what, prepare] as const),
 	);
 	it.each(ofVersion)(
-		'does %s once, and refuses it then: %s',
+		'does %s once, and refuses the second time: %s',
 		async (name, _what, prepare) => {
 			await expectOnce(
 				name,
@@ -799,7 +799,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		),
 	);
 	it.each(ofShop)(
-		'does %s once, and answers it alike: %s',
+		'does %s once, and gives the same answer: %s',
 		async (name, _what, prepare) => {
 			await expectOnce(name, async () => {
 				const { client, payload } = await prepare();

@@ -71,7 +71,7 @@ const sums: Partial<Record<DeskCallName, RegExp>> = {
 	'desk-counting/preview': /^SEARCH stock USING INDEX stock_location_id_offer_id /,
 };
 
-onBothEngines('the queries of what the desk shows', (engine) => {
+onBothEngines('the queries of the desk’s screens', (engine) => {
 	let store: TestStore;
 	let place = 0;
 	let people: Record<string, TestStaff>;
@@ -91,7 +91,7 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 
 	// Each call that the contract marks as reading. A call without a prepared payload fails here.
 	it.each(readingCalls)(
-		'read no big table whole for %s',
+		'read no large table completely for %s',
 		async (name) => {
 			const asked = (await readingsOf(store, place, bookseller.session))[name] ?? [];
 			expect(asked, 'what is asked of it stands in tests/harness/desk-readings.ts').not.toEqual([]);
