@@ -45,7 +45,7 @@ const settings = {
 	},
 };
 
-describe.skipIf(!hasDocuments)(`answers, held against the documents${whyNoDocuments}`, () => {
+describe.skipIf(!hasDocuments)(`answers compared with the documents${whyNoDocuments}`, () => {
 	let store: TestStore;
 	/** The answers, by document and entity. */
 	const answers = new Map<string, unknown>();
@@ -158,7 +158,7 @@ describe.skipIf(!hasDocuments)(`answers, held against the documents${whyNoDocume
 		answers.set('3 item', order.items);
 	}
 
-	it.each([1, 2, 3] as const)('have what the document %i lists', (document) => {
+	it.each([1, 2, 3] as const)('have the fields that the document %i lists', (document) => {
 		const entities = [...answers.keys()].filter((name) => name.startsWith(`${document} `));
 		const lacking = entities.flatMap((name) => {
 			const fields = documentedFields(document, name.slice(2));

@@ -30,7 +30,7 @@ onBothEngines('a download over HTTP', (engine) => {
 		expectShape(status, body);
 	}
 
-	it('is the file, under its name', async () => {
+	it('returns the file with its name', async () => {
 		const order_id = await addOrder(store, { customer_id: reader.id });
 		const response = await get('order-excel', { order_id });
 		expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ onBothEngines('a download over HTTP', (engine) => {
 		).toBe('PK');
 	});
 
-	it('that takes its time says how far it is, and is there when it is done', async () => {
+	it('reports its progress if it is slow, and is available when done', async () => {
 		const titles = [await addStockedTitle(store)];
 		const list = await addList(store, { customer_id: reader.id, kind: 'custom', titles });
 		const asked = await get('list-pdf', { list_id: String(list) });
@@ -60,7 +60,7 @@ onBothEngines('a download over HTTP', (engine) => {
 		await expectRefusal(await get('report', { progress_report_id }, (await addCustomer(store)).client), 404);
 	});
 
-	it('is refused in words like any call', async () => {
+	it('is refused with a reason like any call', async () => {
 		const order_id = await addOrder(store, { customer_id: reader.id });
 		await expectRefusal(await get('everything', {}), 404);
 		await expectRefusal(await get('constructor', {}), 404);

@@ -70,7 +70,7 @@ onBothEngines('stock alerts and questions about a title', (engine) => {
 		expect(await mailsTo('free@example.org')).toHaveLength(1);
 	});
 
-	it('is taken back by the link, one or all of an address, and taken back again without an error', async () => {
+	it('can be cancelled by the link, one alert or all of an address, and cancelled again without an error', async () => {
 		const titles = [await addStockedTitle(store, {}, 0), await addStockedTitle(store, {}, 0)];
 		for (const title of titles) {
 			await store.call('title/createStockAlert', { eisbn: await eisbnOf(store, title), email: 'stop@example.org' });
@@ -89,7 +89,7 @@ onBothEngines('stock alerts and questions about a title', (engine) => {
 		expect(await left.execute()).toEqual([]);
 	});
 
-	it('forgets an alert with the account, or a quarter of a year after the mail', async () => {
+	it('deletes an alert with the account, or a quarter of a year after the mail', async () => {
 		const { client, email } = await signUp(store);
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, { lowest_price: 1500 }, 1));
 		await store.call('title/createStockAlert', { eisbn, email }, client);

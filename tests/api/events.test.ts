@@ -26,7 +26,7 @@ onBothEngines('events', (engine) => {
 	};
 	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-	it('finds the events of as many tickets as an order has, in their order', async () => {
+	it('finds the events of all tickets of an order, in order', async () => {
 		const seatAt = async (starts_at: number, name: string, more: object = {}) => {
 			const title = await addTitle(store, { title: 'Seat', sold_until: starts_at });
 			const eisbn = await eisbnOf(store, title);
@@ -55,7 +55,7 @@ onBothEngines('events', (engine) => {
 			await store.db.deleteFrom('events').execute();
 		});
 
-		it('are those from a day on, by the store’s calendar, with their books', async () => {
+		it('are returned from a day on, by the store’s calendar, with their books', async () => {
 			// Eleven in the evening of February 9 in Vancouver, which is February 10 in UTC.
 			const lateOnTheNinth = Date.UTC(2027, 1, 10, 7) / 1000;
 			await addEvent(store, { name: 'Long ago', starts_at: now - 90 * day });
@@ -87,7 +87,7 @@ onBothEngines('events', (engine) => {
 			});
 		});
 
-		it('count their views only on request', async () => {
+		it('count views only on request', async () => {
 			const { id } = await store.db
 				.selectFrom('events')
 				.select('id')
@@ -106,7 +106,7 @@ onBothEngines('events', (engine) => {
 			expect(await views()).toBe(3);
 		});
 
-		it('hide their tickets’ prices with all others, and carry the bookseller’s words', async () => {
+		it('hide ticket prices with all other prices, and include the bookseller’s words', async () => {
 			await settings({ guest_show_price: false });
 			await store.db
 				.insertInto('content_pages')
@@ -119,7 +119,7 @@ onBothEngines('events', (engine) => {
 			await settings({});
 		});
 
-		it('begin with the first moment of a day that has no midnight', async () => {
+		it('begin with the first moment of a day without midnight', async () => {
 			await settings({ store_info: { timezone: 'America/Santiago' } });
 			const first = Date.UTC(2026, 8, 6, 4) / 1000;
 			await addEvent(store, { name: 'Before', starts_at: first - 7200, ends_at: first - 1 });
@@ -129,7 +129,7 @@ onBothEngines('events', (engine) => {
 			await settings({});
 		});
 
-		it('are listed in one query when upcoming, without past, cancelled and shown events', async () => {
+		it('lists upcoming events in one query, without past, cancelled and already shown events', async () => {
 			await store.db.deleteFrom('events').execute();
 			await addEvent(store, { name: 'Over', starts_at: now - day, ends_at: now - 1 });
 			await addEvent(store, { name: 'Off', starts_at: now + day, cancelled_at: now });
@@ -143,7 +143,7 @@ onBothEngines('events', (engine) => {
 			expect(await countQueries(store, 'event/getComing', { limit: 2 })).toBe(1);
 		});
 
-		it('do not call a ticket sold out while another location sells its places', async () => {
+		it('do not show a ticket as sold out while another location sells its places', async () => {
 			const [main, harbour] = [await addLocation(store), await addLocation(store, { altname: 'Harbour' })];
 			const title = await addTitle(store, { title: 'Seat', sold_until: now + day });
 			await addOffer(store, title, { stock: [{ location_id: main, onhand: 2 }] });
@@ -165,7 +165,7 @@ onBothEngines('events', (engine) => {
 			await settings({});
 		});
 
-		it('are read in as many queries however many they are', async () => {
+		it('need the same number of queries for any number of events', async () => {
 			const before = await countQueries(store, 'event/getList', {});
 			for (let at = 0; at < 12; at++) await addEvent(store, { starts_at: now + at * day, titles: ids.slice(at) });
 			expect(await countQueries(store, 'event/getList', {})).toBe(before);

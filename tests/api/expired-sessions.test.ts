@@ -34,7 +34,7 @@ onBothEngines('a session', (engine) => {
 			.where('id_hash', '=', hashOf(session_id))
 			.execute();
 
-	it('changes nothing for its customer after it expired, and begins again as a guest’s', async () => {
+	it('changes nothing for its customer after it expired, and starts again as a guest’s', async () => {
 		const { email, client } = await signUp(store);
 		await put(client);
 		const elsewhere = (await logIn(store, email)).client;
@@ -46,7 +46,7 @@ onBothEngines('a session', (engine) => {
 		expect(await rowOf(client)).toMatchObject({ customer_id: null, created_at: now });
 	});
 
-	it('that has run out does not empty its customer’s cart by choosing a location', async () => {
+	it('keeps its customer’s cart when an expired session chooses a location', async () => {
 		const { store_info } = await store.settings.get();
 		await setSettings(store, { store_info: { ...store_info, is_multistore: true } });
 		await store.db
@@ -74,7 +74,7 @@ onBothEngines('a session', (engine) => {
 		expect(await store.ask('order/get', { order_id: order_number }, client)).toMatchObject({ status: 404 });
 	});
 
-	it('lasts a day until its visitor comes back, and a year from then', async () => {
+	it('lasts a day, and a year once its visitor has come back', async () => {
 		const client = shopper();
 		await put(client);
 		expect((await rowOf(client))?.expires_at).toBe(now + firstSessionLifetime);
@@ -82,7 +82,7 @@ onBothEngines('a session', (engine) => {
 		expect((await rowOf(client))?.expires_at).toBe(now + sessionLifetime);
 	});
 
-	it('in use is renewed, though not by each request', async () => {
+	it('is renewed while in use, but not by each request', async () => {
 		const client = shopper();
 		await put(client);
 		await countOf(client);
@@ -96,7 +96,7 @@ onBothEngines('a session', (engine) => {
 		}
 	});
 
-	it('that has run out is swept, and no other', async () => {
+	it('is swept only after it has expired', async () => {
 		const [gone, once, kept] = [shopper(), shopper(), shopper()];
 		for (const client of [gone, once, kept]) await put(client);
 		await countOf(kept);

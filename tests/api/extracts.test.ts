@@ -38,7 +38,7 @@ onBothEngines('extracts', (engine) => {
 		expect(await extractOf(eisbn)).toBeNull();
 	});
 
-	it('is two pages at most, cut where a paragraph ends, or a word', async () => {
+	it('limits an extract to two pages, cut at the end of a paragraph or a word', async () => {
 		const eisbn = nextEisbn();
 		await tell(
 			eisbn,
@@ -51,7 +51,7 @@ onBothEngines('extracts', (engine) => {
 		expect(await extractOf(eisbn)).toMatch(/word<\/em><\/p><p>…<\/p>$/);
 	});
 
-	it('of a better source is not replaced by a worse one’s', async () => {
+	it('keeps the extract of a better source', async () => {
 		const eisbn = nextEisbn();
 		await setSettings(store, { feed_sources: ['publisher', 'wholesaler'] });
 		await tell(eisbn, 'The publisher’s.', 'publisher');

@@ -63,7 +63,7 @@ describe.runIf(engines.includes('postgres'))(
 		const readingFrom = async () =>
 			(await sql<{ port: number }>`select inet_server_port() as port`.execute(store.catalogue)).rows[0]?.port;
 
-		it('reads from the replica, and writes to the one of its hosts that takes writes', async () => {
+		it('reads from the replica, and writes to the host that accepts writes', async () => {
 			await expect.poll(readingFrom).toBe(standby.port);
 			const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(store.db);
 			expect(rows[0]?.port).toBe(primary.port);
@@ -85,7 +85,7 @@ describe.runIf(engines.includes('postgres'))(
 			await expect.poll(readingFrom).toBe(standby.port);
 		});
 
-		it('reads from the primary while the replica is gone, without a word to shoppers', async () => {
+		it('reads from the primary while the replica is gone, unnoticed by shoppers', async () => {
 			// Writes do not wait for a missing standby.
 			await waitFor(primary, '');
 			traffic = sendShoppers(api, eisbns, 2, acknowledged);

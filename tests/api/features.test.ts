@@ -30,7 +30,7 @@ onBothEngines('featured lists', (engine) => {
 
 	const named = async (asked: object) => (await store.call('feature/getList', asked)).rows.map(({ header }) => header);
 
-	it('are sorted as requested, or in the order of the store', async () => {
+	it('are sorted as requested, or in the store’s order', async () => {
 		expect(await named({})).toEqual(['Été à lire', 'For cooks', 'Autumn']);
 		expect(await named({ sort: 'name' })).toEqual(['Autumn', 'Été à lire', 'For cooks']);
 		expect(await named({ sort: 'lastupdate' })).toEqual(['Autumn', 'For cooks', 'Été à lire']);
@@ -38,7 +38,7 @@ onBothEngines('featured lists', (engine) => {
 		expect(await named({})).toEqual(['Autumn', 'Été à lire', 'For cooks']);
 	});
 
-	it('are narrowed by category, sub-category and words, and counted', async () => {
+	it('can be filtered by category, sub-category and words, and counted', async () => {
 		expect(await named({ category: 'Seasons', sort: 'name' })).toEqual(['Autumn', 'Été à lire']);
 		expect(await named({ category: 'Seasons', sub_category: 'Summer' })).toEqual(['Été à lire']);
 		expect(await named({ term: 'ETE' })).toEqual(['Été à lire']);
@@ -63,7 +63,7 @@ onBothEngines('featured lists', (engine) => {
 		]);
 	});
 
-	it('are given by the 26', async () => {
+	it('are returned 26 at a time', async () => {
 		const lists = Array.from({ length: 28 }, (_, at) => ({ kind: 'feature' as const, name: `Many ${at}` }));
 		for (const list of lists) await addList(store, list);
 		const found = await store.call('feature/getList', { term: 'many', sort: 'name' });

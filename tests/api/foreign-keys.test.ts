@@ -16,7 +16,7 @@ onBothEngines('the tables', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('have an index that begins with each foreign key: what refers to a row is found when that row goes', async () => {
+	it('have an index for each foreign key, so that a deletion finds the rows that refer to it', async () => {
 		const { keys, indices } = await (engine === 'sqlite' ? schemaOfSqlite(store) : schemaOfPostgres(store));
 		expect(keys.length).toBeGreaterThan(40);
 		const without = keys.filter(
@@ -26,14 +26,14 @@ onBothEngines('the tables', (engine) => {
 		expect(without.map(({ table, columns }) => `${table} (${columns.join(', ')})`)).toEqual([]);
 	});
 
-	it('tell the titles of a barcode without looking at each', async () => {
+	it('find the titles of a barcode without reading all titles', async () => {
 		const asked = titlesOfCode(store.catalogue, null, ['036000291452', '0036000291452']).select('eisbn');
 		const plan = await planOf(store, asked.compile().sql, asked.compile().parameters);
 		expect(plan).toMatch(/titles_upc/);
 		expect(plan).not.toMatch(/SCAN titles|Seq Scan/);
 	});
 
-	it('are checked without reading all that happened at a location for each row of it', async () => {
+	it('are checked without reading all movements of a location for each row', async () => {
 		const asked: RootOperationNode[] = [];
 		const noting: KyselyPlugin = {
 			transformQuery({ node }) {

@@ -73,7 +73,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(await soldOnAccount(store, manager, [[book, 1]], account)).toMatch(/^\d+$/);
 	});
 
-	it('tells its customer until which day its prices hold, and that shipping is not in its total', async () => {
+	it('tells its customer until which day its prices hold, and that its total excludes shipping', async () => {
 		const { client, order_number } = await asked(4);
 		expect((await price(order_number, '4.25')).status).toBe(200);
 		const { quoted_until } = await store.call('order/get', { order_id: order_number }, client);
@@ -88,7 +88,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(text).toContain(`\nThese prices hold until ${day}.\nShipping is not in the total. `);
 	});
 
-	it('is begun for a caller without an e-mail, changed before it is answered, and extended', async () => {
+	it('is started for a caller without an e-mail, changed before it is answered, and extended', async () => {
 		const bookseller = await deskStaff(store, 'bookseller');
 		const { counter_id } = await deskCall(store, bookseller.session, 'desk-counter/begin', {});
 		const eisbn = await eisbnOf(store, book);
@@ -159,7 +159,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('is mailed, and becomes an order at its prices when its customer says so', async () => {
+	it('is mailed, and becomes an order at its prices when its customer accepts', async () => {
 		const { client, order_number } = await asked(30);
 		const { quotes } = await deskCall(store, manager.session, 'desk-quotes/list', {});
 		expect(quotes.find((quote) => quote.order_number === order_number)).toMatchObject({
@@ -188,7 +188,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('keeps the price of a line that the next answer says nothing of', async () => {
+	it('keeps the price of a line that the next answer leaves out', async () => {
 		const { order_number } = await asked(4);
 		await price(order_number, '15.50');
 		const { version } = await get(order_number);
@@ -198,7 +198,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		]);
 	});
 
-	it('leaves a gift for a registry in the cart, though it is of the same title', async () => {
+	it('keeps a registry gift of the same title in the cart', async () => {
 		const { client, order_number } = await asked(4);
 		await price(order_number, '15.50');
 		const words = { title: 'Our day', occasion: 'Wedding', description: 'For two' } as const;
@@ -215,7 +215,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		]);
 	});
 
-	it('is valid for its number of copies, until its end date', async () => {
+	it('is valid for its number of copies until its end date', async () => {
 		const { client, order_number } = await asked(10);
 		await price(order_number, '10.00');
 		await store.call('order/takeQuote', { order_id: order_number }, client);
@@ -259,7 +259,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('is the only one of a cart: of another that was taken into it before, the prices are the shop’s again', async () => {
+	it('is the only quote of a cart: the lines of an earlier quote return to the shop’s prices', async () => {
 		const other = await addStockedTitle(store, { list_price_can: 3000 }, 100);
 		const { client, order_number: first } = await asked(2);
 		await price(first, '5.00');
@@ -282,7 +282,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect((await get(second)).orders).toHaveLength(1);
 	});
 
-	it('goes with its lines to the cart of a guest who logs in, and is spent there, too', async () => {
+	it('moves with its lines to the cart of a guest who logs in, and is used up there', async () => {
 		const { client, order_number } = await asked(3);
 		await price(order_number, '5.00');
 		const { email } = await signUp(store);
@@ -294,7 +294,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect((await store.ask('order/takeQuote', { order_id: order_number }, client)).status).toBe(409);
 	});
 
-	it('is not spent by an order of the other titles, where its lines were put aside at the log-in', async () => {
+	it('is not used up by an order of other titles after its lines were set aside at the log-in', async () => {
 		const { client, order_number } = await asked(3);
 		await price(order_number, '5.00');
 		const { email, client: home } = await signUp(store);
@@ -381,7 +381,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		return order.items.map(({ cart_info: { quantity, sold_price } }) => ({ quantity, sold_price }));
 	}
 
-	it('adds copies to the line that it has of a title, and keeps all of them as an order by phone', async () => {
+	it('adds copies to its line of the same title, and keeps all of them in the order by phone', async () => {
 		const { order_number } = await asked(2);
 		const { items, version } = await get(order_number);
 		const pricing = {
@@ -404,7 +404,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('keeps both lines of a title that was written twice, as an order by phone', async () => {
+	it('keeps both lines of a title that was entered twice, and so does the order by phone', async () => {
 		const { order_number } = await asked(2);
 		const line = await store.db
 			.selectFrom('order_items')
@@ -419,7 +419,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('becomes an order at its prices when its customer says so by phone', async () => {
+	it('becomes an order at its prices when its customer accepts by phone', async () => {
 		const bookseller = await deskStaff(store, 'bookseller');
 		const { order_number } = await asked(20);
 		const refused = await accept(order_number, bookseller);
@@ -488,7 +488,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(cart.checkout.contact).toMatchObject({ purchase_order: 'PO 17' });
 	});
 
-	it('is found as a quote, and its number leads to its page, but not a till', async () => {
+	it('is found as a quote, and its number opens its page, except for a till', async () => {
 		const { order_number } = await asked(2);
 		const till = await deskStaff(store, 'till');
 		const find = async (staff: TestStaff) => {
@@ -501,7 +501,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(await find(till)).toMatchObject({ thing: { kind: 'order', key: order_number }, row });
 	});
 
-	it('is not priced for more copies of a used one than there are, however they come to it', async () => {
+	it('cannot be priced for more used copies than are in stock', async () => {
 		const { order_number } = await asked(2);
 		const eisbn = await eisbnOf(store, book);
 		await addOffer(store, book, { condition: 'very_good-2', price: 700, onhand: 1 });
@@ -558,7 +558,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		}
 	});
 
-	it('keeps its price in an order with other lines that a promotion makes cheaper, through a change of those', async () => {
+	it('keeps its price in an order whose other lines a promotion makes cheaper, and through an edit of those lines', async () => {
 		const promo = await addPromo(store, { automatic: 1, value: 1000 });
 		try {
 			const { client, order_number: quote } = await asked(2);
@@ -594,7 +594,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		}
 	});
 
-	it('is neither priced nor extended once it has become an order, until that is cancelled', async () => {
+	it('can be neither priced nor extended once it is an order, until the order is cancelled', async () => {
 		const { client, order_number } = await asked(2);
 		await price(order_number, '15.00');
 		await store.call('order/takeQuote', { order_id: order_number }, client);
@@ -611,7 +611,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(await price(order_number, '12.00')).toMatchObject({ status: 200 });
 	});
 
-	it('is taken by one of two at once, and not twice', async () => {
+	it('becomes an order for only one of two people at once, and only once', async () => {
 		const bookseller = await deskStaff(store, 'bookseller');
 		const { client, order_number } = await asked(3);
 		await price(order_number, '9.00');
@@ -641,7 +641,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	it('is not taken by phone when it has changed, is over or was withdrawn', async () => {
+	it('cannot become an order by phone when it has changed, expired or been withdrawn', async () => {
 		const { order_number } = await asked(2);
 		await price(order_number, '9.00');
 		const { version } = await get(order_number);
@@ -672,7 +672,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
-	describe('that an order by phone sends', () => {
+	describe('that is saved from an order by phone', () => {
 		const zone = {
 			country: 'CA',
 			provinces: [],
@@ -710,7 +710,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		}
 		const numberOf = ({ body }: { body: unknown }) => (body as { order_number: string }).order_number;
 
-		it('keeps the delivery with its cost in the total, for its customer, through its prices and in the order of it', async () => {
+		it('keeps the delivery and its cost for its customer, through its prices and in its order', async () => {
 			const order_number = numberOf(await saved(sent));
 			const delivery = {
 				carrier: 'Post',
@@ -758,7 +758,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			expect(text).not.toContain('Shipping is not in the total');
 		});
 
-		it('is refused with an address that is not whole, and keeps no delivery for a customer who comes', async () => {
+		it('is refused with an incomplete address, and keeps no delivery for a customer who picks up', async () => {
 			expect(await saved({ ...sent, city: '' })).toMatchObject({ status: 400, body: { field: 'city' } });
 			const order_number = numberOf(await saved({ ...sent, delivery_preference: 'pickup' }));
 			expect(await get(order_number)).toMatchObject({ delivery: null, total: '42.00' });

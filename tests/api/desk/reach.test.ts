@@ -3,7 +3,7 @@ import { deskStaff, type TestStaff } from '../../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { type ServedStore, serveStore } from '../../harness/store-api';
 
-onBothEngines('the desk of a store that runs apart', (engine) => {
+onBothEngines('the desk of a store in a separate process', (engine) => {
 	let store: TestStore;
 	let served: ServedStore;
 	let manager: TestStaff;
@@ -17,7 +17,7 @@ onBothEngines('the desk of a store that runs apart', (engine) => {
 		await store.dispose();
 	});
 
-	it('admits only its own networks, whatever the web process in front allows', async () => {
+	it('admits only its own networks, even if the web process in front allows others', async () => {
 		const askFrom = async (address: string, name = 'desk-session/get') => {
 			const response = await fetch(`${served.url}/${name}`, {
 				method: 'POST',

@@ -28,7 +28,7 @@ const address = {
 	country: 'US',
 };
 
-onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
+onBothEngines('refunded shipping in the sales of its day', (engine) => {
 	// Each order has its own day.
 	let clock = Date.parse('2026-03-10T12:00:00Z') / 1000;
 	let store: TestStore;
@@ -106,7 +106,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		return { ...Object.fromEntries(said), total };
 	}
 
-	it('is not sold and never taxed where all of it went back before the order was sent', async () => {
+	it('is neither sold nor taxed if all of it was refunded before the order was sent', async () => {
 		const order_number = await paidToShip(2, '114.40');
 		await refund(order_number, { copies: 1, shipping: '8.95' });
 		await send(order_number, 1);
@@ -120,7 +120,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		expect(await soldToday()).toEqual({ total: '0.00' });
 	});
 
-	it('is sold, and taxed, as far as it did not go back before', async () => {
+	it('is sold and taxed less the earlier refunds', async () => {
 		const order_number = await paidToShip(1, '61.90');
 		await refund(order_number, { shipping: '4.00' });
 		await send(order_number, 1);
@@ -133,7 +133,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		expect(refunds.map(({ shipping }) => shipping).sort()).toEqual(['4.00', '4.95']);
 	});
 
-	it('comes off the sales with its tax where it goes back after', async () => {
+	it('is subtracted from the sales with its tax when refunded later', async () => {
 		const order_number = await paidToShip(1, '61.90');
 		await send(order_number, 1);
 		const sold = { goods: '50.00', shipping: '8.95', tax: '2.95 on 58.95', total: '61.90' };
@@ -143,7 +143,7 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		expect(await soldToday()).toEqual({ ...untaxed, refund: '-58.95', total: '0.00' });
 	});
 
-	it('takes its share of a promo code along', async () => {
+	it('includes its share of a promo code', async () => {
 		const order_number = await paidToShip(
 			1,
 			'57.19',

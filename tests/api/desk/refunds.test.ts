@@ -25,7 +25,7 @@ import { openTerminal, type TestTerminal } from '../../harness/terminal';
 const timeouts = simulatorTimeouts();
 type Wish = Omit<DeskPayloadOf<'desk-money/previewRefund'>, 'order_number'>;
 
-onBothEngines('money back', (engine) => {
+onBothEngines('a refund', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
 	let simulators: Simulators;
 	let store: TestStore;
@@ -94,7 +94,7 @@ onBothEngines('money back', (engine) => {
 	const balanceOf = async (id: number) =>
 		(await store.db.selectFrom('gift_cards').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
 
-	describe('of a payment that came too late', () => {
+	describe('of a late payment', () => {
 		/** Adds a second payment that arrives too late for the order. Chase offers no call for refunds. */
 		async function comesLate(order_number: string): Promise<string> {
 			const order = store.db.selectFrom('orders').selectAll().where('order_number', '=', order_number);
@@ -117,7 +117,7 @@ onBothEngines('money back', (engine) => {
 				(row) => row.order_number === order_number,
 			);
 
-		it.each(['as_paid', 'by_hand', 'gift_card'] as const)('settles it, given back %s', async (way) => {
+		it.each(['as_paid', 'by_hand', 'gift_card'] as const)('settles the payment, refunded %s', async (way) => {
 			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
 			const { order_number } = await submitted(store, bought);
 			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
@@ -176,7 +176,7 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
-		it('goes back before what paid the order', async () => {
+		it('is refunded before the payment that paid the order', async () => {
 			const bought = { lines: [{ title: novel, quantity: 1 }] };
 			const { order_number, reference: paid } = await paidOrder(store, simulators, 'paypal', bought);
 			const late = await comesLate(order_number);
@@ -210,7 +210,7 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
-		it.each(['lost', 'late'] as const)('is not known while an answer is %s, and goes once', async (how) => {
+		it.each(['lost', 'late'] as const)('is unconfirmed while the answer is %s, and is sent once', async (how) => {
 			const { order_number, payment } = await paidOrder(store, simulators, provider, {
 				lines: [{ title: novel, quantity: 1 }],
 			});
@@ -231,7 +231,7 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
-		it('is owed still when the provider refuses it, and may go another way', async () => {
+		it('is still owed when the provider refuses it, and can be sent another way', async () => {
 			const { order_number, payment } = await paidOrder(store, simulators, provider, {
 				lines: [{ title: novel, quantity: 1 }],
 			});
@@ -335,7 +335,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('is refused under the key of another one', async () => {
+	it('is refused with the key of another refund', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 2 }] });
 		const key = randomUUID();
 		const first: Wish = { kind: 'amount', amount: '5.00' };
@@ -409,7 +409,7 @@ onBothEngines('money back', (engine) => {
 		};
 		const copiesNow = async (order_number: string) => statesOf(await seen(order_number));
 
-		it('cancels them unless told otherwise, and hands over only the rest', async () => {
+		it('cancels the copies by default, and hands over only the rest', async () => {
 			const { order_number, before, item_id, wish } = await oneOfTwo();
 			expect((await moneyOf(order_number)).items).toMatchObject([{ left: 2, unsent: 2 }]);
 			expect(await preview(order_number, wish)).toMatchObject({
@@ -426,7 +426,7 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
-		it('keeps them for the customer when that is chosen', async () => {
+		it('keeps the copies for the customer on request', async () => {
 			const { order_number, before, item_id, wish } = await oneOfTwo();
 			await give(order_number, { ...wish, unsent: 'give' });
 			expect(await copiesNow(order_number)).toEqual({ to_pick: 2 });
@@ -461,7 +461,7 @@ onBothEngines('money back', (engine) => {
 		});
 	});
 
-	it('of all copies leaves none of them with the order', async () => {
+	it('of all copies leaves no copies on the order', async () => {
 		const before = await onhandOf(store, atlas);
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: atlas, quantity: 2 }] });
 		const { items } = await moneyOf(order_number);
@@ -613,7 +613,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('is refused with words that name the field', async () => {
+	it('is refused with a reason and the field', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 		const { version } = await moneyOf(order_number);
 		for (const [wish, field] of [
@@ -678,7 +678,7 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
-	it('that staff say went out is among what was given back on its day', async () => {
+	it('that staff record as sent counts as refunded on its day', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
 		simulators.byName.global.misbehave('refund', 'unreachable', 40);
 		await give(order_number, { kind: 'whole' });

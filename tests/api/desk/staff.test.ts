@@ -113,7 +113,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect((await memberOf(staff.id)).role).toBe('till');
 		});
 
-		it('are one, however many invite them at once', async () => {
+		it('are created once by simultaneous invitations', async () => {
 			const email = newEmail();
 			const answers = await Promise.all(
 				[1, 2, 3, 4].map(() => askDesk(store, owner.session, 'desk-staff/invite', { email, role: 'till' })),
@@ -130,7 +130,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(rows).toHaveLength(1);
 		});
 
-		it('are another role with their next call', async () => {
+		it('have a new role from their next call', async () => {
 			const { session, actor } = await deskStaff(store, 'manager');
 			expect((await askDesk(store, session, 'desk-audit/find', {})).status).toBe(200);
 			const member = await memberOf(actor.staff.id);
@@ -197,7 +197,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 		});
 
-		it('are out the moment that they are removed, and what they did keeps their name', async () => {
+		it('are logged out at once when they are removed, and their name stays with their actions', async () => {
 			const { session, actor } = await deskStaff(store, 'bookseller', { name: 'Carol' });
 			await deskCall(store, session, 'desk-session/rememberFilter', { list: 'orders', query: 'a' });
 			const member = await memberOf(actor.staff.id);
@@ -254,7 +254,7 @@ onBothEngines('the staff of the desk', (engine) => {
 			}
 		});
 
-		it('keep a location from being removed', async () => {
+		it('prevent the removal of their location', async () => {
 			const { code, out } = await terminal.run('locations', 'add', 'Pier');
 			expect(code, out).toBe(0);
 			const pier = await store.db
@@ -336,7 +336,7 @@ onBothEngines('the staff of the desk', (engine) => {
 		});
 	});
 
-	it('have no desk where DESK=off', async () => {
+	it('have no desk with DESK=off', async () => {
 		try {
 			store.config.DESK = 'off';
 			expect((await askDesk(store, owner.session, 'desk-session/get', {})).status).toBe(404);
@@ -355,14 +355,14 @@ onBothEngines('the staff of the desk', (engine) => {
 		}
 	});
 
-	it('answer no call that there is not', async () => {
+	it('get 404 for an unknown call', async () => {
 		for (const name of ['desk-staff/promote', 'constructor', '__proto__', 'cart/get', '']) {
 			const { status } = await dispatchDesk(store, name, {}, owner.session);
 			expect(status, name).toBe(404);
 		}
 	});
 
-	it.each(['owner', 'manager'] satisfies StaffRole[])('a %s cannot do without a second step', async (role) => {
+	it.each(['owner', 'manager'] satisfies StaffRole[])('require a second step from a %s', async (role) => {
 		const { session } = await deskStaff(store, role, { totp_secret: null });
 		expect(await works(session)).toBe(401);
 	});

@@ -14,7 +14,7 @@ import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalo
 import { deskStaff } from '../../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('the books of deliveries and transfers', (engine) => {
+onBothEngines('the stock books of deliveries and transfers', (engine) => {
 	let store: TestStore;
 	let bea: DeskActor;
 	let main: number;
@@ -48,7 +48,7 @@ onBothEngines('the books of deliveries and transfers', (engine) => {
 		return id;
 	};
 
-	it('agree on order with what purchase orders expect', async () => {
+	it('have as many copies on order as the purchase orders expect', async () => {
 		const id = await sentOrder();
 		expect(await found()).toEqual([]);
 		await store.unwatched.updateTable('stock').set({ onorder: 3 }).where('offer_id', '=', offer).execute();
@@ -59,7 +59,7 @@ onBothEngines('the books of deliveries and transfers', (engine) => {
 		expect((await getPurchaseOrder(store, bea, { purchase_order_id: id })).outstanding).toBe(4);
 	});
 
-	it('agree with the ledger on what a purchase order has brought', async () => {
+	it('agree with the ledger on the received copies of a purchase order', async () => {
 		const id = await sentOrder();
 		const scan = { purchase_order_id: id, code: eisbn, condition: 'new', accept: false, key: randomUUID() };
 		await receiveScan(store, bea, { ...scan, kind: 'received', copies: 2 });
@@ -70,7 +70,7 @@ onBothEngines('the books of deliveries and transfers', (engine) => {
 		await lines.set({ received: 2 }).execute();
 	});
 
-	it('agree with the ledger on what is in transit', async () => {
+	it('agree with the ledger on the copies in transit', async () => {
 		const { id } = await createTransfer(store, bea, {
 			from_location_id: main,
 			to_location_id: pier,

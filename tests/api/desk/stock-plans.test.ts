@@ -86,7 +86,7 @@ it.each(lists)('%s is read by indexes', async (_name, read) => {
 	}
 });
 
-it('one purchase order and one count are read by indexes', async () => {
+it('a purchase order and a count are read by indexes', async () => {
 	const form = { email: '', account_number: '', terms: '', version: '', removed: false };
 	const supplier = await saveSupplier(store, bea, { name: 'Paper Mill', ...form });
 	const made = { supplier_id: supplier.id, location_id: main, note: '', key: 'a key of sixteen letters' };

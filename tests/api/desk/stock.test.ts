@@ -86,7 +86,7 @@ onBothEngines('stock at the desk', (engine) => {
 	});
 
 	describe('looking up', () => {
-		it('finds a title by a number however it is typed or scanned', async () => {
+		it('finds a title by its number in any format, typed or scanned', async () => {
 			const ten = '0439023483';
 			const hunger = await addCatalogueTitle(store, { eisbn: '9780439023481', title: 'Games' });
 			expect(hunger).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ onBothEngines('stock at the desk', (engine) => {
 			['9781550000017', /wrong check digit/],
 			['the tide', /not a product code/],
 			['9780140328721', /no title with the code 9780140328721/],
-		])('says of %j what is the matter', async (code, words) => {
+		])('explains the error in %j', async (code, words) => {
 			const payload = deskStock['desk-stock/lookUp'].payload.safeParse({ code });
 			const refused = payload.success
 				? await lookUp(payload.data.code).then(
@@ -142,7 +142,7 @@ onBothEngines('stock at the desk', (engine) => {
 			});
 		});
 
-		it('says when copies were last moved, held for an order or handed over', async () => {
+		it('says when copies were last moved, put on hold or handed over', async () => {
 			const changedAt = async () => (await placeOf())?.changed_at;
 			expect(await changedAt()).toBe(now);
 			now += 60;
@@ -168,7 +168,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(await changedAt()).toBe(now);
 		});
 
-		it('shows the staff of a location what the others have, to read, without the customers there', async () => {
+		it('shows staff of a location the stock of other locations as read-only, without their customers', async () => {
 			const number = await order(1);
 			await store.unwatched
 				.updateTable('orders')
@@ -187,7 +187,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect((await lookUp(eisbn)).offers).toMatchObject([{ elsewhere: [] }]);
 		});
 
-		it('shows the staff of a location what is theirs to change', async () => {
+		it('shows staff of a location what they may change', async () => {
 			await addOffer(store, title, { condition: 'used', stock: [{ location_id: harbour, onhand: 1 }] });
 			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			const { offers } = await lookUp(eisbn, hal);
@@ -205,7 +205,7 @@ onBothEngines('stock at the desk', (engine) => {
 			});
 		});
 
-		it('offers to add an unknown ISBN; the title is added once and listed until a feed completes it', async () => {
+		it('offers to add an unknown ISBN once, and lists the title until a feed completes it', async () => {
 			const unknown = nextEisbn();
 			const find = () => findStock(store, bea, { query: unknown, offset: 0, limit: 20 });
 			expect(await find()).toMatchObject({ rows: [], unknown_eisbn: unknown });
@@ -233,7 +233,7 @@ onBothEngines('stock at the desk', (engine) => {
 	});
 
 	describe('changing', () => {
-		it('counts as `stock set` does, and names who did it and why', async () => {
+		it('sets the stock as `stock set` does, and names who did it and why', async () => {
 			await order(1);
 			await change({ onhand: '5' });
 			// Five copies are on the shelf. One of them belongs to an order.
@@ -268,7 +268,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(await placeOf('new', main)).toMatchObject({ onhand: 3 });
 		});
 
-		it('offers a title as new that was offered in no way', async () => {
+		it('creates a new offer for a title without offers', async () => {
 			eisbn = nextEisbn();
 			title = await addCatalogueTitle(store, { eisbn, title: 'A new book' });
 			const { offers, new_offer } = await lookUp();
@@ -285,7 +285,7 @@ onBothEngines('stock at the desk', (engine) => {
 			await expect(change({ condition: 'used', onhand: '1' }, 'v')).rejects.toMatchObject({ status: 404 });
 		});
 
-		it('changes price, discount, shelf, note and minimum, and takes them away', async () => {
+		it('changes and removes price, discount, shelf, note and minimum', async () => {
 			await change({ price: '12.50', discount: '10', shelf: 'F 3', note: 'Signed', minimum: 2 });
 			const { offers } = await lookUp();
 			expect(offers[0]).toMatchObject({
@@ -365,7 +365,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(await placeOf()).toMatchObject({ in_store: 1, short: 1 });
 		});
 
-		it('refuses a price of nothing, and another location’s stock', async () => {
+		it('refuses a price of 0, and changes of another location’s stock', async () => {
 			await expect(change({ price: '0' })).rejects.toMatchObject({ status: 422 });
 			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			const facts = { eisbn, condition: 'new', location_id: main, version: 'x', reason: 'why', onhand: '9' };
@@ -375,7 +375,7 @@ onBothEngines('stock at the desk', (engine) => {
 	});
 
 	describe('a used copy', () => {
-		it('is one call, and one copy however often its form is posted', async () => {
+		it('is added with one call, and once when its form is posted again', async () => {
 			const copy = {
 				code: eisbn,
 				condition: 'very_good',
@@ -395,14 +395,14 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(await placeOf('very_good', harbour)).toMatchObject({ onhand: 2 });
 		});
 
-		it('has a condition that the trade knows', async () => {
+		it('needs a known condition', async () => {
 			const copy = { code: eisbn, condition: 'chewed', location_id: main, price: '7.50', shelf: '', key: randomUUID() };
 			await expect(addCopy(store, bea, copy)).rejects.toMatchObject({ field: 'condition' });
 		});
 	});
 
 	describe('lists', () => {
-		it('has what was sold without stock', async () => {
+		it('show copies sold without stock', async () => {
 			const number = await order(2);
 			await change({ onhand: '1' });
 			const { rows } = await soldWithoutStock(store, bea, page);
@@ -411,7 +411,7 @@ onBothEngines('stock at the desk', (engine) => {
 			]);
 		});
 
-		it('lists copies that are reserved for the given number of days or longer', async () => {
+		it('show copies that are reserved for the given number of days or longer', async () => {
 			const number = await order(1);
 			now += 14 * 86_400;
 			const reserved = async (days: number) =>
@@ -420,7 +420,7 @@ onBothEngines('stock at the desk', (engine) => {
 			expect(await reserved(15)).not.toContain(number);
 		});
 
-		it('has the movements of a title in pages', async () => {
+		it('show the movements of a title in pages', async () => {
 			for (let copies = 1; copies <= 4; copies++) await change({ onhand: '+1' });
 			const first = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 3 });
 			expect(first).toMatchObject({ more: true, title: 'The Tide' });

@@ -15,7 +15,7 @@ import { eisbnOf, onhandOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('a line of which the customer took something else for a copy', (engine) => {
+onBothEngines('a line with a substitute for one copy', (engine) => {
 	let store: TestStore;
 	let manager: TestStaff;
 	let sold: number;
@@ -171,7 +171,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await money()).charged).toBe('196.99');
 	});
 
-	it('is picked by what its copies are', async () => {
+	it('is picked with the title of each copy', async () => {
 		await change('find', 'to_pick', { substitution_id: question });
 		expect(await counts('found')).toEqual({ sold: 0, instead: 1 });
 		await change('find', 'to_pick', { substitution_id: null, quantity: 8 });
@@ -183,7 +183,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		});
 	});
 
-	it('names the title in the audit that something was done to', async () => {
+	it('names the affected title in the audit', async () => {
 		const last = async () => JSON.parse((await see()).audit[0]?.after ?? '{}');
 		await change('find', 'to_pick', { substitution_id: question });
 		expect((await last()).asked).toMatchObject({ change: 'find', title: 'The Found One' });
@@ -195,7 +195,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await last()).asked).toMatchObject({ change: 'cancel', title: 'The Found One' });
 	});
 
-	it('is cancelled by what its copies are: with its price, its stock, and its name in the mail', async () => {
+	it('is cancelled copy by copy: with the price, the stock and the name of each copy’s title', async () => {
 		await change('cancel', 'to_pick', { substitution_id: question });
 		expect(await counts('to_pick')).toEqual({ sold: 8, instead: 0 });
 		expect((await money()).charged).toBe('184.00');
@@ -206,7 +206,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([1, 3]);
 	});
 
-	it('asks something else for what was sold, and takes back the one question that is meant', async () => {
+	it('offers several substitutes for the ordered title, and withdraws only the chosen offer', async () => {
 		await change('miss', 'to_pick', { substitution_id: null, quantity: 2 });
 		await addOffer(store, instead, { condition: 'good', price: 900, onhand: 1 });
 		const first = await offer({ from: 'short', substitution_id: null, condition: 'good' });
@@ -217,7 +217,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect(questions.find(({ id }) => id === second)?.answer).toBeNull();
 	});
 
-	it('offers nothing for a substitute that is short: its customer would be given the difference twice', async () => {
+	it('offers no second substitute for a short substitute', async () => {
 		await change('miss', 'to_pick', { substitution_id: question });
 		const short = (await see()).lines[0]?.copies.find(({ state }) => state === 'short');
 		expect(short?.may).not.toContain('offer');
@@ -230,7 +230,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await money()).charged).toBe('184.00');
 	});
 
-	it('waits for what its copies are, and gets that when it comes', async () => {
+	it('waits for the title of each copy, and gets the title when it arrives', async () => {
 		const lookUp = async (title: number) =>
 			deskCall(store, manager.session, 'desk-stock/lookUp', { code: await eisbnOf(store, title) });
 		const waiting = async (title: number) =>
@@ -275,7 +275,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect(found?.authors).toBe('Ada Byron');
 	});
 
-	it('is handed over by what its copies are', async () => {
+	it('is handed over with the title of each copy', async () => {
 		await paidAll();
 		expect((await handedOver([{ substitution_id: question, quantity: 1 }])).status).toBe(200);
 		expect(await counts('handed_over')).toEqual({ sold: 0, instead: 1 });
@@ -287,7 +287,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await see()).order.state).toBe('completed');
 	});
 
-	it('comes back by what its copies are', async () => {
+	it('is returned with the title of each copy', async () => {
 		await paidAll();
 		await handedOver();
 		await change('return', 'handed_over', { substitution_id: question, restock: true });
@@ -307,7 +307,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const refund = async (asked: Awaited<ReturnType<typeof wish>>) =>
 			deskCall(store, manager.session, 'desk-money/refund', { ...asked, idempotency_key: randomUUID() });
 
-		it('by what its copies are', async () => {
+		it('with the title of each copy', async () => {
 			await paidAll();
 			await handedOver();
 			expect((await money()).items).toMatchObject([
@@ -335,7 +335,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([1, 3]);
 		});
 
-		it('of both titles at once, and of no more of each than there are', async () => {
+		it('for both titles at once, up to the copies of each', async () => {
 			await paidAll();
 			const both = [
 				{ substitution_id: null, quantity: 1 },
@@ -386,7 +386,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			expect(text).not.toContain('The Lost One');
 		});
 
-		it('and the books say where refunds and copies do not agree', async () => {
+		it('with a check that reports refunds and copies that differ', async () => {
 			await paidAll();
 			await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
 			const found = async (change: (db: typeof store.unwatched) => Promise<unknown>) => {
@@ -412,7 +412,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			);
 		});
 
-		it('lists the copies of an older refund', async () => {
+		it('with the copies of an older refund listed', async () => {
 			await paidAll();
 			await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
 			// An older version kept one row per line of a refund.
@@ -425,7 +425,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			expect((await money()).refunds[0]?.lines).toMatchObject([{ title: 'The Found One', quantity: 1 }]);
 		});
 
-		it('whole, each title named', async () => {
+		it('completely, with each title named', async () => {
 			await paidAll();
 			const { version: _, ...asked } = await wish('whole');
 			expect(await deskCall(store, manager.session, 'desk-money/previewRefund', asked)).toMatchObject({

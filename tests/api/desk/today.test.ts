@@ -54,12 +54,12 @@ onBothEngines('the tasks of the day', (engine) => {
 		expect((await today()).events.map(({ name }) => name)).toEqual(['Reading tonight', 'Signing']);
 	});
 
-	it('keeps sales and deliveries from a till', async () => {
+	it('hides sales and deliveries from a till', async () => {
 		expect(await today(await deskStaff(store, 'till'))).toMatchObject({ sales: null, deliveries: null });
 		expect((await today()).deliveries).toEqual({ due: 0, sent: 0, partly_received: 0, transfers: 0 });
 	});
 
-	it('counts deliveries that are expected today, by the store’s day, or before, and lists them', async () => {
+	it('counts and lists deliveries expected today or earlier, by the store’s day', async () => {
 		const ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>) =>
 			deskCall(store, owner.session, name, payload);
 		const { id: supplier_id } = await ask('desk-deliveries/saveSupplier', { name: 'Paper Mill', key: randomUUID() });
@@ -105,7 +105,7 @@ onBothEngines('the tasks of the day', (engine) => {
 		expect(await queries()).toBe(before);
 	});
 
-	it('tells only those who can check the books to check them', async () => {
+	it('asks only staff who can check the books to check them', async () => {
 		const wordsFor = async (session: typeof owner.session) => {
 			const { details } = await deskCall(store, session, 'desk-health/get', {});
 			return details?.points.find(({ name }) => name === 'books')?.words;

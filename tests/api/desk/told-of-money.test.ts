@@ -17,7 +17,7 @@ import { submitted } from '../../harness/paid-orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-onBothEngines('what mails and files say of the money of an order', (engine) => {
+onBothEngines('the amounts of an order in mails and files', (engine) => {
 	let now = Date.parse('2026-11-28T12:00:00-08:00') / 1000;
 	let store: TestStore;
 	let manager: TestStaff;
@@ -115,7 +115,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(ledger.map(({ what, amount }) => [what, amount])).toContainEqual(['Given back: gift card', '6.00']);
 	});
 
-	it('says to staff what of its money was taken by card, in the order and in the list', async () => {
+	it('tells staff which amounts were paid by card, in the order and in the list', async () => {
 		const order_number = await orderTitles(store, [[book, 2]]);
 		await store.db
 			.updateTable('orders')
@@ -130,7 +130,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(rows).toContainEqual(expect.objectContaining({ order_number, ...paid }));
 	});
 
-	it('says of a cancelled order what is still to go back, and then that it went', async () => {
+	it('shows for a cancelled order what is still to be refunded, and later what was refunded', async () => {
 		const order_number = await orderTitles(store, [[book, 2]]);
 		await pay(order_number, '20.00', 'cash');
 		await cancel(order_number);
@@ -141,7 +141,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(await said()).toBe('Paid: $20.00 in cash. $5.00 was given back. $15.00 was given back.');
 	});
 
-	it('says on the page and in the mails of an order that is paid in full what was paid', async () => {
+	it('shows on the page and in the mails of a paid order what was paid', async () => {
 		const order_number = await orderTitles(store, [[book, 2]]);
 		expect(moneySince(await page(order_number))).toBeNull();
 		await pay(order_number, '20.00', 'cash');
@@ -151,7 +151,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect((await lastMail()).text).toContain('\nTotal: $20.00\nPaid: -$20.00\nTo be paid: $0.00');
 	});
 
-	it('leads in the mail that asks for money to what it asks for', async () => {
+	it('links from the mail that asks for a payment to that payment', async () => {
 		const order_number = await orderTitles(store, [[book, 2]]);
 		await pay(order_number, '5.00', 'cash');
 		const { version } = await moneyOf(order_number);
@@ -161,7 +161,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(text).toContain('\nTotal: $20.00\nPaid: -$5.00\nTo be paid: $15.00');
 	});
 
-	it('leaves a promotion that takes nothing off any more out of the mail of a change', async () => {
+	it('leaves an ended promotion out of the mail about a change', async () => {
 		const order_number = await orderTitles(store, [[book, 3]]);
 		const { id: order_id } = await store.db
 			.selectFrom('orders')
@@ -180,14 +180,14 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect((await lastMail()).text).not.toContain('Three for two');
 	});
 
-	it('says neither how it was to be paid nor a debt, where the store owes money', async () => {
+	it('mentions neither the payment choice nor a debt if the store owes money', async () => {
 		const order_number = await orderTitles(store, [[book, 2]], customer.client);
 		const owing = store.db.updateTable('orders').where('order_number', '=', order_number);
 		await owing.set({ total_owing: 0, to_give_back: 500 }).execute();
 		expect(await page(order_number)).toMatchObject({ payment_message: '', to_give_back: '5.00' });
 	});
 
-	it('names what was given back before it was cancelled', async () => {
+	it('names the amount refunded before the cancellation', async () => {
 		const order_number = await orderTitles(store, [[book, 1]]);
 		await pay(order_number, '10.00', 'cash');
 		await refund(order_number, '10.00');
@@ -241,7 +241,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(charged).toBe('16.00');
 	});
 
-	it('names the same sum when the order is ready', async () => {
+	it('names the same amount when the order is ready', async () => {
 		const order_number = await orderTitles(store, [[book, 3]]);
 		await pay(order_number, '30.00', 'cash');
 		await refund(order_number, '4.00');
@@ -251,7 +251,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect((await lastMail()).text).toContain('\nTotal: $30.00\nTaken off since: -$4.00\nIt comes to now: $26.00\n');
 	});
 
-	describe('of which something else was taken in the place of a copy', () => {
+	describe('with a substitute for one copy', () => {
 		/** Places an order of three copies. One of them is another title at $7.50. */
 		async function withSubstitute(meanwhile = async (_order_number: string) => {}) {
 			const cheaper = await addStockedTitle(store, { title: 'The Found One', list_price_can: 750 }, 5);
@@ -267,7 +267,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			return { order_number, eisbn };
 		}
 
-		it('shows what the customer gets, each at its price, on the page, in the workbook, the mails and the receipt', async () => {
+		it('show each copy that the customer gets at its price, on the page, in the workbook, the mails and the receipt', async () => {
 			const { order_number, eisbn } = await withSubstitute();
 			const shown = await page(order_number);
 			expect(shown).toMatchObject({
@@ -298,7 +298,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(cells).toContain('Comes to now');
 		});
 
-		it('keeps earlier reductions unchanged in the ledger after a later refund', async () => {
+		it('keep earlier reductions unchanged in the ledger after a later refund', async () => {
 			const { order_number } = await withSubstitute();
 			await pay(order_number, '27.50', 'cash');
 			const { ledger } = await moneyOf(order_number);
@@ -311,7 +311,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect((await moneyOf(order_number)).ledger.slice(0, ledger.length)).toEqual(ledger);
 		});
 
-		it('says in the ledger that the substitute cost less when the order is cancelled', async () => {
+		it('say in the ledger that the substitute cost less when the order is cancelled', async () => {
 			const { order_number } = await withSubstitute();
 			await cancel(order_number);
 			const { ledger } = await moneyOf(order_number);
@@ -322,7 +322,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			]);
 		});
 
-		it('has a row for the substitute and one for copies that were cancelled after it, each with its time', async () => {
+		it('have a row for the substitute and a row for copies cancelled after it, each with its time', async () => {
 			const { order_number } = await withSubstitute();
 			const answered = now;
 			now += 60;
@@ -337,7 +337,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			]);
 		});
 
-		it('has a row for each copy that was cancelled before it, each with its time', async () => {
+		it('have a row for each copy cancelled before it, each with its time', async () => {
 			const { order_number } = await withSubstitute(async (number) => {
 				await cancelCopy(number);
 				await cancelCopy(number);
@@ -352,7 +352,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(ledger.slice(1).map(({ at, what, amount }) => [at, what, amount])).toEqual(expected);
 		});
 
-		it('drops its reductions when the order is changed and priced again', async () => {
+		it('drop the reductions when the order is changed and priced again', async () => {
 			const order_number = await orderTitles(store, [[book, 3]]);
 			await cancelCopy(order_number);
 			now += 60;
@@ -365,7 +365,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(await foundOf(order_number)).toEqual([]);
 		});
 
-		it('keeps the reductions that an older version recorded', async () => {
+		it('keep the reductions that an older version recorded', async () => {
 			const cheaper = await withSubstitute();
 			const several = await withSubstitute(cancelCopy);
 			now += 60;
@@ -382,7 +382,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		it.each([
 			{ promotion: 'no promotion', sold: ['20.00', '7.50'], discount: undefined },
 			{ promotion: 'a promotion', sold: ['18.00', '6.75'], discount: '-2.75' },
-		])('counts in the day’s end at the substitute’s price, with $promotion', async ({ promotion, sold, discount }) => {
+		])('count in the day’s end at the substitute’s price, with $promotion', async ({ promotion, sold, discount }) => {
 			const automatic = await addPromo(store, { automatic: promotion === 'a promotion' ? 1 : 0 });
 			const { order_number } = await withSubstitute();
 			await store.db.updateTable('promo_codes').set({ automatic: 0 }).where('id', '=', automatic).execute();
@@ -400,7 +400,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect(await foundOf(order_number)).toEqual([]);
 		});
 
-		it('says what became of its copies, and how its money stands', async () => {
+		it('show the state of its copies and its balance', async () => {
 			const { order_number } = await withSubstitute();
 			await pay(order_number, '27.50', 'cash');
 			const { version, lines } = await seenBy(store, manager, order_number);
@@ -420,7 +420,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		});
 	});
 
-	it('names all that goes back when copies are cancelled one after the other', async () => {
+	it('names the total refund when copies are cancelled one after the other', async () => {
 		const order_number = await orderTitles(store, [[book, 3]]);
 		await pay(order_number, '30.00', 'cash');
 		await cancelCopy(order_number);

@@ -78,7 +78,7 @@ onBothEngines('transfers', (engine) => {
 		return receiveTransfer(store, actor, { transfer_id: id, version, lines, accept });
 	};
 
-	it('leave one location, are in transit, and come to the other', async () => {
+	it('leave one location, are in transit, and arrive at the other', async () => {
 		const key = randomUUID();
 		const [one, other] = await Promise.all([create(key), create(key)]);
 		expect(other.id).toBe(one.id);
@@ -104,7 +104,7 @@ onBothEngines('transfers', (engine) => {
 		]);
 	});
 
-	it('are on the stock page while they are on the way, for the staff of every location', async () => {
+	it('are on the stock page while in transit, for the staff of every location', async () => {
 		const third = (await deskStaff(store, 'bookseller', { location_id: await addLocation(store, { altname: 'Quay' }) }))
 			.actor;
 		const id = await sent(3);
@@ -132,7 +132,7 @@ onBothEngines('transfers', (engine) => {
 		await expect(receive(id, 2)).rejects.toMatchObject({ status: 409 });
 	});
 
-	it('leave movements that say what became of each copy that was sent', async () => {
+	it('leave movements with the outcome of each sent copy', async () => {
 		const id = await sent(5);
 		await receive(id, 2, 2);
 		const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 10 });
@@ -160,7 +160,7 @@ onBothEngines('transfers', (engine) => {
 			}),
 		);
 
-	it('are scanned where they arrive: missing, surplus and unexpected copies are named before booking, and recorded', async () => {
+	it('are scanned on arrival: missing, surplus and unexpected copies are named before the booking, and recorded', async () => {
 		const other = nextEisbn();
 		await addOffer(store, await addTitle(store, { eisbn: other, title: 'Surplus' }), {
 			stock: [{ location_id: main, onhand: 5 }],
@@ -210,7 +210,7 @@ onBothEngines('transfers', (engine) => {
 		await expect(arrive(id)).rejects.toMatchObject({ status: 409 });
 	});
 
-	it('forget a title that was scanned by mistake, and come back whole if they are given up', async () => {
+	it('lose a title that was scanned by mistake, and are returned completely when cancelled', async () => {
 		const stray = nextEisbn();
 		await addOffer(store, await addTitle(store, { eisbn: stray, title: 'Stray' }));
 		const id = await sent(2);
@@ -222,7 +222,7 @@ onBothEngines('transfers', (engine) => {
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
 	});
 
-	it('keep a title that was sent when its only scan is taken back', async () => {
+	it('keep a sent title when its only scan is undone', async () => {
 		const id = await sent(2);
 		await arrive(id);
 		expect(await arrive(id, { undo: true })).toMatchObject({ scanned: 0, quantity: 2 });
@@ -259,7 +259,7 @@ onBothEngines('transfers', (engine) => {
 		expect(await onhand()).toEqual({ 'Main Street': 1, Harbour: 4 });
 	});
 
-	it('and a return to a supplier at the same moment send the last copy once', async () => {
+	it('send the last copy once when a return to a supplier takes it at the same moment', async () => {
 		const facts = { name: 'Ink', email: '', account_number: '', terms: '', version: '', removed: false };
 		const supplier = await saveSupplier(store, bea, facts);
 		const { id } = await create();
@@ -276,7 +276,7 @@ onBothEngines('transfers', (engine) => {
 		expect([0, 4]).toContain((await onhand())['Main Street']);
 	});
 
-	it('take no copies that are not there', async () => {
+	it('take only copies in stock', async () => {
 		const { id } = await create();
 		await scan(id, { copies: 6 });
 		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({
@@ -286,7 +286,7 @@ onBothEngines('transfers', (engine) => {
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
 	});
 
-	it('are given up, and their copies are where they were', async () => {
+	it('can be cancelled, and return their copies to where they were', async () => {
 		const id = await sent(2);
 		expect(await cancelTransfer(store, mia, await versioned(id))).toMatchObject({ state: 'cancelled' });
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
@@ -303,7 +303,7 @@ onBothEngines('transfers', (engine) => {
 		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({ status: 409 });
 	});
 
-	it('are sent by the staff of the one end, received by those of the other, and seen by both', async () => {
+	it('are sent by staff of one location, received by staff of the other, and seen by both', async () => {
 		const id = await sent(1);
 		expect((await listTransfers(store, hal, { offset: 0, limit: 1 })).rows).toMatchObject([{ id }]);
 		await expect(receive(id, 1, 0, mia)).rejects.toMatchObject({ status: 403 });
@@ -314,7 +314,7 @@ onBothEngines('transfers', (engine) => {
 		expect((await listTransfers(store, other, { offset: 0, limit: 1 })).rows).toEqual([]);
 	});
 
-	it('go to another location', async () => {
+	it('need another location as destination', async () => {
 		const here = { from_location_id: main, to_location_id: main, note: '', key: randomUUID() };
 		await expect(createTransfer(store, bea, here)).rejects.toMatchObject({ field: 'to_location_id' });
 	});

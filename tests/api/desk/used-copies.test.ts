@@ -110,7 +110,7 @@ onBothEngines('used copies of one title', (engine) => {
 		]);
 	});
 
-	it('never get the number of a copy that is gone from the catalogue', async () => {
+	it('never get the number of a deleted copy', async () => {
 		const { condition } = await add('12.50', signed);
 		await change(condition, { onhand: '-1', reason: 'Damaged' });
 		const ofTitle = store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn);
@@ -118,12 +118,12 @@ onBothEngines('used copies of one title', (engine) => {
 		expect((await add('9.00', 'No jacket.')).condition).toBe('very_good-2');
 	});
 
-	it('added by two at once become two offers', async () => {
+	it('become two offers when two people add them at once', async () => {
 		const both = await Promise.all([add('12.50', signed), add('8.00', 'No jacket.')]);
 		expect(both.map(({ condition }) => condition).sort()).toEqual(['very_good-1', 'very_good-2']);
 	});
 
-	it('are put into the cart and sold by themselves', async () => {
+	it('are put into the cart and sold separately', async () => {
 		await addThree();
 		const other = shopper();
 		await store.call('cart/add', { eisbn, condition: 'very_good-1', quantity: 1 }, other);
@@ -170,7 +170,7 @@ onBothEngines('used copies of one title', (engine) => {
 		expect(copies?.may).not.toContain('order');
 	});
 
-	it('have a line each on a packing slip, with price and condition', async () => {
+	it('have separate lines on a packing slip, with price and condition', async () => {
 		await add('12.50', signed);
 		await add('8.00');
 		const client = shopper();
@@ -189,7 +189,7 @@ onBothEngines('used copies of one title', (engine) => {
 		]);
 	});
 
-	it('show as sold or as removed at the desk', async () => {
+	it('are shown as sold or as removed at the desk', async () => {
 		await addThree();
 		const gone = async () => {
 			const { offers: all } = await lookUpStock(store, bea, { code: eisbn });
@@ -209,7 +209,7 @@ onBothEngines('used copies of one title', (engine) => {
 		expect(await gone()).toContainEqual(['very_good-2', 'sold']);
 	});
 
-	it('are found under their condition, at the price of the copies that are there', async () => {
+	it('are found by their condition, at the price of the available copies', async () => {
 		await addThree();
 		const facets = async () =>
 			(await store.db
@@ -226,7 +226,7 @@ onBothEngines('used copies of one title', (engine) => {
 	});
 
 	describe('in a stock file', () => {
-		it('are named by their code, and a row for the condition leaves them alone', async () => {
+		it('are named by their code, and unchanged by a row for the condition', async () => {
 			await addThree();
 			await readFile(`eisbn,condition,price,onhand\n${eisbn},Very good,7.50,4\n`);
 			expect(await offers()).toEqual([
@@ -242,7 +242,7 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(await offers()).toContainEqual(['very_good-1', '12.50', signed, 1]);
 		});
 
-		it('stay in a whole count that names no copy, and go in one that names others', async () => {
+		it('stay in a full count that names no copy, and are removed by a full count that names others', async () => {
 			await addThree();
 			const place = 'Main Street';
 			await readFile(`eisbn,condition,onhand,location\n${eisbn},very_good,1,${place}\n`, '--full');

@@ -74,7 +74,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
 	it.each(['paypal', 'global', 'clearent'] as const)(
-		'is placed once when all of it is taken in the store, and its page at %s is closed',
+		'is placed once when the store takes the full payment, and its page at %s is closed',
 		async (provider) => {
 			const { order_number } = await waiting(provider);
 			const { version } = await moneyOf(order_number);
@@ -95,7 +95,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		},
 	);
 
-	it('takes all that is owed or nothing, and leaves a payment open that the customer is making', async () => {
+	it('accepts only the full amount, and keeps a payment open that the customer is making', async () => {
 		const { order_number } = await waiting('global');
 		const before = await statesOf(order_number);
 		expect(before).toEqual(['open']);
@@ -107,7 +107,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		expect(await statesOf(order_number)).toEqual(before);
 	});
 
-	it('is not paid twice when the customer was quicker', async () => {
+	it('is not paid twice when the customer pays first', async () => {
 		const { order_number, redirect_url } = await waiting('clearent');
 		await shopperDoes(redirect_url ?? '', 'pay');
 		expect(await take(order_number)).toMatchObject({
@@ -120,7 +120,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 	});
 
 	it.each(['taken', 'cancelled'] as const)(
-		'has a late payment that staff give back, when the customer pays after it was %s while the provider was silent',
+		'has a late payment for staff to refund, when the customer pays after it was %s while the provider was silent',
 		async (how) => {
 			const { order_number, redirect_url } = await waiting('clearent');
 			simulators.byName.clearent.misbehave('query', 'unreachable', timeouts.tries);
@@ -158,7 +158,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		},
 	);
 
-	it('is not cancelled when the customer was quicker', async () => {
+	it('is not cancelled when the customer pays first', async () => {
 		const { order_number, redirect_url } = await waiting('clearent');
 		await shopperDoes(redirect_url ?? '', 'pay');
 		expect((await cancel(order_number)).status).toBe(409);

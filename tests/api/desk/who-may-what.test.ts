@@ -25,7 +25,7 @@ function rubbishFor(name: DeskCallName): object {
 	return Object.fromEntries(fields.map((field) => [field, { rubbish: ['<', -1, null] }]));
 }
 
-it('every call of the desk has a row, and does something', () => {
+it('every call of the desk has a row and an effect', () => {
 	expect(Object.keys(deskRules).sort()).toEqual([...deskCallNames].sort());
 	expect(Object.keys(deskCalls).sort()).toEqual([...deskCallNames].sort());
 	for (const name of deskCallNames) {
@@ -152,7 +152,7 @@ onBothEngines('permissions for the calls of the desk', (engine) => {
 			expect(added.sort()).toEqual(attempts.map((call) => `refused ${call}`).sort());
 		});
 
-		it('may make the permitted calls without a failure', async () => {
+		it('allows the permitted calls without a failure', async () => {
 			let person = await people[name]?.();
 			for (const call of deskCallNames) {
 				if (!person || person.refusedBy(ruleOf(call)) !== null || !isLogInDone(ruleOf(call))) continue;
@@ -177,7 +177,7 @@ onBothEngines('permissions for the calls of the desk', (engine) => {
 		}
 	});
 
-	it('is a staff member for whom a role holds that they were given a moment ago', async () => {
+	it('apply the role that a staff member was given a moment ago', async () => {
 		const { session, actor } = await deskStaff(store, 'till');
 		const may = async () => (await dispatchDesk(store, 'desk-staff/list', {}, session)).status;
 		expect(await may()).toBe(403);
