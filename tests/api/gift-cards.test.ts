@@ -62,7 +62,7 @@ onBothEngines('gift cards', (engine) => {
 	};
 
 	describe('in the cart', () => {
-		it('pays as much as there is to pay, typed in groups or not', async () => {
+		it('pay up to the amount due, with a number typed in groups or without', async () => {
 			const { number } = await addGiftCard(store, { balance: 10_000 });
 			expect(await addCard(` ${inGroups(number)} `)).toMatchObject({
 				status: 200,
@@ -75,7 +75,7 @@ onBothEngines('gift cards', (engine) => {
 			});
 		});
 
-		it('answers with the checksum of the new cart', async () => {
+		it('return the checksum of the new cart', async () => {
 			const { number } = await addGiftCard(store);
 			const { checksum } = await cartOf(store, client);
 			const { body } = await addCard(number);
@@ -105,7 +105,7 @@ onBothEngines('gift cards', (engine) => {
 			expect((await addCard(open.number, '1234')).status).toBe(200);
 		});
 
-		it('are taken once, though they are posted twice', async () => {
+		it('are added once when they are posted twice', async () => {
 			const { number } = await addGiftCard(store);
 			await addCard(number);
 			await edit(number, '5.00');
@@ -117,7 +117,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await cards()).toEqual([{ number, amount: '5.00', pin: '', balance: '50.00', most: '40.00' }]);
 		});
 
-		it('are refused alike when they are unknown or void', async () => {
+		it('are refused in the same words when unknown or void', async () => {
 			const { number } = await addGiftCard(store, { voided_at: 1 });
 			expect(await addCard(number)).toEqual(notFound);
 			expect(await addCard('9000100020003000')).toEqual(notFound);
@@ -150,20 +150,20 @@ onBothEngines('gift cards', (engine) => {
 			expect((await addCard('12345')).status).toBe(404);
 		});
 
-		it('need a cart with something in it', async () => {
+		it('need a cart with items', async () => {
 			const { number } = await addGiftCard(store);
 			client = shopper();
 			expect(await addCard(number)).toMatchObject({ status: 409, body: { error: 'There are no items in your cart.' } });
 		});
 
-		it('are twenty at most', async () => {
+		it('are limited to twenty', async () => {
 			for (let each = 0; each < 20; each++) await addCard((await addGiftCard(store, { balance: 100 })).number);
 			await store.db.deleteFrom('rate_limits').execute();
 			const { number } = await addGiftCard(store);
 			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', 'gift_card_number', 409));
 		});
 
-		it('are removed, and a second removal is not an error', async () => {
+		it('can be removed, and removed again without an error', async () => {
 			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
 			await addCard(one.number);
 			await addCard(other.number);
@@ -225,7 +225,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount', 400));
 		});
 
-		it.each(['-5', '10.5555', '1e3', '1,00,000'])('to %j says how an amount is written', async (typed) => {
+		it.each(['-5', '10.5555', '1e3', '1,00,000'])('to %j explains how to write an amount', async (typed) => {
 			const words = 'Type an amount in dollars and cents, such as 10.50.';
 			expect(await edit(number, typed)).toEqual(refused(words, 'amount', 400));
 		});
@@ -235,11 +235,11 @@ onBothEngines('gift cards', (engine) => {
 			expect(await edit(number, '1,000')).toEqual(refused(words, 'amount', 400));
 		});
 
-		it.each(['0', '0.00'])('to %s asks for more than nothing', async (typed) => {
+		it.each(['0', '0.00'])('to %s requires more than zero', async (typed) => {
 			expect(await edit(number, typed)).toEqual(refused('Type an amount of $0.01 or more.', 'amount', 400));
 		});
 
-		it('leaves the other cards of the cart as they are', async () => {
+		it('keep the other cards of the cart unchanged', async () => {
 			const other = await addGiftCard(store, { balance: 500 });
 			await addCard(other.number);
 			expect((await edit(number, '2.00')).status).toBe(200);
@@ -249,34 +249,34 @@ onBothEngines('gift cards', (engine) => {
 			]);
 		});
 
-		it('takes no more than there is on the card', async () => {
+		it('are limited to the card’s balance', async () => {
 			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount', 409));
 		});
 
-		it('takes no wrong PIN', async () => {
+		it('refuse a wrong PIN', async () => {
 			expect((await edit(number, '1.00', { pin: '9999' })).status).toBe(404);
 			expect((await edit(number, '1.00', { pin: '1234' })).status).toBe(200);
 		});
 
-		it('is refused with the balance when the card was spent in the meantime', async () => {
+		it('are refused with the balance when the card was spent in the meantime', async () => {
 			await store.db.updateTable('gift_cards').set({ balance: 0 }).where('number', '=', number).execute();
 			expect(await edit(number, '1.00')).toEqual(refused('This card has a balance of $0', 'amount', 409));
 		});
 	});
 
-	describe('asked for their balance', () => {
-		it('tell it by their number alone', async () => {
+	describe('with a balance request', () => {
+		it('show the balance by their number alone', async () => {
 			const { number } = await addGiftCard(store, { pin: '1234', balance: 1234 });
 			client = guest();
 			expect(await balanceOf(inGroups(number))).toEqual({ status: 200, body: { balance: '12.34' } });
 		});
 
-		it('tell that nothing is left', async () => {
+		it('show that nothing is left', async () => {
 			const { number } = await addGiftCard(store, { balance: 0 });
 			expect((await balanceOf(number)).body).toEqual({ balance: '0.00' });
 		});
 
-		it('are answered alike when they are unknown or void', async () => {
+		it('get the same answer when unknown or void', async () => {
 			const words = refused('We could not find a gift card with this number. Please check it.', 'number', 404);
 			const { number } = await addGiftCard(store, { voided_at: 1 });
 			expect(await balanceOf(number)).toEqual(words);
@@ -294,8 +294,8 @@ onBothEngines('gift cards', (engine) => {
 		expect(await addCard(number, '1234')).toMatchObject({ status: 429 });
 	});
 
-	describe('by a store that has none', () => {
-		it('are not taken, told of or sold', async () => {
+	describe('in a store without gift cards', () => {
+		it('are neither accepted, shown nor sold', async () => {
 			const { number } = await addGiftCard(store);
 			await addCard(number);
 			await setSettings(store, {});
@@ -341,7 +341,7 @@ onBothEngines('gift cards', (engine) => {
 		const pay = (orderId: number, ...amounts: { id: number; number: string; amount: number }[]) =>
 			transact(store, (transaction) => redeem(transaction, orderId, amounts, store.now()));
 
-		it('note what an order took, and give it back once', async () => {
+		it('record the amount that an order took, and restore it once', async () => {
 			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
 			const order = await newOrder();
 			await pay(order, { ...other, amount: 5000 }, { ...one, amount: 1234 });
@@ -361,7 +361,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await accountOf(store, other.id)).toEqual({ balance: 5000, entries: 5000 });
 		});
 
-		it('take nothing at all when one of them has too little', async () => {
+		it('pay nothing if one card has too little', async () => {
 			const [one, other] = [await addGiftCard(store), await addGiftCard(store, { balance: 999 })];
 			const order = await newOrder();
 			await expect(pay(order, { ...one, amount: 100 }, { ...other, amount: 1000 })).rejects.toMatchObject({
@@ -371,7 +371,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await accountOf(store, one.id)).toEqual({ balance: 5000, entries: 5000 });
 		});
 
-		it('take nothing off a card that is void', async () => {
+		it('take nothing from a void card', async () => {
 			const card = await addGiftCard(store, { voided_at: 1 });
 			await expect(pay(await newOrder(), { ...card, amount: 1 })).rejects.toMatchObject({
 				status: 409,
@@ -480,7 +480,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await lettersTo(email)).toEqual([]);
 		});
 
-		it('are sent to the first e-mail of an order that staff gave another one', async () => {
+		it('are sent to the first e-mail of an order, even after staff changed the e-mail', async () => {
 			const [first, email] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
 			const order = await newOrder({ email, items: [{ notes: notes(2500) }] });
 			await store.db.updateTable('orders').set({ first_email: first }).where('id', '=', order).execute();
@@ -509,14 +509,14 @@ onBothEngines('gift cards', (engine) => {
 			return { ...contact, delivery_preference: 'pickup' as const, payment_choice, idempotency_key, checksum };
 		};
 
-		it('pay for a guest’s pick-up, whole', async () => {
+		it('pay the whole amount of a guest’s pick-up', async () => {
 			const { id, number } = await addGiftCard(store);
 			await addCard(number);
 			await store.call('checkout/submit', await submission('not_required'), client);
 			expect(await accountOf(store, id)).toEqual({ balance: 1000, entries: 1000 });
 		});
 
-		it('pay a part, and the rest at the counter', async () => {
+		it('pay a part, and the rest is paid in the store', async () => {
 			const { id, number } = await addGiftCard(store, { balance: 1500 });
 			await addCard(number);
 			const { order_number } = await store.call('checkout/submit', await submission('pickup'), client);
@@ -525,7 +525,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(order.summary).toMatchObject({ total_gift_card_amount_used: '15.00', total_owing: '25.00' });
 		});
 
-		it('are not spent twice by two carts', async () => {
+		it('are spent only once by two carts', async () => {
 			const { id, number } = await addGiftCard(store);
 			const clients = [client, await guestWith(store, title, 2)];
 			const submissions = [];
@@ -540,7 +540,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(await accountOf(store, id)).toEqual({ balance: 1000, entries: 1000 });
 		});
 
-		it('are bought by a customer, paid by another card, and issued at once', async () => {
+		it('can be bought by a customer, paid with another card, and are issued at once', async () => {
 			const design = await addTitle(store, { is_giftcard: 1 });
 			({ client } = await addCustomer(store));
 			await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 1, price: '30.00' }, client);

@@ -51,7 +51,7 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		return refused;
 	};
 
-	it('looks at 162 passwords an hour from one address, whatever e-mails it tries', async () => {
+	it('tries at most 162 passwords an hour from one address, with any e-mails', async () => {
 		looked = 0;
 		const here = { ...guest(), ip: '192.0.2.61' };
 		await forAnHour(async () =>
@@ -64,7 +64,7 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		expect(looked).toBe(162);
 	}, 120_000);
 
-	it('looks at 13 an hour of one e-mail from one address, and at 23 where its customer has logged in', async () => {
+	it('tries at most 13 passwords an hour for one e-mail from one address, and 23 where its customer has logged in', async () => {
 		const { email, client } = await signUp(store);
 		const guess = (here: Client) => async () =>
 			store.ask(
@@ -85,7 +85,7 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		expect((await store.ask('account/emailPasswordToken', { email_address: email }, shopper())).status).toBe(200);
 	});
 
-	it('tries ten PINs of one gift card an hour, from anywhere', async () => {
+	it('tries at most ten PINs of one gift card an hour, from anywhere', async () => {
 		const { number: gift_card_number } = await addGiftCard(store, { pin: '12345678' });
 		let sessions = 0;
 		const tried = await forAnHour(async () => {

@@ -31,7 +31,7 @@ onBothEngines('an idempotency key that a shopper sends', (engine) => {
 		).idempotency_key;
 
 	it.each(['moved in 5001', 'paypal-5O190127TN364715T', 'desk-5-once', 'quote once', 'sample-ada@example.org-3'])(
-		'stays a shopper’s when it is “%s”',
+		'belongs to the shopper even if it is “%s”',
 		async (idempotency_key) => {
 			const { client, asked } = await shopping();
 			const { order_number } = await store.call('checkout/submit', { ...asked, idempotency_key }, client);
@@ -42,7 +42,7 @@ onBothEngines('an idempotency key that a shopper sends', (engine) => {
 		},
 	);
 
-	it('finds no order of another writer', async () => {
+	it('never finds the order of another writer', async () => {
 		const { client, asked } = await shopping();
 		const { order_number } = await store.call('checkout/submit', { ...asked, idempotency_key: randomUUID() }, client);
 		await store.unwatched

@@ -53,7 +53,7 @@ onBothEngines('the jobs', (engine) => {
 		expect(await take()).toEqual([]);
 	});
 
-	it('are claimed the longest due first, and not before they are due', async () => {
+	it('are claimed in the order of their due times, and never early', async () => {
 		await add(['later'], now + 10);
 		await add(['second'], now - 1);
 		await add(['first'], now - 5);
@@ -136,13 +136,13 @@ onBothEngines('the jobs', (engine) => {
 		}
 	});
 
-	it('that were not attempted are free at once, and count no attempt', async () => {
+	it('that were not attempted are released at once, and count no attempt', async () => {
 		await add(['a']);
 		await release(store.db, await takeOne());
 		expect(await takeOne()).toMatchObject({ attempts: 1 });
 	});
 
-	it('that repeat are due again, and note their success', async () => {
+	it('that repeat become due again, and record their success', async () => {
 		await add(['a']);
 		await fail(store.db, await takeOne(), kind, 'once', { now });
 		now += 60;
@@ -150,14 +150,14 @@ onBothEngines('the jobs', (engine) => {
 		expect(await only()).toMatchObject({ run_at: now + 500, attempts: 0, ok_at: now, last_error: '', lease: null });
 	});
 
-	it('that a wrong clock set far ahead are due', async () => {
+	it('are due even if a wrong clock set them far ahead', async () => {
 		await add(['a'], now + kind.pause.maxSeconds + 1);
 		const job = await takeOne();
 		now -= 10_000;
 		expect(keysOf(await take())).toEqual([job.key]);
 	});
 
-	it('are found by an index', async () => {
+	it('are claimed by an index', async () => {
 		await add(['a', 'b']);
 		const plans = await queryPlansOf(store, (watched) => claim(watched, kind, now));
 		expect(plans.join('\n')).toMatch(/jobs_due/);
@@ -165,7 +165,7 @@ onBothEngines('the jobs', (engine) => {
 	});
 });
 
-it('the pause after failures grows to its cap, shortened by chance by a fifth at most', () => {
+it('the pause after failures grows to its maximum, shortened at random by up to a fifth', () => {
 	const full = [1, 2, 3, 7, 8, 50].map((attempts) => pauseAfter(kind, attempts, () => 0));
 	expect(full).toEqual([60, 120, 240, 3600, 3600, 3600]);
 	expect(pauseAfter(kind, 50, () => 1)).toBe(2880);

@@ -17,11 +17,11 @@ onBothEngines('the limits on posts', (engine) => {
 		return { taken: statuses.filter((status) => status === 200).length, last: statuses.at(-1) };
 	};
 
-	it('go by the address', async () => {
+	it('count by the address', async () => {
 		expect(await statusesOf(31, () => ({ ...shopper(), ip: '192.0.2.7' }))).toEqual({ taken: 30, last: 429 });
 	});
 
-	it('go by the network that an IPv6 address is in, which one visitor has whole', async () => {
+	it('count by the network of an IPv6 address, which belongs to one visitor', async () => {
 		let host = 0;
 		const inOne = () => ({ ...shopper(), ip: `2001:db8:1:2::${(host++).toString(16)}` });
 		expect(await statusesOf(31, inOne)).toEqual({ taken: 30, last: 429 });
@@ -36,7 +36,7 @@ onBothEngines('the limits on posts', (engine) => {
 		expect(await statusesOf(31, () => client)).toEqual({ taken: 30, last: 429 });
 	});
 
-	it('hold, widely, where every post comes with another session and without an address', async () => {
+	it('apply with a higher maximum when every post has another session and no address', async () => {
 		expect(await statusesOf(601, shopper)).toEqual({ taken: 600, last: 429 });
 		expect(await statusesOf(601, guest)).toEqual({ taken: 600, last: 429 });
 		expect((await store.ask('log/error', report, { ...shopper(), ip: '192.0.2.8' })).status).toBe(200);

@@ -87,7 +87,7 @@ onBothEngines('a list as a document', (engine) => {
 		return rows;
 	}
 
-	it('waits, is made, and is there to be fetched', async () => {
+	it('waits, is made, and can then be downloaded', async () => {
 		const id = await order('titlelist/getPdf');
 		expect((await progress(id)).body).toEqual({ progress: 0, eta_seconds: null, completed: false });
 		expect((await store.ask('report/get', { progress_report_id: id }, reader.client)).status).toBe(404);
@@ -113,7 +113,7 @@ onBothEngines('a list as a document', (engine) => {
 	});
 
 	// Reads the fonts of six scripts, which takes longer than other tests on a busy machine.
-	it('is written in Chinese, Japanese, Korean, Arabic, Hebrew and Devanagari too, with fonts that come only then', async () => {
+	it('writes Chinese, Japanese, Korean, Arabic, Hebrew and Devanagari, with fonts that are embedded only if needed', async () => {
 		const titles = [
 			...['三体 The Three-Body Problem', '紅樓夢', '雪国のはなし', '채식주의자', 'गोदान'],
 			...['ألف ليلة وليلة', 'סיפור על אהבה וחושך'],
@@ -132,7 +132,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(execFileSync('pdffonts', [await pdfOf()], { encoding: 'utf8' })).not.toContain('Noto');
 	}, 120_000);
 
-	it('names a title that no typeface of ours can write by its number, and leaves out what cannot be written of others', async () => {
+	it('names a title in an unsupported script by its number, and leaves out unsupported characters', async () => {
 		const amharic = await addPriced({ title: 'ፍቅር እስከ, መቃብር', authors: ['ሐዲስ'], eisbn: '9780140449136' });
 		const khmer = await addPriced({ title: 'ភាសា ខ្មែរ The Three-Body Problem', authors: ['Ken Liu'] });
 		const other = await addList(store, { customer_id: reader.id, kind: 'custom', titles: [amharic, khmer] });
@@ -163,7 +163,7 @@ onBothEngines('a list as a document', (engine) => {
 		).not.toMatch(/jpeg/);
 	});
 
-	it('shows what was chosen, in the order that was chosen', async () => {
+	it('shows the chosen columns in the chosen order', async () => {
 		const options = await store.call('titlelist/getPdfOptions', {}, reader.client);
 		expect(options.options.map(({ name }) => name)).toEqual(['cover_size', 'sort', 'prices', 'descriptions', 'notes']);
 		const flags = { prices: false, descriptions: false, notes: true, cover_size: 'small', sort: 'title' };
@@ -176,7 +176,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(refused.status).toBe(400);
 	});
 
-	it('is an Excel file that can be read in again, with the columns that were chosen', async () => {
+	it('is an Excel file with the chosen columns that can be imported again', async () => {
 		const id = await order('titlelist/getExcel', {
 			flags: { notes: true, prices: true, details: false, sort: 'author' },
 		});
@@ -223,7 +223,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(told, 'no longer shared').toEqual({ status: 422, body: { error: 'We have no such list.' } });
 	});
 
-	it('waits behind a few of the same customer’s at the most', async () => {
+	it('waits behind at most a few of the same customer’s documents', async () => {
 		const eager = await addCustomer(store);
 		const spring = await addList(store, { kind: 'store', name: 'Spring', titles });
 		const ask = (cover_size: string, prices: boolean) =>
@@ -235,7 +235,7 @@ onBothEngines('a list as a document', (engine) => {
 		await store.db.deleteFrom('reports').where('customer_id', '=', eager.id).execute();
 	});
 
-	it('is an Excel file that Excel opens, whatever the list is called', async () => {
+	it('is an Excel file that Excel opens, with any name of the list', async () => {
 		const named = await addList(store, { customer_id: reader.id, kind: 'custom', name: 'History', titles });
 		const id = await order('titlelist/getExcel', { list_id: named });
 		await runReports(store);
@@ -243,7 +243,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(book).toContain('name="History list"');
 	});
 
-	it('is made of a featured list by its own call', async () => {
+	it('is made from a featured list by a separate call', async () => {
 		const feature = await addList(store, { kind: 'feature', name: 'Spring', header: 'Books of spring', titles });
 		const asked = await store.call('feature/getPdf', { list_id: feature }, reader.client);
 		await runReports(store);
@@ -264,7 +264,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(Buffer.from(id, 'base64url')).toHaveLength(24);
 	});
 
-	it('is given out by a machine that did not make it', async () => {
+	it('can be downloaded from a machine that did not make it', async () => {
 		const id = await order('titlelist/getPdf');
 		await runReports(store);
 		const { path } = await get(id);
@@ -274,14 +274,14 @@ onBothEngines('a list as a document', (engine) => {
 	});
 
 	describe('among several processes', () => {
-		it('is made once, however many there are', async () => {
+		it('is made once by any number of processes', async () => {
 			const ids = await Promise.all([order('titlelist/getPdf'), order('titlelist/getExcel')]);
 			await Promise.all(Array.from({ length: 4 }, () => runReports(store)));
 			const rows = await store.db.selectFrom('reports').select('completed_at').where('id', 'in', ids).execute();
 			expect(rows).toEqual(ids.map(() => ({ completed_at: now })));
 		});
 
-		it('is begun again by another where one falls silent, and not before', async () => {
+		it('is started again by another process when the first falls silent, and not before', async () => {
 			const id = await order('titlelist/getPdf');
 			// A killed process: it never reports again.
 			expect((await takeReport(store))?.job.key).toBe(id);
@@ -293,7 +293,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect(words(textOf((await get(id)).path))).toContain('Été 2026');
 		});
 
-		it('is nothing any more to one that fell silent and goes on, once another has it', async () => {
+		it('ignores a silent process that continues once another has the document', async () => {
 			const id = await order('titlelist/getPdf');
 			const silent = await takeReport(store);
 			now += 31;
@@ -313,7 +313,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect(readFileSync((await get(id)).path, 'utf8')).toBe('in time');
 		});
 
-		it('goes back at once where one stops', async () => {
+		it('is released at once when a process stops', async () => {
 			const id = await order('titlelist/getPdf');
 			let looks = 0;
 			await runReports(store, () => ++looks > 2);
@@ -322,7 +322,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect((await progress(id)).body).toMatchObject({ completed: true });
 		});
 
-		it('is given up after three attempts, in words', async () => {
+		it('fails after three attempts, with a reason', async () => {
 			const id = await order('titlelist/getPdf');
 			await store.db
 				.updateTable('reports')
@@ -336,7 +336,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect(job).toMatchObject({ attempts: 3, given_up_at: now, last_error: expect.stringMatching(/./) });
 		});
 
-		it('is given up where three fall silent, so that it ends no fourth', async () => {
+		it('fails after three silent processes, so that it ends no fourth', async () => {
 			const id = await order('titlelist/getPdf');
 			for (let turn = 0; turn < 3; turn += 1) {
 				expect((await takeReport(store))?.job.key).toBe(id);
@@ -378,7 +378,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
 		});
 
-		it('tells how long it will take, by how long it took', async () => {
+		it('estimates its time from earlier documents', async () => {
 			const id = await order('titlelist/getPdf');
 			await takeReport(store);
 			await store.db.updateTable('reports').set({ progress: 25 }).where('id', '=', id).execute();
@@ -389,7 +389,7 @@ onBothEngines('a list as a document', (engine) => {
 		});
 	});
 
-	it('is swept away after a day, with its parts', async () => {
+	it('is deleted after a day, with its parts', async () => {
 		const id = await order('titlelist/getPdf');
 		await runReports(store);
 		const { path } = await get(id);

@@ -49,7 +49,7 @@ onBothEngines('an import into a list', (engine) => {
 	const itemsOf = async (list_id: number, client: Client) =>
 		(await store.call('titlelist/getItems', { list_id }, client)).rows.map(({ title, wanted }) => [title, wanted]);
 
-	it('shows what its rows come to, and puts the green ones onto the list', async () => {
+	it('shows the result of each row, and adds the green rows to the list', async () => {
 		const { client, list_id } = await customerWithList([books[2] ?? 0]);
 		const unknown = nextEisbn();
 		const content = `isbn,qty\n${eisbn(1)},3\n${eisbn(2)},\n${unknown},\n12,\n${eisbn(1)},\n${eisbn(0)},many\n`;
@@ -101,7 +101,7 @@ onBothEngines('an import into a list', (engine) => {
 		]);
 	});
 
-	it('goes onto the favourites, at once on request', async () => {
+	it('adds to the favourites, at once on request', async () => {
 		const { client } = await addCustomer(store);
 		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(0) }, client);
 		const { body } = await upload(`${eisbn(1)}\n`, client, { list_id: 0, add_to_list: true });
@@ -109,7 +109,7 @@ onBothEngines('an import into a list', (engine) => {
 	});
 
 	describe('is refused', () => {
-		it('to a guest, and to all customers but the owner of the list and of the import', async () => {
+		it('for a guest, and for all customers except the owner of the list and of the import', async () => {
 			const { client, list_id } = await customerWithList();
 			const other = await customerWithList();
 			expect(await upload(`${eisbn(0)}\n`, guest(), { list_id })).toMatchObject({ status: 401 });
@@ -129,7 +129,7 @@ onBothEngines('an import into a list', (engine) => {
 			expect(await store.ask('titlelist/importFile', asked, client)).toMatchObject({ status: 404 });
 		});
 
-		it('without anything to read, anything that can be read, or anything to add', async () => {
+		it('without a file, with an unreadable file, and without rows to add', async () => {
 			const { client, list_id } = await customerWithList([books[0] ?? 0]);
 			const ask = (payload: object) => store.ask('titlelist/importFile', { list_id, ...payload }, client);
 			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'File is required.' } });
@@ -146,7 +146,7 @@ onBothEngines('an import into a list', (engine) => {
 		});
 	});
 
-	it('takes 50,000 titles', async () => {
+	it('imports 50,000 titles', async () => {
 		const many = 50_000;
 		const made = Array.from({ length: many }, (_, at) => ({ eisbn: isbnAt(at), title: `Title ${at}` }));
 		const columns = ['eisbn', 'title', 'title_sort', 'work_key', 'created_at', 'updated_at'];

@@ -23,7 +23,7 @@ onBothEngines('lists and home', (engine) => {
 	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 	describe('titlelist', () => {
-		it('gives a page of a list in the bookseller’s order', async () => {
+		it('returns a page of a list in the bookseller’s order', async () => {
 			const list_id = await addList(store, { name: 'Staff picks', titles: [...ids].reverse() });
 			const first = await store.call('titlelist/getItems', { list_id });
 			expect(first).toMatchObject({
@@ -39,7 +39,7 @@ onBothEngines('lists and home', (engine) => {
 			expect(await countQueries(store, 'titlelist/getItems', { list_id })).toBe(4);
 		});
 
-		it('keeps a customer’s list from others, and knows no list that is not there', async () => {
+		it('hides a customer’s list from others, and refuses an unknown list', async () => {
 			const { id } = await addCustomer(store);
 			const { client } = await addCustomer(store);
 			const list_id = await addList(store, { customer_id: id, kind: 'custom', titles: ids });
@@ -49,7 +49,7 @@ onBothEngines('lists and home', (engine) => {
 			}
 		});
 
-		it('takes titles out of the account’s own lists and no other', async () => {
+		it('removes titles only from the account’s own lists', async () => {
 			const { id, client } = await addCustomer(store);
 			const stranger = await addCustomer(store);
 			const titles = ids.slice(0, 3);
@@ -76,7 +76,7 @@ onBothEngines('lists and home', (engine) => {
 			expect(await store.call('titlelist/get', { list_id: shelf })).toMatchObject({ row_count: 3 });
 		});
 
-		it('makes a page of the bookseller’s own of its words and lists', async () => {
+		it('returns a page of the bookseller with its text and lists', async () => {
 			await store.db
 				.insertInto('content_pages')
 				.values({ page_id: 'summer', title: 'Summer', html: '<p onclick="x">Read!</p>', updated_at: now })
@@ -95,7 +95,7 @@ onBothEngines('lists and home', (engine) => {
 	});
 
 	describe('store/getHome', () => {
-		it('has its blocks by placement, with their titles or their event', async () => {
+		it('returns the blocks by placement, with their titles or event', async () => {
 			const list_id = await addList(store, { name: 'New and noted', description: '<b>Fresh</b>', titles: ids });
 			const { id: customer_id } = await addCustomer(store);
 			const secret = await addList(store, { customer_id, kind: 'custom', name: 'Secret', titles: ids });
@@ -130,7 +130,7 @@ onBothEngines('lists and home', (engine) => {
 			expect(blocks[3]?.titles).toHaveLength(24);
 		});
 
-		it('runs no more queries for more blocks', async () => {
+		it('needs the same number of queries for more blocks', async () => {
 			const before = await countQueries(store, 'store/getHome', {});
 			for (let at = 0; at < 5; at++) {
 				await addBlock(store, { list_id: await addList(store, { titles: ids.slice(at) }) });
@@ -143,7 +143,7 @@ onBothEngines('lists and home', (engine) => {
 		});
 	});
 
-	it('summarises no title for an empty list', async () => {
+	it('loads no titles for an empty list', async () => {
 		const list_id = await addList(store);
 		expect(await store.call('titlelist/getItems', { list_id })).toMatchObject({ rows: [], row_count: 0 });
 	});

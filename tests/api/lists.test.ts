@@ -29,7 +29,7 @@ onBothEngines('a customer’s lists', (engine) => {
 	const filled = async (customer: { id: number }, name = 'For the summer') =>
 		addList(store, { customer_id: customer.id, kind: 'custom', name, titles: books.slice(0, 4) });
 
-	it('are made, named, described and deleted', async () => {
+	it('can be created, named, described and deleted', async () => {
 		const { client } = await addCustomer(store);
 		const { list } = await store.call(
 			'titlelist/create',
@@ -52,7 +52,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		}
 	});
 
-	it('are not begun with a title that there is not', async () => {
+	it('cannot be created with an unknown title', async () => {
 		const { client } = await addCustomer(store);
 		const named = async () => (await store.call('titlelist/getLists', {}, client)).rows.map(({ name }) => name);
 		const before = await named();
@@ -61,7 +61,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(await named()).toEqual(before);
 	});
 
-	it('have the favourites among them, which are neither renamed nor deleted', async () => {
+	it('include the favourites, which cannot be renamed or deleted', async () => {
 		const { client } = await addCustomer(store);
 		const added = await store.call(
 			'titlelist/addItemToList',
@@ -81,7 +81,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(removed.session).toBeUndefined();
 	});
 
-	it('are not called as the favourites are', async () => {
+	it('cannot have the name of the favourites', async () => {
 		const { client } = await addCustomer(store);
 		const { list } = await store.call('titlelist/create', { name: 'Term 1' }, client);
 		for (const name of ['Favourites', ' favorites ', 'ＦＡＶＯＲＩＴＥＳ', 'Favoríteſ']) {
@@ -94,7 +94,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		}
 	});
 
-	it('have the favourites called as the store’s country spells it', async () => {
+	it('name the favourites in the spelling of the store’s country', async () => {
 		const settings = await store.settings.get();
 		const { client } = await addCustomer(store);
 		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(1) }, client);
@@ -114,7 +114,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		await setSettings(store, settings);
 	});
 
-	it('tell of each title that is shown whether it is a favourite, and a guest of none', async () => {
+	it('say for each shown title whether it is a favourite, but not to a guest', async () => {
 		const { client } = await addCustomer(store);
 		const { client: other } = await addCustomer(store);
 		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(2) }, client);
@@ -147,7 +147,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		});
 	});
 
-	it('are found by a part of the name, sorted, and given by the page', async () => {
+	it('can be searched by a part of the name, sorted, and paged', async () => {
 		const { id, client } = await addCustomer(store);
 		await addList(store, { customer_id: id, kind: 'favourites', name: 'Favourites', date_updated: 1 });
 		for (const [name, date_posted, date_updated] of [
@@ -227,7 +227,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		).toMatchObject({ status: 404, body: { error: 'This title is not on the list.' } });
 	});
 
-	it('are shared at an address that cannot be guessed, until they are not', async () => {
+	it('are shared at an unguessable address until sharing ends', async () => {
 		const customer = await addCustomer(store);
 		const list_id = await filled(customer);
 		const share = async () => (await store.call('titlelist/getPublicUrl', { list_id }, customer.client)).url;
@@ -251,7 +251,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(await share()).not.toBe(url);
 	});
 
-	it('are copied to another list, with their notes, behind what is there', async () => {
+	it('are appended to another list with their notes', async () => {
 		const customer = await addCustomer(store);
 		const list_id = await filled(customer);
 		await store.call('titlelist/modifyItem', { list_id, eisbn: eisbn(3), note: 'Mine', wanted: 2 }, customer.client);
@@ -274,7 +274,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(favoured.list).toMatchObject({ can_delete: false, row_count: 6 });
 	});
 
-	it('are copied to the cart with the copies wanted, as far as available', async () => {
+	it('are copied to the cart with the wanted copies, as far as available', async () => {
 		const customer = await addCustomer(store);
 		const gone = await addTitle(store, { title: 'Gone', status: 'out_of_print' });
 		await addOffer(store, gone, { onhand: 0 });
@@ -324,7 +324,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		}
 	});
 
-	it('are read where they were written, as they are at this moment', async () => {
+	it('show a change at once, with its time', async () => {
 		const customer = await addCustomer(store);
 		const list_id = await filled(customer);
 		now += 60;

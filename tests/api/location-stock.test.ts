@@ -33,7 +33,7 @@ onBothEngines('stock at several locations', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('is seen apart, from where the visitor shops', async () => {
+	it('is separate by the location where the visitor shops', async () => {
 		await configure({ is_multistore: true });
 		const title = await store.call('title/getItem', { eisbn });
 		expect(title).toMatchObject({ onhand: 6, at_other_locations: false });
@@ -58,7 +58,7 @@ onBothEngines('stock at several locations', (engine) => {
 		]);
 	});
 
-	it('is one in a consolidated store, and in a store with one place', async () => {
+	it('is one sum in a consolidated store and in a store with one location', async () => {
 		const { client } = await addCustomer(store, { location_id: harbour });
 		for (const store_info of [{ is_multistore: true, is_consolidated_multistore: true }, {}]) {
 			await configure(store_info);

@@ -68,7 +68,7 @@ onBothEngines('locations and the store itself', (engine) => {
 			expect((await store.call('store/getSettings', {})).locations.at(-1)?.altname).toBe('New branch');
 		});
 
-		it('begin a session when one is chosen, empty the cart when another is, and refuse a place that is none', async () => {
+		it('start a session when chosen, empty the cart when changed, and refuse an unknown location', async () => {
 			await settings({ store_info: { is_multistore: true } });
 			const hill = await addLocation(store, { altname: 'Hill' });
 			const client = shopper();
@@ -117,7 +117,7 @@ onBothEngines('locations and the store itself', (engine) => {
 			});
 		});
 
-		it('have to be chosen before anything goes into a cart, where the store wants that', async () => {
+		it('must be chosen before a title is added to a cart, if the store requires so', async () => {
 			const eisbn = await eisbnOf(store, ids[0] ?? 0);
 			const client = shopper();
 			const add = () => store.ask('cart/add', { eisbn, condition: 'new', quantity: 1 }, client);
@@ -152,13 +152,13 @@ onBothEngines('locations and the store itself', (engine) => {
 		});
 	});
 
-	it('shows the privacy policy that there is', async () => {
+	it('shows the privacy policy', async () => {
 		expect(await store.ask('webstore/getPrivacyPolicyPage', {})).toMatchObject({ status: 404 });
 		await settings({ privacy_policy: '<h2>Privacy</h2><script>x</script>' });
 		expect(await store.call('webstore/getPrivacyPolicyPage', {})).toEqual({ html: '<h2>Privacy</h2>' });
 	});
 
-	it('writes down what goes wrong in a browser', async () => {
+	it('logs errors of browsers', async () => {
 		const report = { location: '/item/1', user_agent: 'Test', error: 'x is undefined', lineno: 3 };
 		expect(await store.call('log/error', report)).toEqual({ logged: true });
 		expect(await store.db.selectFrom('error_reports').selectAll().execute()).toMatchObject([

@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))('orders that are placed and cancell
 		};
 	}
 
-	it('never wait for each other in a ring, and the books agree', { timeout: 120_000 }, async () => {
+	it('never wait for each other in a circle, and leave the books in order', { timeout: 120_000 }, async () => {
 		const opening = await openBooks(store);
 		let placed: string[] = [];
 		let sold = 0;

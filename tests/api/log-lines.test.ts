@@ -27,12 +27,12 @@ onBothEngines('the log', (engine) => {
 		expect(JSON.stringify(lines)).not.toContain('a secret');
 	});
 
-	it('says nothing of one that was not', async () => {
+	it('does not name a fast query', async () => {
 		await store.db.selectFrom('versions').selectAll().execute();
 		expect(lines).toEqual([]);
 	});
 
-	it('has at most 1 KB of what a browser tells of its errors', async () => {
+	it('has at most 1 KB of a browser’s error report', async () => {
 		const long = `${'é'.repeat(900)}`;
 		const report = { location: `/${long}?token=x`, user_agent: 'x'.repeat(500), source: long, error: long };
 		await store.call('log/error', { ...report, error_info: long, lineno: 1 });
@@ -49,7 +49,7 @@ onBothEngines('the log', (engine) => {
 	});
 
 	if (engine === 'postgres') {
-		it('is where a connection’s name leads back to: the server knows each by it', async () => {
+		it('names each connection as the database server does', async () => {
 			const { rows } = await sql<{ application_name: string }>`
 				select distinct application_name from pg_stat_activity where datname = current_database()
 			`.execute(store.db);

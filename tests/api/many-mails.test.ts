@@ -39,7 +39,7 @@ onBothEngines('many mails', (engine) => {
 
 	// A server that takes 25 ms for a mail takes 50 a second from two connections. The test reads no clock, because the machine
 	// may be busy.
-	it('go out several at once', async () => {
+	it('are sent several at a time', async () => {
 		await queue(200);
 		const transport = openTransport(store.config);
 		expect(await sendDueMails(store, transport)).toBe(200);
@@ -47,7 +47,7 @@ onBothEngines('many mails', (engine) => {
 		transport.close();
 	});
 
-	it('go out once, but those that were on their way when the process was killed, which are known again', async () => {
+	it('are sent once, except mails in transit when the process was killed, which can be recognised', async () => {
 		await queue(80);
 		await api.start();
 		await expect.poll(() => server.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(30);
@@ -72,7 +72,7 @@ onBothEngines('many mails', (engine) => {
 		expect(server.received).toHaveLength(100);
 	});
 
-	it('are listed, shown and sent again after the shop gave them up', async () => {
+	it('can be listed, shown and sent again after the last failed try', async () => {
 		await queue(2);
 		const terminal = openTerminal(store);
 		expect((await terminal.run('mail', 'list')).out).toBe('No mail was given up.');
@@ -167,7 +167,7 @@ onBothEngines('many mails', (engine) => {
 		['RCPT TO', '550 5.1.1 No such user', true],
 		['RCPT TO', '552 5.2.2 Mailbox full', true],
 		['DATA', '550 5.4.5 Daily user sending limit exceeded', true],
-	])('are given up only where a 5xx answer is about the mail: %s, %s', async (command, response, isGivenUp) => {
+	])('are given up only if a 5xx answer is about the mail: %s, %s', async (command, response, isGivenUp) => {
 		const responseCode = Number(response.slice(0, 3));
 		const refused = Object.assign(new Error(response), { responseCode, command, response });
 		await queue(1);
@@ -177,7 +177,7 @@ onBothEngines('many mails', (engine) => {
 		expect(await row.executeTakeFirst()).toEqual({ attempts: 1, given_up_at });
 	});
 
-	it('are not kept waiting for a year by a clock that was a year ahead', async () => {
+	it('do not wait a year after a clock that was a year ahead', async () => {
 		await transact(store, (transaction) => queueMails(transaction, [mail], store.now() + 365 * 86_400));
 		await store.db
 			.insertInto('outbox_mails')

@@ -110,7 +110,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		carts: await db.selectFrom('carts').selectAll().orderBy('id').execute(),
 	});
 
-	it('keeps every order and payment, goes on with them, and takes no unknown state any more', async () => {
+	it('keeps every order and payment, continues them, and refuses unknown states from then on', async () => {
 		const before = await withDatabase(async (db) => {
 			await makeOldShop(db);
 			await fill(db);
@@ -178,7 +178,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
-	it('keeps the letters that tell the PIN of a gift card only until they are sent', async () => {
+	it('keeps letters with the PIN of a gift card only until they are sent', async () => {
 		const letter = {
 			recipient: 'ada@example.org',
 			subject: 'Your gift card',
@@ -252,7 +252,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		]);
 	});
 
-	it('keeps its titles, takes a first of January for a year, and lets feeds tell more of them', async () => {
+	it('keeps its titles, reads a 1 January as a year, and lets feeds add to them', async () => {
 		const dates = ['2004-01-01', '1961-01-01', '2004-01-02', null];
 		const eisbns = dates.map((_, at) => `978155000010${at}`);
 		await withDatabase(async (db) => {

@@ -15,7 +15,7 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 const timeouts = simulatorTimeouts();
 const days = 86_400;
 
-onBothEngines('money of a book that went back at the provider', (engine) => {
+onBothEngines('a payment for books that the provider refunded', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
 	let simulators: Simulators;
 	let store: TestStore;
@@ -71,7 +71,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 	const open = async () => (await terminal.run('payments', 'list', '--open')).out;
 
 	it.each(['paypal', 'global', 'clearent'] as const)(
-		'becomes one refund of a completed order, on the day that %s tells of it',
+		'becomes one refund of a completed order, on the day that %s reports it',
 		async (provider) => {
 			const { order_number, reference, payment } = await handedOver(provider);
 			payment.back = 'refunded in part';
@@ -110,7 +110,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		await expectBooks();
 	});
 
-	it('is owed again while the order waits to be handed over', async () => {
+	it('is owed again while the order waits for its hand-over', async () => {
 		const { order_number, reference, payment } = await bought('clearent');
 		payment.back = 'refunded';
 		await nextDay();
@@ -157,7 +157,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 			expect((await store.ask('payment/notice', { provider: 'paypal', ...told })).status).toBe(200);
 		};
 
-		it('is gone when the dispute is lost, owed by the customer, and back when it is won after all', async () => {
+		it('is lost with the dispute, owed by the customer, and back when the dispute is won after all', async () => {
 			const { order_number, reference, payment } = await handedOver();
 			await notice(payment, 'disputed');
 			expect(await sumsOf(order_number)).toMatchObject({ given_back: '0.00', owed: '0.00' });
@@ -187,7 +187,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 			await expectBooks();
 		});
 
-		it('can be paid at the desk or written off', async () => {
+		it('can be paid again at the desk or written off', async () => {
 			const { order_number, payment } = await handedOver();
 			await notice(payment, 'dispute lost');
 			const { version } = await moneyOf(order_number);
@@ -210,7 +210,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		});
 	});
 
-	it('is not asked for before a day is over, nor once all of it went back', async () => {
+	it('is not queried during the first day, nor after a full refund', async () => {
 		const { payment } = await handedOver('global');
 		const asked = () => simulators.byName.global.operations.length;
 		const before = asked();
@@ -308,7 +308,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		expect(await failures()).toEqual({ paypal: 1, global: 0 });
 	});
 
-	it('is queried for overdue orders first', async () => {
+	it('is queried first for overdue orders', async () => {
 		const late = await submitted(store, { lines: [{ title: book, quantity: 1 }], payment: 'paypal' });
 		clock += 7200;
 		for (let order = 0; order < 12; order++)

@@ -86,7 +86,7 @@ onBothEngines('access to orders', (engine) => {
 		await act(person.client, null);
 	});
 
-	it('who placed it for an institution sees it while the link stands', async () => {
+	it('the person who placed an order for an institution sees the order while the link exists', async () => {
 		const buyer = await addCustomer(store);
 		const placed = await addOrder(store, {
 			customer_id: library.id,
@@ -104,7 +104,7 @@ onBothEngines('access to orders', (engine) => {
 		expect(await lists(buyer.client)).toEqual([]);
 	});
 
-	it('a log-in that has run out closes what was ordered in it', async () => {
+	it('the end of a log-in hides the orders placed in it', async () => {
 		const reader = await addCustomer(store);
 		const placed = await addOrder(store, {
 			customer_id: reader.id,
@@ -120,7 +120,7 @@ onBothEngines('access to orders', (engine) => {
 		expect(await sees(reader.client, placed)).toBe(false);
 	});
 
-	it('the key of an e-mail opens it for ninety days, and not its payment after that either', async () => {
+	it('the key of an e-mail opens the order for ninety days, but never its payment afterwards', async () => {
 		const [young, old] = await Promise.all(
 			[keyLifetime - 60, keyLifetime].map((age) =>
 				addOrder(store, { session_hash: hashOf('a guest'), created_at: store.now() - age }),

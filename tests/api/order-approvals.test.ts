@@ -253,7 +253,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		expect((await get(number, school)).state).toBe('awaiting_approval');
 	});
 
-	it('is the institution’s to decide when its buyer may buy for it no more', async () => {
+	it('is decided by the institution even when its buyer may no longer buy for it', async () => {
 		const { school, bo } = await asking();
 		const [approved, declined] = [await ask(bo), await ask(bo)];
 		await store.call('account/removeChildLink', { id: bo.link }, school.client);
@@ -351,7 +351,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is cancelled by the bookseller, and nothing else is done with it', async () => {
+	it('can be cancelled by the bookseller, and nothing else', async () => {
 		const { bo } = await asking();
 		const before = await onhand();
 		const number = await ask(bo);
@@ -366,7 +366,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is given up after 14 days, with one mail to each side', async () => {
+	it('expires after 14 days, with one mail to each side', async () => {
 		const { school, bo } = await asking();
 		const [late, early] = [await ask(bo), await ask(bo, 1)];
 		const held = async (): Promise<number[]> => {
@@ -403,7 +403,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('comes to one end when it is approved, declined, withdrawn and given up at once', async () => {
+	it('has one outcome when it is approved, declined, withdrawn and expired at once', async () => {
 		const { school, bo } = await asking();
 		for (let round = 0; round < 4; round++) {
 			const before = await onhand();
@@ -428,7 +428,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is given up at once when the institution’s account is gone', async () => {
+	it('is cancelled at once when the institution’s account is deleted', async () => {
 		const { school, bo } = await asking();
 		const before = await onhand();
 		const number = await ask(bo);
@@ -454,7 +454,7 @@ onBothEngines('an order that needs an institution’s approval', (engine) => {
 		await expectBooksToAgree();
 	});
 
-	it('is given up when the buyer requested it during the deletion of the account', async () => {
+	it('is cancelled when the buyer requested it during the deletion of the account', async () => {
 		const { bo } = await asking();
 		const number = await ask(bo);
 		await store.db.updateTable('orders').set({ customer_id: null }).where('order_number', '=', number).execute();

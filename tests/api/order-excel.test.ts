@@ -75,7 +75,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 	}
 	const part = (path: string, name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' });
 
-	it('has a row for each item, with dates and numbers that are some', async () => {
+	it('has a row for each item, with real dates and numbers', async () => {
 		const id = await make();
 		expect(await store.call('report/progress', { progress_report_id: id }, reader.client)).toEqual({
 			progress: 100,
@@ -109,7 +109,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(sheet).toMatch(/<c r="D2"[^>]*t="s"/);
 	});
 
-	it('holds no formula, whatever a title begins with', async () => {
+	it('contains no formula, even if a title begins like a formula', async () => {
 		const { path } = await get(await make());
 		for (const name of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']) {
 			expect(part(path, name)).not.toMatch(/<f[\s>]/);
@@ -117,7 +117,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(part(path, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="E2"[^>]*t="s"/);
 	});
 
-	it('says on a second sheet what else the order was', async () => {
+	it('shows the other facts of the order on a second sheet', async () => {
 		const { path } = await get(await make());
 		const shared = part(path, 'xl/sharedStrings.xml');
 		for (const words of ['Robin Reader', 'Payment at pick up in the store.', 'Subtotal']) {
@@ -130,7 +130,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 	// Skips the test where LibreOffice is not installed. One engine is enough, because the file is the same.
 	const whyNot = libreOffice ? '' : ' (skipped: LibreOffice is not installed)';
 	if (engine === 'sqlite')
-		it.skipIf(!libreOffice)(`opens in LibreOffice as it was meant${whyNot}`, async () => {
+		it.skipIf(!libreOffice)(`opens correctly in LibreOffice${whyNot}`, async () => {
 			const { path } = await get(await make());
 			const items = openInLibreOffice(path, 1).split('\n');
 			expect(items[1]).toContain(
@@ -148,7 +148,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(answer).toEqual({ status: 422, body: { error: 'A quote has no Excel file.' } });
 	});
 
-	it('is one of several orders, of those that the history finds', async () => {
+	it('contains several orders if the history finds several', async () => {
 		const buyer = await addCustomer(store);
 		const at = (time: string) => Date.parse(time) / 1000;
 		const none = await store.ask('order/getExcel', {}, buyer.client);
@@ -180,7 +180,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect((await store.ask('order/getExcel', {}, guest())).status).toBe(401);
 	});
 
-	it('is given only to the customer who requested it', async () => {
+	it('is available only to the customer who requested it', async () => {
 		const id = await make();
 		const stranger = await addCustomer(store);
 		for (const client of [guest(), shopper(), stranger.client]) {
@@ -194,7 +194,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		}
 	});
 
-	it('is given to the guest who placed it, only in that session', async () => {
+	it('is available to the guest who placed the order, only in that session', async () => {
 		const client = shopper();
 		await transact(store, (transaction) => startSession(transaction, client.session_id, now));
 		const order_id = await addOrder(store, { session_hash: hashOf(client.session_id) });
@@ -213,7 +213,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(await rowsOf((await get(id)).path)).toHaveLength(3);
 	});
 
-	it('comes over HTTP as the file itself, and a refusal as JSON', async () => {
+	it('is sent over HTTP as the file itself, and a refusal as JSON', async () => {
 		const served = await serveStore(store);
 		const post = (name: string, fields: Record<string, string>) =>
 			fetch(`${served.url}/${name}`, {
@@ -233,7 +233,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		await served.stop();
 	});
 
-	it('is swept away after a day', async () => {
+	it('is deleted after a day', async () => {
 		const id = await make();
 		const { path } = await get(id);
 		await sweep(store, 'reports');

@@ -62,13 +62,13 @@ onBothEngines('the order history', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('is a customer’s alone', async () => {
+	it('shows only the customer’s own orders', async () => {
 		expect((await store.ask('order/getList', {}, guest())).status).toBe(401);
 		const nobody = await addCustomer(store);
 		expect(await list({}, nobody.client)).toEqual({ rows: [], rowcount: 0, years: [] });
 	});
 
-	it('gives 5 orders a page, the newest first, and every year once', async () => {
+	it('returns 5 orders a page, the newest first, and every year once', async () => {
 		expect(await numbers({})).toEqual(['707', '706', '705', '704', '703']);
 		const second = await list({ offset: 5 });
 		expect(second.rows.map(({ order_number }) => order_number)).toEqual(['702', '701']);
@@ -88,7 +88,7 @@ onBothEngines('the order history', (engine) => {
 		}
 	});
 
-	it('tells those that were changed since a moment, and when each was', async () => {
+	it('returns the orders changed since a given time, with the time of each change', async () => {
 		const changed = at('2026-03-01T12:00:00Z');
 		const { client, id } = await addCustomer(store);
 		await addOrder(store, { customer_id: id, order_number: '801', created_at: changed - 20, updated_at: changed });
@@ -104,7 +104,7 @@ onBothEngines('the order history', (engine) => {
 		expect((await store.ask('order/getList', { changed_since: changed * 1000 }, client)).status).toBe(400);
 	});
 
-	it('gives the first 3 items of each, and says how many there are', async () => {
+	it('returns the first 3 items of each order, and the number of items', async () => {
 		const { rows } = await list({ term: '704' });
 		expect(rows[0]?.items.map(({ title_info }) => title_info.title)).toEqual(['One', 'Two', 'Three']);
 		expect(rows[0]?.summary.item_count).toBe(5);
@@ -112,14 +112,14 @@ onBothEngines('the order history', (engine) => {
 		expect(whole.items).toHaveLength(5);
 	});
 
-	it('knows years by the clock of the store', async () => {
+	it('counts years by the store’s clock', async () => {
 		expect(await numbers({ year: 2024 })).toEqual(['702']);
 		expect(await numbers({ year: 2025 })).toEqual(['706', '705', '704', '703']);
 		expect(await list({ year: 2025 })).toMatchObject({ rowcount: 4, years: [2026, 2025, 2024, 2023] });
 		expect(await numbers({ year: 1999 })).toEqual([]);
 	});
 
-	it('knows days by the clock of the store, the first and the last among them', async () => {
+	it('counts days by the store’s clock, including the first and the last', async () => {
 		expect(await numbers({ from: '2024-12-31', to: '2024-12-31' })).toEqual(['702']);
 		expect(await numbers({ from: '2025-01-01', to: '2025-05-05' })).toEqual(['705', '704', '703']);
 		expect(await numbers({ from: '2025-07-05' })).toEqual(['707', '706']);
@@ -130,13 +130,13 @@ onBothEngines('the order history', (engine) => {
 		}
 	});
 
-	it('knows how far an order is', async () => {
+	it('filters by the progress of an order', async () => {
 		expect(await numbers({ state: 'cancelled' })).toEqual([]);
 		expect(await numbers({ state: 'ready' })).toEqual(['706', '703']);
 		expect(await numbers({ state: 'ready', year: 2025, location_id: sidney })).toEqual(['706']);
 	});
 
-	it('knows locations', async () => {
+	it('filters by location', async () => {
 		expect(await numbers({ location_id: sidney })).toEqual(['706', '702']);
 		expect(await numbers({ location_id: sidney, year: 2025 })).toEqual(['706']);
 	});
@@ -165,7 +165,7 @@ onBothEngines('the order history', (engine) => {
 		expect(answer.rowcount).toBe(found.length);
 	});
 
-	it('runs as many queries for a page of orders as for one, and for 10 years as for one', async () => {
+	it('needs as many queries for a page of orders as for one order, and for 10 years as for one', async () => {
 		const one = await addCustomer(store);
 		await addOrder(store, { customer_id: one.id, created_at: at('2025-03-05T20:00:00Z') });
 		const many = await addCustomer(store);

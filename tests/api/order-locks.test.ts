@@ -43,59 +43,56 @@ onBothEngines('the lock that all orders share', (engine) => {
 		expect(holding).toBe(engine === 'postgres' ? 1 : 0);
 	});
 
-	it('is followed only by updates for filters when the last copy is sold', async () => {
+	it('is followed only by updates of filters when the last copy is sold', async () => {
 		const { holding } = await statementsOf(await guestWith(store, await addStockedTitle(store, {}, 1)));
 		expect(holding).toBeLessThanOrEqual(8);
 	});
 });
 
-describe.runIf(engines.includes('postgres'))(
-	`a transaction in which nothing is said on postgres${whyWithout('postgres')}`,
-	() => {
-		let store: TestStore;
-		beforeAll(async () => {
-			store = await openTestStore('postgres');
-		});
-		afterAll(() => store.dispose());
+describe.runIf(engines.includes('postgres'))(`a silent transaction on postgres${whyWithout('postgres')}`, () => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore('postgres');
+	});
+	afterAll(() => store.dispose());
 
-		it('is ended by the server while buyers wait for its lock: all get their orders', {
-			timeout: 120_000,
-		}, async () => {
-			const title = await addStockedTitle(store, {}, 50);
-			const clients = await Promise.all(Array.from({ length: 8 }, () => guestWith(store, title)));
-			const orders = await Promise.all(
-				clients.map(async (client) => ({ client, submission: await review(store, client) })),
-			);
-			let answers: number[] = [];
-			// Stays silent until every buyer has an answer, like a stopped process.
-			const held = store.unwatched.transaction().execute(async (transaction) => {
-				await hold(transaction, 'tags');
-				const asked = orders.map(({ client, submission }) => store.ask('checkout/submit', submission, client));
-				answers = (await Promise.all(asked)).map(({ status }) => status);
-				await hold(transaction, 'tags');
-			});
-			const error = await held.then(
-				() => null,
-				(failed: unknown) => failed,
-			);
-			expect(answers).toEqual(orders.map(() => 200));
-			expect(whyUnavailable(error)).not.toBeNull();
+	it('is ended by the server while buyers wait for its lock; all get their orders', {
+		timeout: 120_000,
+	}, async () => {
+		const title = await addStockedTitle(store, {}, 50);
+		const clients = await Promise.all(Array.from({ length: 8 }, () => guestWith(store, title)));
+		const orders = await Promise.all(
+			clients.map(async (client) => ({ client, submission: await review(store, client) })),
+		);
+		let answers: number[] = [];
+		// Stays silent until every buyer has an answer, like a stopped process.
+		const held = store.unwatched.transaction().execute(async (transaction) => {
+			await hold(transaction, 'tags');
+			const asked = orders.map(({ client, submission }) => store.ask('checkout/submit', submission, client));
+			answers = (await Promise.all(asked)).map(({ status }) => status);
+			await hold(transaction, 'tags');
 		});
+		const error = await held.then(
+			() => null,
+			(failed: unknown) => failed,
+		);
+		expect(answers).toEqual(orders.map(() => 200));
+		expect(whyUnavailable(error)).not.toBeNull();
+	});
 
-		it('is retried once by the process that began it', { timeout: 120_000 }, async () => {
-			const title = await addStockedTitle(store, {}, 5);
-			const row = () => store.db.selectFrom('offers').select('id').where('title_id', '=', title);
-			let tries = 0;
-			await transact({ db: store.unwatched }, async (transaction) => {
-				tries += 1;
-				await locked(transaction.selectFrom('offers').select('id').where('title_id', '=', title)).execute();
-				// Others get the row once the server has ended the silent connection.
-				if (tries === 1)
-					await store.unwatched.updateTable('offers').set({ note: 'second' }).where('title_id', '=', title).execute();
-				await transaction.updateTable('offers').set({ note: 'again' }).where('title_id', '=', title).execute();
-			});
-			expect(tries).toBe(2);
-			expect(await row().select('note').executeTakeFirstOrThrow()).toMatchObject({ note: 'again' });
+	it('is retried once by the process that began it', { timeout: 120_000 }, async () => {
+		const title = await addStockedTitle(store, {}, 5);
+		const row = () => store.db.selectFrom('offers').select('id').where('title_id', '=', title);
+		let tries = 0;
+		await transact({ db: store.unwatched }, async (transaction) => {
+			tries += 1;
+			await locked(transaction.selectFrom('offers').select('id').where('title_id', '=', title)).execute();
+			// Others get the row once the server has ended the silent connection.
+			if (tries === 1)
+				await store.unwatched.updateTable('offers').set({ note: 'second' }).where('title_id', '=', title).execute();
+			await transaction.updateTable('offers').set({ note: 'again' }).where('title_id', '=', title).execute();
 		});
-	},
-);
+		expect(tries).toBe(2);
+		expect(await row().select('note').executeTakeFirstOrThrow()).toMatchObject({ note: 'again' });
+	});
+});

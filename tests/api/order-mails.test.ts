@@ -86,7 +86,7 @@ onBothEngines('the mails of an order', (engine) => {
 		return queued;
 	}
 
-	it('are made from data that the transaction already has, without reads while others wait', async () => {
+	it('are written from data that the transaction already has, without reads while others wait', async () => {
 		const [first = 0, second = 0] = titles;
 		const client = await guestWith(store, first, 3);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, second), quantity: 1 }, client);
@@ -99,7 +99,7 @@ onBothEngines('the mails of an order', (engine) => {
 		expect(shop?.text).toContain('Riverside: 1 x The Lantern');
 	});
 
-	it('name shipping that is free, and the gift registry that a line is for', async () => {
+	it('name free shipping, and the gift registry of a line', async () => {
 		const [title = 0] = titles;
 		const zones = [{ country: 'CA', price: { by: 'flat', cost: 0 } }];
 		const settings = await store.settings.get();
@@ -137,7 +137,7 @@ onBothEngines('the mails of an order', (engine) => {
 		expect(mails).toHaveLength(2);
 	});
 
-	it('say at which of its places an order of the one store that asks is picked up, beside 1,000 letters to it', async () => {
+	it('name the pick-up place of an order in the store that asks for it, among 1,000 mails to it', async () => {
 		const settings = await store.settings.get();
 		const pickup_choice = { store_id: settings.store_info.id, locations: ['North Stall', 'South Stall'] };
 		await setSettings(store, { ...settings, checkout_info: { ...settings.checkout_info, pickup_choice } });
@@ -159,7 +159,7 @@ onBothEngines('the mails of an order', (engine) => {
 		await setSettings(store, settings);
 	});
 
-	it('are so for a quote, too', async () => {
+	it('are written the same way for a quote', async () => {
 		const { client } = await signUp(store);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, titles[1] ?? 0), quantity: 1 }, client);
 		const { number, read } = await watched('checkout/requestQuote', { message: 'How much for ten?' }, client);

@@ -17,7 +17,7 @@ onBothEngines('the order that a visitor has not paid yet', (engine) => {
 	const place = async (client: Client): Promise<string> =>
 		(await store.call('checkout/submit', await review(store, client), client)).order_number;
 
-	it('is named only to the guest of that session', async () => {
+	it('is shown only to the guest of that session', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const number = await place(guest);
 		expect(await toPay(guest)).toBeNull();
@@ -29,7 +29,7 @@ onBothEngines('the order that a visitor has not paid yet', (engine) => {
 		expect(await toPay(guest)).toBeNull();
 	});
 
-	it('is the customer’s last one', async () => {
+	it('is the last order of the customer', async () => {
 		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
 		const numbers: string[] = [];
 		for (let count = 0; count < 2; count++) {

@@ -28,7 +28,7 @@ onBothEngines('an order', (engine) => {
 		for (const client of [guest(), shopper(), stranger]) expect(await statusFor(client)).toBe(404);
 	});
 
-	it('is refused in the same words whether it is there or not', async () => {
+	it('is refused in the same words whether it exists or not', async () => {
 		const mine = await store.ask('order/get', { order_id }, guest());
 		expect(await store.ask('order/get', { order_id: '999999' }, guest())).toEqual(mine);
 	});
@@ -50,7 +50,7 @@ onBothEngines('an order', (engine) => {
 		expect(await statusFor(guest(), accessKeyFor('1000', secretsOf(store.config)))).toBe(404);
 	});
 
-	it('is confirmed to the shopper and told to the store, with what was typed escaped', async () => {
+	it('is confirmed to the shopper and reported to the store, with typed text escaped', async () => {
 		const [toShopper, toStore] = await Promise.all(
 			['ada@example.org', 'store@example.org'].map((recipient) =>
 				store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow(),

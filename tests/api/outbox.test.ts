@@ -44,7 +44,7 @@ onBothEngines('the outbox', (engine) => {
 	};
 	const only = () => store.db.selectFrom('outbox_mails').selectAll().executeTakeFirstOrThrow();
 
-	it('sends a mail once, however many processes look', async () => {
+	it('sends a mail once with any number of processes', async () => {
 		await transact(store, (transaction) => queueMails(transaction, Array(12).fill(mail), now));
 		const { sent, transport } = recorder();
 		const counts = await Promise.all(Array.from({ length: 6 }, () => sendDueMails(store, transport)));
@@ -54,7 +54,7 @@ onBothEngines('the outbox', (engine) => {
 		expect(await sendDueMails(store, transport)).toBe(0);
 	});
 
-	it('sends a file that goes with a mail, and forgets it with the mail', async () => {
+	it('sends the attachment of a mail, and deletes it with the mail', async () => {
 		const files = [{ filename: 'order.csv', type: 'text/csv; charset=utf-8', content: 'isbn,copies\r\n1,Hélène\r\n' }];
 		await transact(store, (transaction) => queueMails(transaction, [mail, { ...mail, files }], now));
 		const transport = openTransport(store.config);
@@ -75,14 +75,14 @@ onBothEngines('the outbox', (engine) => {
 		expect(await store.db.selectFrom('outbox_files').selectAll().execute()).toEqual([]);
 	});
 
-	it('takes no file that is too large for a mail', async () => {
+	it('refuses an attachment that is too large for a mail', async () => {
 		const files = [{ filename: 'order.csv', type: 'text/csv', content: 'x'.repeat(1_000_001) }];
 		await expect(transact(store, (transaction) => queueMails(transaction, [{ ...mail, files }], now))).rejects.toThrow(
 			'too many to go with a mail',
 		);
 	});
 
-	it('tries again later, with longer pauses, and gives up in the end', async () => {
+	it('retries with longer pauses, and gives up in the end', async () => {
 		await transact(store, (transaction) => queueMails(transaction, [mail], now));
 		const pauses: number[] = [];
 		for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -137,7 +137,7 @@ onBothEngines('the outbox', (engine) => {
 	let server: SMTPServer | undefined;
 	afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-	it('goes out over SMTP, and waits when the server refuses', async () => {
+	it('sends over SMTP, and waits when the server refuses', async () => {
 		const received: { to: string[]; source: string }[] = [];
 		let open = false;
 		const busy = Object.assign(new Error('mailbox busy'), { responseCode: 450 });

@@ -48,7 +48,7 @@ onBothEngines('the queries of a page that is not cached', (engine) => {
 		return body as ResponseOf<Name>;
 	}
 
-	it('are at most six of an item', async () => {
+	it('are at most six for an item', async () => {
 		const queries = await countQueriesOf(store, async (counted) => {
 			await ask(counted, 'title/getItem', { eisbn });
 			await ask(counted, 'title/getRelatedItems', { eisbn, most: 12 });
@@ -63,7 +63,7 @@ onBothEngines('the queries of a page that is not cached', (engine) => {
 		{ term: 'tides' },
 		{ term: 'tides', subject: ['WN'] },
 		{ term: 'vale ebb', editions: 'all' },
-	])('are at most two of the results for %j', async (query) => {
+	])('are at most two for the results of %j', async (query) => {
 		const after = (queries: PayloadOf<'browse/get'>[]) =>
 			countQueriesOf(store, async (counted) => {
 				// The finder keeps using the database that it was opened on.

@@ -162,7 +162,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		expect(counts.rendered).toBeLessThan(counts.asked);
 	});
 
-	it('are those of one build in one environment at one address, on one database', async () => {
+	it('belong to one build in one environment at one address, on one database', async () => {
 		const built = join(folder, 'build');
 		mkdirSync(join(built, 'server'), { recursive: true });
 		mkdirSync(join(built, 'client'));

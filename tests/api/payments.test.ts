@@ -157,7 +157,7 @@ onBothEngines('payments', (engine) => {
 			expect(await takenFor(provider, placed.number)).toBe(1);
 		});
 
-		it('is placed once and mailed once, however many say so at the same time', async () => {
+		it('is placed once and mailed once when several notices arrive at the same time', async () => {
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'pay');
 			const notices = await Promise.all([
@@ -195,7 +195,7 @@ onBothEngines('payments', (engine) => {
 			expect(await takenFor(provider, placed.number)).toBe(1);
 		});
 
-		it('gives everything back when the shopper gives the order up', async () => {
+		it('releases everything when the shopper cancels the order', async () => {
 			const before = await stockBefore();
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'cancel');
@@ -210,7 +210,7 @@ onBothEngines('payments', (engine) => {
 			expect((await cartOf(store, placed.client)).items.map(({ cart_info }) => cart_info.quantity)).toEqual([2]);
 		});
 
-		it('is placed instead of given up, when it was paid after all', async () => {
+		it('is placed instead of cancelled if it was paid after all', async () => {
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'pay');
 			// PayPal's page only agrees. The money moves with the shop's capture.
@@ -220,7 +220,7 @@ onBothEngines('payments', (engine) => {
 			await expectPlaced(placed);
 		});
 
-		it('is released when its time is over', async () => {
+		it('is released when its time has expired', async () => {
 			const before = await stockBefore();
 			const placed = await order(provider);
 			await pass(50 * minutes);
@@ -274,7 +274,7 @@ onBothEngines('payments', (engine) => {
 		});
 	});
 
-	it('pays an order another way, and gives up what was begun before', async () => {
+	it('can be made another way, which ends the earlier payment', async () => {
 		const placed = await order('paypal');
 		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
 		const chase = await store.call('checkout/startPayment', wish, placed.client);
@@ -293,7 +293,7 @@ onBothEngines('payments', (engine) => {
 		expect(await takenFor('paypal', placed.number)).toBe(0);
 	});
 
-	it('is paid by the page that could not be closed, and tells of the second payment', async () => {
+	it('accepts a payment on a page that could not be closed, and reports the second payment', async () => {
 		const placed = await order('clearent');
 		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
 		const chase = await store.call('checkout/startPayment', wish, placed.client);
@@ -305,7 +305,7 @@ onBothEngines('payments', (engine) => {
 		expect((await paymentsOf(placed.number)).map(({ state }) => state).sort()).toEqual(['late', 'paid']);
 	});
 
-	it('is paid at pick up instead', async () => {
+	it('can be changed to payment at pick-up', async () => {
 		const placed = await order('global');
 		const wish = { order_number: placed.number, payment_choice: 'pickup' } as const;
 		expect(await store.call('checkout/startPayment', wish, placed.client)).toMatchObject({ order_state: 'placed' });
@@ -355,7 +355,7 @@ onBothEngines('payments', (engine) => {
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});
 
-	it('places the order though the provider gives no page, and finds one later', async () => {
+	it('places the order when the provider returns no page, and finds a page later', async () => {
 		simulators.byName.paypal.misbehave('start', 'unreachable', timeouts.tries);
 		const placed = await order('paypal');
 		expect(placed.placed).toEqual({ order_number: placed.number, redirect_url: null, state: 'awaiting_payment' });
@@ -369,7 +369,7 @@ onBothEngines('payments', (engine) => {
 		await expectPlaced(placed);
 	});
 
-	it('gives the same page for the same submission, however often and fast it is sent', async () => {
+	it('returns the same page for the same submission, even with simultaneous requests', async () => {
 		const placed = await order('global');
 		const again = await Promise.all(
 			[1, 2, 3].map(() => store.call('checkout/submit', placed.submission, placed.client)),
@@ -383,7 +383,7 @@ onBothEngines('payments', (engine) => {
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});
 
-	it('sends every one of several at once to the same page of Chase', async () => {
+	it('sends simultaneous requests to the same page of Chase', async () => {
 		simulators.byName.chase.misbehave('start', 'unreachable', timeouts.tries);
 		const placed = await order('chase');
 		const begun = await Promise.all(
@@ -396,7 +396,7 @@ onBothEngines('payments', (engine) => {
 		await expectPlaced(placed);
 	});
 
-	it('releases an order whose process died before its payment was begun', async () => {
+	it('releases an order whose process died before its payment started', async () => {
 		const before = await onhandOf(store, title);
 		const placed = await order('paypal');
 		await store.db
@@ -419,7 +419,7 @@ onBothEngines('payments', (engine) => {
 		).toMatchObject({ order_state: 'cancelled', redirect_url: null });
 	});
 
-	it('begins no payment when the time is over', async () => {
+	it('starts no payment after the time has expired', async () => {
 		const placed = await order('paypal');
 		await store.db
 			.updateTable('orders')
@@ -467,7 +467,7 @@ onBothEngines('payments', (engine) => {
 			expect(await mailsTo(placed.email)).toHaveLength(1);
 		});
 
-		it('is dropped by a person, and its order given up', async () => {
+		it('can be dropped by a person, which cancels its order', async () => {
 			const { placed, reference } = await paidWrong();
 			const terminal = openTerminal(store);
 			expect(await terminal.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
@@ -478,7 +478,7 @@ onBothEngines('payments', (engine) => {
 		});
 	});
 
-	it('has gift cards and the promo code back in the cart when it is given up', async () => {
+	it('returns gift cards and the promo code to the cart when it is cancelled', async () => {
 		const placed = await order('paypal', { code: 'TENTH' });
 		const { total_owing } = await rowOf(placed.number);
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
@@ -489,7 +489,7 @@ onBothEngines('payments', (engine) => {
 		expect(Number(summary.total_owing) * 100).toBeCloseTo(total_owing);
 	});
 
-	describe('that comes back where its shopper is not known', () => {
+	describe('that returns without a known shopper', () => {
 		it('is settled by its reference, and shows nothing', async () => {
 			const placed = await order('paypal');
 			await shopperDoes(placed.page, 'pay');
@@ -563,7 +563,7 @@ onBothEngines('payments', (engine) => {
 		});
 	});
 
-	it('takes no money for an order that does not wait any more', async () => {
+	it('accepts no money for an order that no longer waits for a payment', async () => {
 		const placed = await order('paypal');
 		const wish = { order_number: placed.number, payment_choice: 'pickup' } as const;
 		await store.call('checkout/startPayment', wish, placed.client);
@@ -577,7 +577,7 @@ onBothEngines('payments', (engine) => {
 		expect(await rowOf(placed.number)).toMatchObject({ state: 'placed', payment_type: 'pickup' });
 	});
 
-	it('begins no second payment while the first may still be paid', async () => {
+	it('starts no second payment while the first may still be paid', async () => {
 		const placed = await order('global');
 		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
 		const pickup = { ...wish, payment_choice: 'pickup' };
@@ -594,7 +594,7 @@ onBothEngines('payments', (engine) => {
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});
 
-	it('is placed by what was paid before it could be released', async () => {
+	it('places an order that was paid before it could be released', async () => {
 		const placed = await order('global');
 		simulators.byName.global.misbehave('release', 'unreachable', timeouts.tries);
 		const give = { order_number: placed.number };
@@ -604,7 +604,7 @@ onBothEngines('payments', (engine) => {
 		await expectPlaced(placed);
 	});
 
-	describe('whose money is taken while its order is given up', () => {
+	describe('that is captured while its order is cancelled', () => {
 		/** Comes back from PayPal. Something happens before or after the money is claimed. */
 		const comeBack = ({ client, number }: Placed, when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
 			const { paypal, ...others } = openProviders(store.config, store.log, timeouts);
@@ -625,22 +625,25 @@ onBothEngines('payments', (engine) => {
 			});
 		};
 
-		it.each(['pickup', null] as const)('takes nothing when that was quicker (%s)', async (payment_choice) => {
-			const placed = await order('paypal');
-			const { number: order_number, client } = placed;
-			await shopperDoes(placed.page, 'pay');
-			await comeBack(placed, 'before', () =>
-				payment_choice
-					? store.call('checkout/startPayment', { order_number, payment_choice }, client)
-					: store.call('checkout/cancelPayment', { order_number }, client),
-			);
-			await pass(40 * minutes);
-			expect((await rowOf(order_number)).state).toBe(payment_choice ? 'placed' : 'cancelled');
-			expect(await takenFor('paypal', order_number)).toBe(0);
-			expect((await paymentsOf(order_number)).map(({ state }) => state)).toEqual(['cancelled']);
-		});
+		it.each(['pickup', null] as const)(
+			'captures nothing when the cancellation is first (%s)',
+			async (payment_choice) => {
+				const placed = await order('paypal');
+				const { number: order_number, client } = placed;
+				await shopperDoes(placed.page, 'pay');
+				await comeBack(placed, 'before', () =>
+					payment_choice
+						? store.call('checkout/startPayment', { order_number, payment_choice }, client)
+						: store.call('checkout/cancelPayment', { order_number }, client),
+				);
+				await pass(40 * minutes);
+				expect((await rowOf(order_number)).state).toBe(payment_choice ? 'placed' : 'cancelled');
+				expect(await takenFor('paypal', order_number)).toBe(0);
+				expect((await paymentsOf(order_number)).map(({ state }) => state)).toEqual(['cancelled']);
+			},
+		);
 
-		it('is not given up when the money was quicker', async () => {
+		it('does not cancel the order when the capture is first', async () => {
 			const placed = await order('paypal');
 			const { number: order_number, client } = placed;
 			await shopperDoes(placed.page, 'pay');
@@ -663,7 +666,7 @@ onBothEngines('payments', (engine) => {
 			expect(await paymentsOf(order_number)).toHaveLength(1);
 		});
 
-		it('is waited for by who gives it up a moment later', async () => {
+		it('makes a cancellation wait that comes a moment later', async () => {
 			const placed = await order('paypal');
 			const { number: order_number, client } = placed;
 			await shopperDoes(placed.page, 'pay');
@@ -685,7 +688,7 @@ onBothEngines('payments', (engine) => {
 			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 		});
 
-		it.each([true, false])('is settled when the process was killed meanwhile (agreed: %s)', async (agreed) => {
+		it.each([true, false])('is settled if the process was killed meanwhile (agreed: %s)', async (agreed) => {
 			const placed = await order('paypal');
 			if (agreed) await shopperDoes(placed.page, 'pay');
 			const [payment] = await paymentsOf(placed.number);
@@ -701,7 +704,7 @@ onBothEngines('payments', (engine) => {
 		});
 	});
 
-	describe('whose provider gives no word any more', () => {
+	describe('whose provider no longer answers', () => {
 		/** Runs work in a process whose environment lacks the keys. */
 		const withoutKeys = (work: (shop: Store) => Promise<unknown>) => elsewhere({}, work);
 
@@ -733,7 +736,7 @@ onBothEngines('payments', (engine) => {
 			expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['late']);
 		});
 
-		it('is accepted by a person who saw the money there', async () => {
+		it('can be accepted by a person who saw the money at the provider', async () => {
 			const placed = await order('clearent');
 			await shopperDoes(placed.page, 'pay');
 			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);

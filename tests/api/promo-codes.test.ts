@@ -35,7 +35,7 @@ onBothEngines('promo codes', (engine) => {
 	const codes = async () => (await cartOf(store, client)).summary.promo_codes.map(({ code }) => code);
 	const refused = (error: string, status = 409) => ({ status, body: { error, field: 'code' } });
 
-	it('is applied as it is typed, and shows in the cart that answers', async () => {
+	it('are accepted in any spelling, and shown in the returned cart', async () => {
 		await addPromo(store, { code: 'WELCOME10' });
 		const { cart, checksum } = await store.call('checkout/addPromocode', { code: '  welcome10 ' }, client);
 		expect(cart.summary).toMatchObject({
@@ -45,14 +45,14 @@ onBothEngines('promo codes', (engine) => {
 		expect(checksum).toBe(cart.checksum);
 	});
 
-	it('changes what the shopper agrees to', async () => {
+	it('change the total that the shopper agrees to', async () => {
 		const { checksum } = await cartOf(store, client);
 		await addPromo(store, { code: 'TEN' });
 		await add('TEN');
 		expect((await cartOf(store, client)).checksum).not.toBe(checksum);
 	});
 
-	it('is removed, and a second removal is not an error', async () => {
+	it('can be removed, and removed again without an error', async () => {
 		await addPromo(store, { code: 'TEN' });
 		await add('TEN');
 		for (let each = 0; each < 2; each++) {
@@ -61,7 +61,7 @@ onBothEngines('promo codes', (engine) => {
 		}
 	});
 
-	it('is one a cart: a good second one takes the first one’s place, a bad one does not', async () => {
+	it('are limited to one for a cart: a valid second code replaces the first, an invalid one does not', async () => {
 		await addPromo(store, { code: 'ONE' });
 		await addPromo(store, { code: 'TWO', value: 2000 });
 		await add('ONE');
@@ -73,7 +73,7 @@ onBothEngines('promo codes', (engine) => {
 		expect(await codes()).toEqual(['TWO']);
 	});
 
-	it('is listed after the automatic codes', async () => {
+	it('are listed after the automatic codes', async () => {
 		await addPromo(store, { code: 'TYPED' });
 		await addPromo(store, { code: 'ITSELF', automatic: 1, type: 'amount', value: 1000 });
 		await add('TYPED');
@@ -84,7 +84,7 @@ onBothEngines('promo codes', (engine) => {
 		]);
 	});
 
-	describe('is refused in words', () => {
+	describe('are refused with a reason', () => {
 		it('when the code is unknown', async () => {
 			expect(await add('NOSUCH')).toEqual(refused('We do not know the promo code NOSUCH.', 404));
 		});
@@ -125,12 +125,12 @@ onBothEngines('promo codes', (engine) => {
 		['is good to its last', { expires_at: noon + 1 }],
 		['has one use left', { max_uses: 20, uses: 19 }],
 		['asks for just as much', { minimum: 4000 }],
-	])('is taken when it %s', async (_why, values) => {
+	])('are accepted when the code %s', async (_why, values) => {
 		await addPromo(store, { code: 'X', ...values });
 		expect((await add('X')).status).toBe(200);
 	});
 
-	it('does not count gift cards for its minimum', async () => {
+	it('exclude gift cards from their minimum', async () => {
 		const card = await addStockedTitle(store, { is_giftcard: 1 });
 		const { eisbn } = await store.db
 			.selectFrom('titles')
@@ -142,7 +142,7 @@ onBothEngines('promo codes', (engine) => {
 		expect(await add('X')).toEqual(refused('The promo code X is for orders of $50.00 or more.'));
 	});
 
-	it('stops counting when it ends, is used up, or the store uses no promo codes', async () => {
+	it('stop applying when they end, are used up, or the store turns promo codes off', async () => {
 		const id = await addPromo(store, { code: 'X', max_uses: 1 });
 		await add('X');
 		const { cart_id } = await store.db
@@ -167,7 +167,7 @@ onBothEngines('promo codes', (engine) => {
 		const usesOf = async (id: number) =>
 			(await store.db.selectFrom('promo_codes').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
 
-		it('never go past the limit, however many orders come at once', async () => {
+		it('never exceed the limit, even with simultaneous orders', async () => {
 			const id = await addPromo(store, { code: 'FEW', max_uses: 3 });
 			const other = await addPromo(store, { code: 'MANY' });
 			const orders = Array.from({ length: 10 }, (_, each) => {
@@ -186,7 +186,7 @@ onBothEngines('promo codes', (engine) => {
 			expect([await usesOf(id), await usesOf(other)]).toEqual([3, 3]);
 		});
 
-		it('are given back by the order that counted them', async () => {
+		it('are restored only by the order that counted them', async () => {
 			const id = await addPromo(store, { code: 'BACK', uses: 2, max_uses: 2 });
 			const number = await addOrder(store);
 			const order = await store.db
@@ -203,7 +203,7 @@ onBothEngines('promo codes', (engine) => {
 			await store.db.deleteFrom('order_promo_codes').execute();
 		});
 
-		it('are there again when the order is cancelled', async () => {
+		it('are restored when the order is cancelled', async () => {
 			const id = await addPromo(store, { code: 'ONCE', max_uses: 1 });
 			await add('ONCE');
 			const { order_number } = await store.call('checkout/submit', await review(store, client), client);

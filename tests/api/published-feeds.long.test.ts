@@ -89,7 +89,7 @@ onBothEngines('feeds that other people published', (engine) => {
 			beforeAll(open);
 			afterAll(close);
 
-			it('have an offer for each, and none is there twice when the file is read again', async () => {
+			it('have an offer for each, and none twice when the file is read again', async () => {
 				const file = 'prices/queens_textbooks.json';
 				await run('import', file);
 				expect((await run('stock', file)).out).toContain('1,609 read: 618 added, 920 updated, 0 unchanged, 71 refused');

@@ -56,7 +56,7 @@ onBothEngines('a request for a quote', (engine) => {
 		expect(await store.ask('checkout/requestQuote', ask, other)).toMatchObject({ status: 409 });
 	});
 
-	it('has keys of its own: that of an order is another one', async () => {
+	it('has its own keys: the key of an order does not open it', async () => {
 		const title = await addStockedTitle(store, {}, 9);
 		const client = await customerWith(title);
 		const idempotency_key = randomUUID();
@@ -112,7 +112,7 @@ onBothEngines('a request for a quote', (engine) => {
 		}
 	});
 
-	it('is answered or cancelled, and never becomes ready or complete', async () => {
+	it('can be answered or cancelled, and never becomes ready or complete', async () => {
 		const card = await addTitle(store, { title: 'A card', is_giftcard: 1 });
 		await setSettings(store, { store_info: { giftcards_enabled: true }, checkout_info: { quote_enabled: true } });
 		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
@@ -127,7 +127,7 @@ onBothEngines('a request for a quote', (engine) => {
 		expect((await mails()).at(-1)?.subject).toContain(`your request for a quote ${order_number} was cancelled`);
 	});
 
-	it('needs a message, an account, a cart of available titles, and a store that gives quotes', async () => {
+	it('needs a message, an account, a cart of available titles, and a store that offers quotes', async () => {
 		const title = await addStockedTitle(store);
 		const client = await customerWith(title);
 		const ask = (message: string, by: Client) => store.ask('checkout/requestQuote', { message }, by);

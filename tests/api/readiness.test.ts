@@ -82,7 +82,7 @@ it('logs the details for the operator and keeps them out of the answer', async (
 	expect(lines).toEqual([expect.stringContaining(details)]);
 });
 
-it('a closed door refuses as the store does', async () => {
+it('an unavailable listener refuses as the store does', async () => {
 	const server = createServer(unavailableListener(() => 'the database does not answer'));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;

@@ -24,7 +24,7 @@ onBothEngines('redirects', (engine) => {
 		terminal.run('redirects', 'import', ...options, terminal.put('old.csv', text));
 	const listed = async (...beginning: string[]) => (await terminal.run('redirects', 'list', ...beginning)).out;
 
-	it('are read from a table, and lead on by the exact path before any pattern', async () => {
+	it('are read from a table, and prefer an exact path to a pattern', async () => {
 		const table = csv(
 			'Redirect from,Redirect to',
 			'/products/old-name,/item/9780000000002',
@@ -48,14 +48,14 @@ onBothEngines('redirects', (engine) => {
 		expect(await countQueries(store, 'store/getRedirect', { path: '/elsewhere' })).toBe(1);
 	});
 
-	it('read again change nothing, and lead to the new target of a path that is there', async () => {
+	it('change nothing when read again, and lead to a new target of a known path', async () => {
 		await bring(csv('path,target', '/a,/browse', '/b/{x},/browse'));
 		expect((await bring(csv('path,target', '/a,/browse', '/b/{x},/browse'))).out).toContain('0 updated, 2 unchanged');
 		expect((await bring(csv('path;target', '/A/;/events', '/b/{y};/browse'))).out).toContain('2 updated, 0 unchanged');
 		expect(await listed()).toBe('path,target\n/A/,/events\n/b/{y},/browse');
 	});
 
-	it('that cannot be used are listed with their line and the reason', async () => {
+	it('are listed with their line and the reason if they are invalid', async () => {
 		const { code, out } = await bring(
 			csv('path,target', '/a,/browse', 'a,/browse', '/a/,/events', '/c,nowhere', '/d,', '/a,/browse'),
 		);
@@ -72,7 +72,7 @@ onBothEngines('redirects', (engine) => {
 		expect((await bring(csv('here,there', '/a,/b'), '--map', 'here=path,there=target')).code).toBe(0);
 	});
 
-	it('are made of an export of products, line by line', async () => {
+	it('are created from an export of products, line by line', async () => {
 		const products = csv(
 			'Handle,Title,Variant Barcode,Image Src',
 			"old-name,An old name,'9780000000002,a.jpg",
@@ -90,7 +90,7 @@ onBothEngines('redirects', (engine) => {
 		expect((await bring(products, '--from', '/p/{Handle}')).err).toContain('given together');
 	});
 
-	it('are added, listed and taken away one by one', async () => {
+	it('can be added, listed and removed one by one', async () => {
 		const run = (...argv: string[]) => terminal.run('redirects', ...argv);
 		expect(await run('add', '/book/{isbn}', '/item/{isbn}')).toMatchObject({
 			code: 0,
@@ -110,7 +110,7 @@ onBothEngines('redirects', (engine) => {
 		expect(await listed()).toBe('path,target');
 	});
 
-	it('take no more patterns than can be tried for each address', async () => {
+	it('limit the number of patterns', async () => {
 		const patterns = Array.from({ length: maxPatterns + 1 }, (_, at) => `/p${at}/{x},/browse`);
 		const { code, out } = await bring(csv('path,target', ...patterns));
 		expect([code, out]).toEqual([2, expect.stringContaining('200 added, 0 updated, 0 unchanged, 1 refused')]);
@@ -118,7 +118,7 @@ onBothEngines('redirects', (engine) => {
 		expect(await terminal.run('redirects', 'add', '/p0/{x}', '/events')).toMatchObject({ code: 0 });
 	});
 
-	it('lead nowhere where they would come back', async () => {
+	it('refuse a loop', async () => {
 		await bring(
 			csv(
 				'path,target',
@@ -137,7 +137,7 @@ onBothEngines('redirects', (engine) => {
 		expect(await leads('/a')).toBe('/b');
 	});
 
-	it('lead to what their pattern takes itself, and not on from there', async () => {
+	it('do not follow a second redirect after their pattern', async () => {
 		await bring(csv('path,target', '/blog/*,/blog', '/old/{x},/blog/1', '/*,/browse'));
 		expect(await leads('/blog/first')).toBe('/blog');
 		expect(await leads('/old/9')).toBe('/blog/1');
@@ -145,7 +145,7 @@ onBothEngines('redirects', (engine) => {
 		for (const there of ['/blog', '/browse']) expect(await leads(there)).toBeNull();
 	});
 
-	it('refuse a path with half a character', async () => {
+	it('refuse a path with an incomplete character', async () => {
 		await bring(csv('path,target', '/blog/*,/news/*'));
 		expect(await store.ask('store/getRedirect', { path: '/blog/\ud800' })).toMatchObject({
 			status: 400,
@@ -154,7 +154,7 @@ onBothEngines('redirects', (engine) => {
 		expect(await leads('/blog/\ud83d\ude00')).toBe('/news/%F0%9F%98%80');
 	});
 
-	it('come in by the hundred thousand, and each is found in one query', { timeout: 120_000 }, async () => {
+	it('are imported by the hundred thousand, and each is found in one query', { timeout: 120_000 }, async () => {
 		const rows = Array.from({ length: 100_000 }, (_, at) => `/products/title-${at},/item/${9_780_000_000_000 + at}`);
 		expect((await bring(csv('path,target', ...rows))).out).toContain('100,000 added');
 		expect(await leads('/products/title-99999')).toBe('/item/9780000099999');

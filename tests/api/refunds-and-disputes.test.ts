@@ -21,7 +21,7 @@ const timeouts = simulatorTimeouts();
 const days = 86_400;
 type Provider = 'paypal' | 'global' | 'clearent' | 'chase';
 
-onBothEngines('gift cards whose money was taken back', (engine) => {
+onBothEngines('gift cards whose payment was reversed', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
 	let simulators: Simulators;
 	let store: TestStore;
@@ -104,23 +104,28 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	it.each([
 		['refunded', 'PAYMENT.CAPTURE.REFUNDED'],
 		['dispute lost', 'CUSTOMER.DISPUTE.RESOLVED'],
-	] as const)('are void when PayPal tells that it was %s, once, however often and many tell it', async (back, kind) => {
-		const { order_number, payment } = await bought('paypal');
-		expect(await balances(order_number)).toEqual([2500, 2500]);
-		await tell('paypal', paypalNotice(payment, { kind }));
-		expect(await balances(order_number)).toEqual([2500, 2500]);
-		payment.back = back;
-		const answers = await Promise.all([1, 2, 3].map(() => tell('paypal', paypalNotice(payment, { kind }))));
-		for (const { status } of answers) expect(status).toBe(200);
-		expect(await balances(order_number)).toEqual(['void', 'void']);
-		expect(await letters()).toEqual([
-			{ subject: voided(order_number), text: expect.stringContaining('not spent\nOur reference') },
-		]);
-		const numbers = (await cardsOf(order_number)).map(({ number }) => `${inGroups(number)}: $25.00 was on it`);
-		expect(await buyersLetters()).toEqual([expect.stringContaining(numbers.join('\n'))]);
-		expect((await buyersLetters())[0]).toContain(`order ${order_number}, because the money that paid for it was given`);
-		await expectBooks();
-	});
+	] as const)(
+		'are voided once when PayPal reports that the payment was %s, even with repeated notices',
+		async (back, kind) => {
+			const { order_number, payment } = await bought('paypal');
+			expect(await balances(order_number)).toEqual([2500, 2500]);
+			await tell('paypal', paypalNotice(payment, { kind }));
+			expect(await balances(order_number)).toEqual([2500, 2500]);
+			payment.back = back;
+			const answers = await Promise.all([1, 2, 3].map(() => tell('paypal', paypalNotice(payment, { kind }))));
+			for (const { status } of answers) expect(status).toBe(200);
+			expect(await balances(order_number)).toEqual(['void', 'void']);
+			expect(await letters()).toEqual([
+				{ subject: voided(order_number), text: expect.stringContaining('not spent\nOur reference') },
+			]);
+			const numbers = (await cardsOf(order_number)).map(({ number }) => `${inGroups(number)}: $25.00 was on it`);
+			expect(await buyersLetters()).toEqual([expect.stringContaining(numbers.join('\n'))]);
+			expect((await buyersLetters())[0]).toContain(
+				`order ${order_number}, because the money that paid for it was given`,
+			);
+			await expectBooks();
+		},
+	);
 
 	it('stay valid until a dispute is lost, and the store gets one mail about the dispute', async () => {
 		const { order_number, reference, payment } = await bought('paypal');
@@ -302,7 +307,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	});
 
 	describe('by the bookseller', () => {
-		it('are void when they look at the payment', async () => {
+		it('are voided when the bookseller looks at the payment', async () => {
 			const { order_number, reference, payment } = await bought('clearent');
 			expect((await terminal.run('payments', 'look', reference)).out).not.toContain('void');
 			payment.back = 'refunded';
@@ -314,7 +319,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(await balances(order_number)).toEqual(['void', 'void']);
 		});
 
-		it('are void by the order’s number, where the provider does not tell', async () => {
+		it('are voided by the order’s number if the provider does not report the refund', async () => {
 			const { order_number, reference, payment } = await bought('chase');
 			payment.back = 'refunded';
 			await terminal.run('payments', 'look', reference);
@@ -329,7 +334,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			await expectBooks();
 		});
 
-		it('are voided one by one or with their unspent order, and each void sends the buyer one mail', async () => {
+		it('can be voided one by one or with their unspent order, and each void sends the buyer one mail', async () => {
 			const { order_number } = await bought('chase');
 			const [card] = await cardsOf(order_number);
 			for (let again = 0; again < 2; again++) await terminal.run('giftcards', 'void', card?.number ?? '');
@@ -348,7 +353,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(await buyersLetters()).toHaveLength(2);
 		});
 
-		it('are void without a letter once the shopper’s account is deleted', async () => {
+		it('are voided without a mail to the buyer once the buyer’s account is deleted', async () => {
 			const { order_number } = await bought('chase');
 			await store.db.updateTable('orders').set({ email: '' }).where('order_number', '=', order_number).execute();
 			expect((await terminal.run('giftcards', 'void', '--order', order_number)).code).toBe(0);
@@ -370,7 +375,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			[['void', '--order', '1'], 'There is no order 1.'],
 			[['void', '9000', '--order', '1'], 'Usage: npm run store -- giftcards'],
 			[['void'], 'Usage: npm run store -- giftcards'],
-		])('are not void by %j', async (argv, words) => {
+		])('are not voided by %j', async (argv, words) => {
 			expect(await terminal.run('giftcards', ...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 		});
 

@@ -71,7 +71,7 @@ onBothEngines('gift registries', (engine) => {
 		registry.items.map(({ qty_purchased, qty_requested }) => [qty_purchased, qty_requested]);
 
 	describe('of a customer', () => {
-		it('are begun, read and ended', async () => {
+		it('can be created, read and ended', async () => {
 			const made = await create();
 			expect(made).toMatchObject({
 				...words,
@@ -103,7 +103,7 @@ onBothEngines('gift registries', (engine) => {
 			expect([...ids].sort((a, b) => a - b)).not.toEqual(ids);
 		});
 
-		it('take every occasion that there is, and begin with a birthday', async () => {
+		it('accept every occasion, and start with a birthday', async () => {
 			const { occasion: _, ...unsaid } = words;
 			expect(await store.call('giftregistry/create', unsaid, owner.client)).toMatchObject({ occasion: 'Birthday' });
 			for (const occasion of occasions) expect(await create({ occasion })).toMatchObject({ occasion });
@@ -126,7 +126,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(prices(await titles({ show_offers: true }, owner.client))).toEqual([available[0]?.price]);
 		});
 
-		it('stand by title, or by the surname of the author', async () => {
+		it('are sorted by title, or by the surname of the author', async () => {
 			const { gift_registry_id } = await create();
 			for (const [title, author] of [
 				['B', 'Ana Zola'],
@@ -199,7 +199,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await change(whole)).toMatchObject({ ...whole, shipping_id: null, purchase_deadline: null });
 		});
 
-		it('keep what two changes at once say of different things', async () => {
+		it('keep two simultaneous changes of different fields', async () => {
 			const { gift_registry_id } = await create();
 			const change = (more: object) => store.call('giftregistry/update', { gift_registry_id, ...more }, owner.client);
 			await Promise.all([
@@ -211,7 +211,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await get(gift_registry_id, owner.client)).toMatchObject(all);
 		});
 
-		it('keep their deadline as the end of its day, where the store is; it cannot be in the past', async () => {
+		it('keep their deadline as the end of the day at the store, and refuse a past deadline', async () => {
 			const end = Date.parse('2026-11-21T23:59:59-08:00') / 1000;
 			expect(await create({ purchase_deadline_ts: noon - 3600 })).toMatchObject({ purchase_deadline: end });
 			const yesterday = await refusal('create', { ...words, purchase_deadline_ts: noon - 86_400 });
@@ -221,7 +221,7 @@ onBothEngines('gift registries', (engine) => {
 			});
 		});
 
-		it('ask for an address of their owner’s that the store sends to, and for no other', async () => {
+		it('accept only their owner’s address that the store ships to', async () => {
 			const { gift_registry_id } = await create({ shipping_id: 0 });
 			expect(await get(gift_registry_id, owner.client)).toMatchObject({ shipping_id: 0, shipping_encouraged: true });
 			expect(await get(gift_registry_id)).toMatchObject({ shipping_id: null, shipping_encouraged: true });
@@ -240,7 +240,7 @@ onBothEngines('gift registries', (engine) => {
 			}
 		});
 
-		it('whose deadline is over can be changed, and keep it', async () => {
+		it('can be changed after their deadline, and keep the deadline', async () => {
 			const { gift_registry_id } = await create({ purchase_deadline_ts: noon });
 			const purchase_deadline = noon - 86_400;
 			await store.db.updateTable('registries').set({ purchase_deadline }).where('id', '=', gift_registry_id).execute();
@@ -252,7 +252,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(earlier).toMatchObject({ status: 422, body: { field: 'purchase_deadline_ts' } });
 		});
 
-		it('keep an address that the store no longer sends to', async () => {
+		it('keep an address that the store no longer ships to', async () => {
 			const { gift_registry_id } = await create({ shipping_id: 0 });
 			await setSettings(store, shop);
 			const changed = { ...words, title: 'Another day', shipping_id: 0, gift_registry_id };
@@ -302,7 +302,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await ask('addItem', { gift_registry_id, eisbn: '9780000000000', qty: 1 })).toMatchObject({ status: 404 });
 		});
 
-		it('are closed to guests, except a shared one opened by its number', async () => {
+		it('are refused to guests, except a shared registry opened by its number', async () => {
 			const { gift_registry_id } = await create();
 			expect(await store.ask('giftregistry/getAll', {}, guest())).toMatchObject({ status: 401 });
 			expect(await store.ask('giftregistry/create', words, guest())).toMatchObject({ status: 401 });
@@ -338,7 +338,7 @@ onBothEngines('gift registries', (engine) => {
 		const cancel = (number: string) => terminal.run('orders', 'advance', number, 'cancelled', '--yes');
 		const books = async () => (await terminal.run('check')).out;
 
-		it('count what was bought, and take it back when the order is cancelled', async () => {
+		it('count bought copies, and subtract them when the order is cancelled', async () => {
 			const number = await place(await buyer());
 			expect(await get(id)).toMatchObject({ item_count: 1, purchased_count: 1 });
 			expect(quantities(await get(id))).toEqual([[1, 1]]);
@@ -378,7 +378,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(quantities(await get(id))).toEqual([[2, 1]]);
 		});
 
-		it('tell one of two buyers who order at the same moment', async () => {
+		it('warn one of two buyers who order at the same moment', async () => {
 			const clients = [await buyer(), await buyer()];
 			const orders = [];
 			for (const client of clients) orders.push(await buy(client, id));
@@ -389,7 +389,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(quantities(await get(id))).toEqual([[1, 1]]);
 		});
 
-		it('count what was bought of a title that stood there before', async () => {
+		it('count bought copies of a title that was on the registry before', async () => {
 			const item = { gift_registry_id: id, eisbn };
 			const number = await place(await buyer());
 			await store.call('giftregistry/deleteItem', item, owner.client);
@@ -502,7 +502,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await get(made.gift_registry_id, owner.client)).toMatchObject({ title: 'Their day', shipping_id: 0 });
 		});
 
-		it('are left alone where they do not', async () => {
+		it('cannot be changed without the owner’s permission', async () => {
 			const id = String((await create()).gift_registry_id);
 			const refused = { code: 1, err: expect.stringContaining('The owner of “Our day” lets nobody else change it.') };
 			expect(await registries('add', id, eisbn)).toMatchObject(refused);
@@ -521,7 +521,7 @@ onBothEngines('gift registries', (engine) => {
 			[['quantity', '1', '9781550000016', 'many'], 'quantity wants a whole number'],
 			[['show', 'mine'], 'Usage: npm run store -- registries list'],
 			[['burn', '1'], 'Usage: npm run store -- registries list'],
-		])('are not changed by %j', async (argv, words) => {
+		])('refuse the change %j', async (argv, words) => {
 			expect(await registries(...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 		});
 	});

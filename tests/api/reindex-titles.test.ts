@@ -9,7 +9,7 @@ import { addOrder } from '../harness/placed-orders';
 import { openRememberedShop } from '../harness/remembered-books';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('what an older version knew of titles', (engine) => {
+onBothEngines('the derived data of titles from an older version', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -25,7 +25,7 @@ onBothEngines('what an older version knew of titles', (engine) => {
 		return (await store.call('browse/get', { term: 'the hobbit' })).other_editions[0];
 	};
 
-	it('is derived again, once', async () => {
+	it('are derived again, once', async () => {
 		expect(await others()).toBe(0);
 		await reindexTitles(store, () => false);
 		expect(await others()).toBe(3);
@@ -35,7 +35,7 @@ onBothEngines('what an older version knew of titles', (engine) => {
 	});
 });
 
-onBothEngines('a shop from before letters were folded as they are typed', (engine) => {
+onBothEngines('a shop from a version with other sort keys', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);

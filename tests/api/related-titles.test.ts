@@ -45,8 +45,8 @@ onBothEngines('related titles', (engine) => {
 		store.call('title/getItem', { eisbn: await eisbnOf(id), ...more });
 	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-	describe('what is near a title', () => {
-		it('gathers other works by its author, of its series and on its subject', async () => {
+	describe('the shelves of related titles', () => {
+		it('show other works by the author, of the series and on the subject', async () => {
 			await addSubject(store, 'WN', 'Nature');
 			const mine = { authors: ['Nora Vale'], subjects: ['WN'], series: 'Tides', work_key: 'ebb' };
 			const id = await addTitle(store, { ...mine, title: 'Ebb', series_num: '2' });
@@ -66,7 +66,7 @@ onBothEngines('related titles', (engine) => {
 			]);
 		});
 
-		it('leaves out a shelf that is empty, and shows 24 titles of one that is long', async () => {
+		it('leave out an empty shelf, and show at most 24 titles of a long one', async () => {
 			const id = await addTitle(store, { authors: ['Prolific Pen'] });
 			for (let volume = 0; volume < 30; volume++) await addTitle(store, { authors: ['Prolific Pen'] });
 			const { groups } = await store.call('title/getRelatedItems', { eisbn: await eisbnOf(id) });
@@ -77,7 +77,7 @@ onBothEngines('related titles', (engine) => {
 			expect((await store.call('title/getRelatedItems', { eisbn: alone })).groups).toEqual([]);
 		});
 
-		it('sorts editions as shoppers look for them', async () => {
+		it('sort editions by what shoppers prefer', async () => {
 			const edition = (title: string, values: object) => addTitle(store, { title, work_key: 'dune', ...values });
 			const id = await edition('This', {});
 			await edition('French', { language: 'fre' });
@@ -92,7 +92,7 @@ onBothEngines('related titles', (engine) => {
 			expect((await item(id)).edition_count).toBe(6);
 		});
 
-		it('lists a series in reading order, however it is written, and an author', async () => {
+		it('list a series in reading order, with any spelling of the series and author', async () => {
 			for (const volume of ['10', '2', '1']) {
 				await addTitle(store, { title: `Kite ${volume}`, series: 'The Kite Books', series_num: volume });
 			}
@@ -106,7 +106,7 @@ onBothEngines('related titles', (engine) => {
 		});
 	});
 
-	it('runs as many queries for many rows as for one', async () => {
+	it('need as many queries for many rows as for one', async () => {
 		const one = await addTitle(store, { authors: ['Lone Writer'], work_key: 'lone', subjects: ['L1', 'L2'] });
 		await addTitle(store, { authors: ['Lone Writer'] });
 		await addTitle(store, { work_key: 'lone' });
@@ -123,7 +123,7 @@ onBothEngines('related titles', (engine) => {
 		expect(await countQueries(store, 'title/getAuthorItems', { author: 'Busy Writer' })).toBe(2);
 	});
 
-	it('returns no more rows than requested, and counts them all', async () => {
+	it('return at most the requested rows, and count all of them', async () => {
 		const work = { authors: ['Terse Writer'], work_key: 'terse' };
 		const eisbn = await eisbnOf(await addTitle(store, work));
 		for (let at = 0; at < 3; at++) {
@@ -138,7 +138,7 @@ onBothEngines('related titles', (engine) => {
 		]);
 	});
 
-	describe('what was found for one title', () => {
+	describe('the stored shelves of a title', () => {
 		/** Opens the same shop in another process. */
 		const another = () => ({ ...store, related: new FoundShelves() });
 		const shelvesOf = async (id: number, from: Store = store) => {
@@ -150,7 +150,7 @@ onBothEngines('related titles', (engine) => {
 			store.versions.refresh();
 		};
 
-		it('is shown with others until the catalogue changes, and for an hour whatever changes', async () => {
+		it('are used until the catalogue changes, and for at least an hour', async () => {
 			const first = await addTitle(store, { authors: ['Slow Hand'], title: 'One' });
 			const second = await addTitle(store, { authors: ['Slow Hand'], title: 'Two' });
 			expect(await shelvesOf(first)).toEqual([['Two']]);
@@ -170,7 +170,7 @@ onBothEngines('related titles', (engine) => {
 			expect(await shelvesOf(first)).toEqual([['Four', 'Three', 'Two']]);
 		});
 
-		it('is another shelf as soon as the title has another author', async () => {
+		it('change as soon as the title has another author', async () => {
 			const id = await addTitle(store, { authors: ['Before Marriage'] });
 			await addTitle(store, { authors: ['Before Marriage'], title: 'Maiden' });
 			await addTitle(store, { authors: ['After Marriage'], title: 'Wife' });
@@ -180,7 +180,7 @@ onBothEngines('related titles', (engine) => {
 			expect(await shelvesOf(id)).toEqual([['Wife']]);
 		});
 
-		it('never has the title itself on it, whatever work it belongs to by now', async () => {
+		it('never contain the title itself, even after it moved to another work', async () => {
 			const id = await addTitle(store, { authors: ['Moved About'], title: 'Moved', work_key: 'here' });
 			const other = await addTitle(store, { authors: ['Moved About'], title: 'Stayed' });
 			expect(await shelvesOf(other)).toEqual([['Moved']]);
@@ -189,7 +189,7 @@ onBothEngines('related titles', (engine) => {
 		});
 
 		if (engine === 'sqlite')
-			it('waits for no other process that writes, and is written after it', async () => {
+			it('are written after another process, without waiting for it', async () => {
 				const id = await addTitle(store, { authors: ['Kept In Mind'] });
 				await addTitle(store, { authors: ['Kept In Mind'] });
 				await shelvesOf(id);
@@ -209,7 +209,7 @@ onBothEngines('related titles', (engine) => {
 				expect(rows).toEqual([{ timeout: 10_000 }]);
 			});
 
-		it('is known to every process once written, and deleted after a week without requests', async () => {
+		it('are known to every process once written, and deleted after a week without requests', async () => {
 			const shelves = () => store.db.selectFrom('related_shelves').select('key').where('kind', '=', 'author').execute();
 			const id = await addTitle(store, { authors: ['Known Everywhere'] });
 			await addTitle(store, { authors: ['Known Everywhere'] });
@@ -240,7 +240,7 @@ onBothEngines('related titles', (engine) => {
 			await writeShelves(store);
 		});
 
-		it('asks six queries where its author, series and subject have been looked for, and shows all that there is', async () => {
+		it('needs six queries when its shelves are stored, and shows all data', async () => {
 			let queries = 0;
 			for (const name of page)
 				queries += await countQueries({ ...store, related: new FoundShelves() }, name, { eisbn });
@@ -254,7 +254,7 @@ onBothEngines('related titles', (engine) => {
 		});
 
 		if (engine === 'sqlite')
-			it('goes through no table as a whole, whether they have been looked for or not', async () => {
+			it('reads no table completely, with stored shelves or without', async () => {
 				const { heard, asked } = listenTo(store);
 				for (const name of page) await dispatch(heard, name, { eisbn }, guest());
 				await store.db.deleteFrom('related_shelves').execute();

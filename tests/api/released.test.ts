@@ -89,7 +89,7 @@ async function expectPinsToOpen(before: { pin?: string | null }[], after: { pin_
 }
 
 describe.each(shops)('a shop of version $version on $engine', ({ file, engine }) => {
-	it('is brought up to date with everything in it, and sells on', async () => {
+	it('is upgraded with all its data, and continues to sell', async () => {
 		const { env, remove } = await load(file, engine);
 		const before = await contentsOf(env);
 		expect(before.orders?.length).toBeGreaterThan(0);

@@ -69,7 +69,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 			.orderBy('id')
 			.execute();
 
-	it('asks the database as often for three hundred lines as for three', async () => {
+	it('needs as many queries for three hundred lines as for three', async () => {
 		const queries = async (count: number) => {
 			const [order, cart] = [await orderOf(count), await addCart()];
 			const asked = await countQueriesOf(store, async (counted) => {
@@ -102,7 +102,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 		expect((await linesOf(cart)).map(({ quantity }) => quantity)).toEqual([5, 9]);
 	});
 
-	it('brings the code that was typed and the cards that are good, not what counts by itself or is void', async () => {
+	it('restores the typed promo code and valid gift cards, but no automatic promotions and no void cards', async () => {
 		const now = store.now();
 		const [order, cart] = [await orderOf(1), await addCart()];
 		const [automatic, typed] = [await addPromo(store, { automatic: 1 }), await addPromo(store)];

@@ -41,7 +41,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 
 	const usual = async (client: Client) => (await store.call('checkout/getPaymentChoices', {}, client)).usual;
 
-	it('says when they ordered a title last, of the orders that stand', async () => {
+	it('shows when they last ordered a title, without cancelled orders', async () => {
 		const { client } = await addCustomer(store, known);
 		const lastOrdered = async () => {
 			await store.call('cart/add', { eisbn, quantity: 1 }, client);
@@ -55,7 +55,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 		expect(await lastOrdered()).toEqual([null]);
 	});
 
-	it('has the contact of their account, and pays as before, when they order again', async () => {
+	it('has the contact of their account and their last payment choice', async () => {
 		const { client } = await addCustomer(store, known);
 		expect(await begin(client)).toEqual({ contact_known: undefined, contact: undefined });
 		expect(await usual(client)).toBeNull();
@@ -77,7 +77,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 		expect(await usual(client)).toBeNull();
 	});
 
-	it('keeps what they changed it to', async () => {
+	it('keeps a changed contact', async () => {
 		const { client } = await addCustomer(store, known);
 		await order(client);
 		await begin(client);

@@ -35,7 +35,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 	const settle = (reference: string, client: Client) =>
 		store.call('checkout/settlePayment', { provider: 'global', reference }, client);
 
-	it('are paid on a page of the shop’s own, once', async () => {
+	it('are made once, on a page of the shop itself', async () => {
 		const { client, reference, order_number } = await order();
 		expect(await store.call('payment/getSample', { reference }, guest())).toMatchObject({ order_number, open: true });
 		expect(await settle(reference, client)).toMatchObject({ state: 'open', order_state: 'awaiting_payment' });
@@ -52,7 +52,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		for (const { text } of mails) expect(text).toContain('Tried out in the sample shop: nothing was paid.');
 	});
 
-	it('may be refused, and paid at the next try', async () => {
+	it('can be refused, and succeed at the next try', async () => {
 		const { client, reference, order_number } = await order();
 		await store.call('payment/answerSample', { reference, answer: 'refuse' }, client);
 		expect(await settle(reference, client)).toMatchObject({
@@ -67,7 +67,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		expect(await settle(next, client)).toMatchObject({ state: 'paid', order_state: 'placed' });
 	});
 
-	it('are settled when the shopper does not come back, and given up when unpaid', async () => {
+	it('are settled when the shopper does not come back, and cancelled when unpaid', async () => {
 		const before = await onhandOf(store, title);
 		const paid = await order();
 		const left = await order();
@@ -95,7 +95,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 	});
 
 	describe('in a shop that is not a sample', () => {
-		it('are not offered, and a payment of one is not to be made', async () => {
+		it('are not offered, and cannot be made', async () => {
 			const { client, reference } = await order();
 			await setSettings(store, shop);
 			const { choices } = await store.call('checkout/getPaymentChoices', {}, await guestWith(store, title));
@@ -115,7 +115,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		});
 	});
 
-	it('are not offered any more once the bookseller has brought a title, nor made, nor waited for', async () => {
+	it('are no longer offered, made or awaited once the bookseller has added a title', async () => {
 		await setSettings(store, { ...shop, is_sample: true });
 		const { client, reference, order_number } = await order();
 		const own = await addStockedTitle(store, { list_price_can: 2000 }, 5);
@@ -127,7 +127,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		expect((await store.call('checkout/getPayment', { order_number }, client)).order_state).toBe('cancelled');
 	});
 
-	it('are not offered where the environment says so', async () => {
+	it('are not offered if the environment turns them off', async () => {
 		const quiet = await openTestStore(engine, { env: { SAMPLE_PAYMENTS: 'off' } });
 		await setSettings(quiet, { ...shop, is_sample: true });
 		const book = await addStockedTitle(quiet, { list_price_can: 2000, source_file: sampleSource }, 5);

@@ -67,7 +67,7 @@ onBothEngines('the sample shop', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	it('has what a shop has', async () => {
+	it('has all parts of a shop', async () => {
 		const counts = await countsOf(store);
 		expect(works.length).toBeGreaterThanOrEqual(400);
 		expect(counts.titles).toBeGreaterThan(works.length);
@@ -77,7 +77,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect(counts.carts).toBe(0);
 	});
 
-	it('holds copies for its open orders alone: those of completed ones have left the shop', async () => {
+	it('has copies on hold only for open orders: copies of completed orders have left the shop', async () => {
 		const held = await store.db
 			.selectFrom('order_withdrawals')
 			.innerJoin('orders', 'orders.id', 'order_id')
@@ -87,7 +87,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect([...new Set(held.map(({ state }) => state))].sort()).toEqual(['placed', 'ready']);
 	});
 
-	it('has titles in every standing, binding and condition', async () => {
+	it('has titles of every status, binding and condition', async () => {
 		const titles = await store.db.selectFrom('titles').selectAll().execute();
 		const having = (test: (title: (typeof titles)[number]) => boolean) => titles.filter(test).length;
 		for (const status of ['active', 'forthcoming', 'out_of_print', 'out_of_stock_indefinitely', 'cancelled']) {
@@ -140,7 +140,7 @@ onBothEngines('the sample shop', (engine) => {
 		}
 	});
 
-	it('answers for every title', async () => {
+	it('returns every title', async () => {
 		const rows = await store.db.selectFrom('titles').select(['eisbn', 'title']).execute();
 		for (const { eisbn, title } of rows) {
 			const answer = await store.call('title/getItem', { eisbn });
@@ -214,7 +214,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect(coming.filter(({ release_date }) => (release_date ?? 0) <= now)).toEqual([]);
 	});
 
-	it('names all of its subjects', async () => {
+	it('has a name for each of its subjects', async () => {
 		const codes = await store.db.selectFrom('title_subjects').select('code').distinct().execute();
 		const headings = await store.db.selectFrom('subjects').selectAll().execute();
 		const known = new Set(headings.map(({ code }) => code));
@@ -287,7 +287,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect((await store.call('browse/get', { term: 'middlemarch' })).row_count).toBeGreaterThan(0);
 	});
 
-	it('knows titles, orders and accounts that are not its own', async () => {
+	it('recognises titles, orders and accounts that it did not create', async () => {
 		expect(await ownData(store.db)).toEqual({ isSetUp: false, titles: 0, orders: 0, customers: 0 });
 		const { id } = await store.db
 			.selectFrom('titles')
@@ -321,7 +321,7 @@ onBothEngines('the first start', (engine) => {
 		expect(await start()).toBe(false);
 	});
 
-	it('finishes a sample that was broken off', async () => {
+	it('completes an interrupted sample', async () => {
 		await store.db.deleteFrom('events').execute();
 		await store.db
 			.insertInto('counters')
@@ -332,8 +332,8 @@ onBothEngines('the first start', (engine) => {
 	});
 });
 
-describe('a shop of its own', () => {
-	it('is left alone from its first setting on', async () => {
+describe('a shop with its own data', () => {
+	it('is unchanged from its first setting on', async () => {
 		const store = await openTestStore('sqlite');
 		await transact(store, (transaction) => writeSettings(transaction, { store_info: { name: 'Ours' } }, store.now()));
 		expect(await ensureSample(store, { begin: true })).toBe(false);

@@ -32,7 +32,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 	const noted = (column: 'ok_at' | 'failed_at') =>
 		vi.waitFor(async () => expect((await row())[column]).toBe(now), 30_000);
 
-	it('run in one of several processes at a time, each time when the interval is over', async () => {
+	it('run in one of several processes at a time, after each interval', async () => {
 		let [runs, atOnce, most] = [0, 0, 0];
 		const work = async () => {
 			runs += 1;
@@ -53,7 +53,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 		expect(most).toBe(1);
 	});
 
-	it('run side by side: a long one holds up no other', async () => {
+	it('run in parallel: a long job does not delay others', async () => {
 		let end = () => {};
 		const ended = new Promise<void>((resolve) => {
 			end = resolve;
@@ -67,7 +67,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 		end();
 	});
 
-	it('that fail note why, and run again after their interval', async () => {
+	it('record their error when they fail, and run again after their interval', async () => {
 		let fails = true;
 		start(async () => {
 			if (fails) throw new Error('The provider is away');
@@ -80,7 +80,7 @@ onBothEngines('the scheduled jobs', (engine) => {
 		expect((await row()).last_error).toBe('');
 	});
 
-	it('of a stopped process get a signal, and continue in another process at once', async () => {
+	it('get a signal when their process stops, and continue in another process at once', async () => {
 		const work = (stopped: () => boolean) => vi.waitFor(() => expect(stopped()).toBe(true), 30_000);
 		start(work);
 		await vi.waitFor(async () => expect((await row()).lease).not.toBeNull(), 30_000);

@@ -103,7 +103,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		30_000,
 	);
 
-	it('answer with a page of the catalogue that is filtered, sorted and searched as any other', async () => {
+	it('return a page of the catalogue that can be filtered, sorted and searched', async () => {
 		const content = `isbn\n${kettle}\n${heron}\n${kettle}\n`;
 		const { body } = await bring(content);
 		const { search } = body as TitleSearch;
@@ -130,7 +130,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 	});
 
 	// A process reads each example and gives way to everything else on the machine.
-	it('count every book of a text once: as found, as not found, or as doubled', { timeout: 300_000 }, async () => {
+	it('count every book of a text once: as found, not found or duplicate', { timeout: 300_000 }, async () => {
 		const book = fc.constantFrom(heron, kettle, ...Array.from({ length: 3 }, nextEisbn));
 		const total = 'Total: 14 books, $212.50';
 		const examples = [heron, nextEisbn()].flatMap((eisbn) => [
@@ -154,7 +154,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		);
 	});
 
-	it('go onto a list or into the cart in one post, with the copies that the file names', async () => {
+	it('add the copies of a file to a list or the cart in one post', async () => {
 		const { client } = await addCustomer(store);
 		const { key } = await searched(`isbn,qty\n${kettle},\n${heron},2\n`);
 		const { list } = await store.call('titlelist/copyToList', { list_id: key, name: 'From the file' }, client);
@@ -167,7 +167,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		expect(added).toMatchObject({ titles: 1, copies: 2, in_cart: 2, left_out: 1 });
 	});
 
-	it('find what a page on the web names', async () => {
+	it('find the books that a web page names', async () => {
 		const { search } = await store.call('browse/url', { url: page('/list') });
 		const found = await ended(search.key);
 		expect(found).toMatchObject({ source: page('/list').slice(7), row_count: 3, missing_count: 1 });
@@ -185,7 +185,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		expect(await store.ask('browse/url', { url: 'file:///etc/passwd' })).toMatchObject({ status: 422 });
 	});
 
-	it('say why a file cannot be read', async () => {
+	it('explain why a file cannot be read', async () => {
 		for (const [content, filename, words] of [
 			['', 'empty.csv', 'It is empty.'],
 			['no book', 'words.txt', 'There is no ISBN in it.'],
@@ -198,7 +198,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		}
 	});
 
-	it('are open to visitors with their key, and cannot be found by counting ids', async () => {
+	it('are visible to visitors with their key, and cannot be found by counting ids', async () => {
 		const { key } = await searched(`${heron}\n`, 'mine.txt');
 		const { context } = await store.call('browse/get', { list: key }, guest());
 		const { client } = await addCustomer(store);
@@ -212,14 +212,14 @@ onBothEngines('searches by a page or a file', (engine) => {
 		}
 	});
 
-	it('leave a customer’s shared list to its own page', async () => {
+	it('refuse the key of a customer’s shared list', async () => {
 		const { client } = await addCustomer(store);
 		const { list } = await store.call('titlelist/create', { name: 'Ours', eisbn: heron }, client);
 		const { url } = await store.call('titlelist/getPublicUrl', { list_id: list.list_id }, client);
 		expect(await store.ask('browse/get', { list: url.split('/').at(-1) })).toMatchObject({ status: 404 });
 	});
 
-	it('are gone after a day', async () => {
+	it('are deleted after a day', async () => {
 		const { key } = await searched(`${heron}\n`);
 		now += 86_400;
 		expect(await store.ask('browse/found', { key })).toMatchObject({ status: 404 });

@@ -20,7 +20,7 @@ const titles = 400;
 const queries = 2000;
 const scopes = Object.keys(scopeColumns) as Scope[];
 
-onBothEngines('what titles are found by', (engine) => {
+onBothEngines('the search index', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -126,9 +126,9 @@ onBothEngines('what titles are found by', (engine) => {
 	const idOf = async (eisbn: string) =>
 		(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()).id;
 
-	it('is what a look at every title finds', () => expectAgreement(queries));
+	it('equals an index built from all titles', () => expectAgreement(queries));
 
-	it('follows titles that change, come, go into a topic and out, from one start to the next', async () => {
+	it('includes changed, new and removed titles and topics, from one start to the next', async () => {
 		const { finder, has } = openAsked();
 		expect(await has('zanzibar')).toBe(false);
 		const record = { eisbn: '9781555000004', title: 'Zanzibar by Night', authors: [{ name: 'Bea Frost' }] };
@@ -147,7 +147,7 @@ onBothEngines('what titles are found by', (engine) => {
 		await expectAgreement(200);
 	});
 
-	it('knows a title that was called otherwise while it was read, and is called as before', async () => {
+	it('finds a title that was renamed during the reading and then got its old name back', async () => {
 		const { has } = openAsked();
 		const record = { eisbn: '9781555000011', title: 'Quixotic Harbours', authors: [] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'fourth' });

@@ -27,7 +27,7 @@ const titles: [title: string, author: string][] = [
 	['What is $?', 'Ada Quill'],
 ];
 
-onBothEngines('the letters that titles are searched by', (engine) => {
+onBothEngines('searching by letters of many scripts', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -67,17 +67,17 @@ onBothEngines('the letters that titles are searched by', (engine) => {
 		expect((await search(term))[0]).toBe(title);
 	});
 
-	it('tells voiced kana from others', async () => {
+	it('distinguishes voiced kana', async () => {
 		expect(await search('がき')).toEqual(['がき']);
 		expect(await search('かき')).toEqual(['かき']);
 	});
 
-	it('finds nothing by signs that no title is called', async () => {
+	it('finds nothing for characters that no title has', async () => {
 		for (const term of ['!', '?!', '§', '¶', '""', '🙂', '%', '_']) expect(await search(term), term).toEqual([]);
 		expect(await search('$')).toEqual(['$']);
 	});
 
-	it('suggests titles by words inside of Chinese and Japanese ones', async () => {
+	it('suggests titles by words inside Chinese and Japanese titles', async () => {
 		const { suggestions } = await store.call('browse/suggest', { term: '物語' });
 		expect(suggestions.map(({ label }) => label)).toEqual(['源氏物語']);
 	});

@@ -8,7 +8,7 @@ import { openTerminal } from '../harness/terminal';
 /** The results of the other engine for the same query. */
 const shown = new Map<string, string[]>();
 
-onBothEngines('what readers mean', (engine) => {
+onBothEngines('searching for what readers mean', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
@@ -83,13 +83,13 @@ onBothEngines('what readers mean', (engine) => {
 		['lord of rings', /companion|making/i, 2],
 		['the hobbit', /guide/i, 1],
 		['hunger games', /companion|set/i, 2],
-	])('shows for %j the work before what goes with it', async (typed, beside, works) => {
+	])('shows for %j the work before its companions', async (typed, beside, works) => {
 		const { titles } = await search(typed);
 		expect(titles.slice(0, works).filter((title) => beside.test(title))).toEqual([]);
 		expect(titles.slice(works).some((title) => beside.test(title))).toBe(true);
 	});
 
-	it('is not led astray by a name that is spelled otherwise than usual', async () => {
+	it('ignores an unusual spelling of a name', async () => {
 		const typed = await store.call('browse/get', { term: 'steven king', words: 'typed' });
 		expect(typed.rows.map(({ title }) => title)).toEqual(['Kings of the Road']);
 		expect(typed.did_you_mean).toBe('stephen king');
@@ -100,12 +100,12 @@ onBothEngines('what readers mean', (engine) => {
 		expect(await search('king shining')).toMatchObject({ titles: ['The Shining'], shown_for: null });
 	});
 
-	it('takes a whole title for itself, not what stands before a colon', async () => {
+	it('matches a whole title before the part in front of a colon', async () => {
 		expect((await search('shakespeare the biography')).titles).toEqual(['Shakespeare: The Biography']);
 		expect((await search('sapiens')).titles).toEqual(['Sapiens']);
 	});
 
-	it('says why a title stands where it does', async () => {
+	it('explains the rank of a title', async () => {
 		const terminal = openTerminal(store);
 		const { code, out } = await terminal.run('search', 'hunger', 'games', '--why');
 		expect(code).toBe(0);

@@ -13,7 +13,7 @@ const titles = 1200;
 
 type Payload = PayloadOf<'browse/get'>;
 
-onBothEngines('searching in threads beside the one that answers', (engine) => {
+onBothEngines('searching in separate threads', (engine) => {
 	let store: TestStore;
 	let pool: SearchPool;
 	beforeAll(async () => {
@@ -38,19 +38,19 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 		{ term: 'chronicle', kind: 'title', offset: 13 },
 		{ term: 'the', sort: 'title', binding: ['paperback'] },
 		{ binding: ['-ebook'], sort: 'author', offset: 26 },
-	])('finds the same in the same order: %j', async (payload) => {
+	])('finds the same titles in the same order: %j', async (payload) => {
 		const found = await beside(payload);
 		expect(found).toMatchObject({ row_count: expect.any(Number), rows: expect.any(Array) });
 		expect(found).toEqual(await here(payload));
 	});
 
-	it('suggests the same', async () => {
+	it('suggests the same terms', async () => {
 		const suggestions = await pool.suggestions('hidd', 'keyword');
 		expect(suggestions.length).toBeGreaterThan(0);
 		expect(suggestions).toEqual(await store.searcher.suggestions('hidd', 'keyword'));
 	});
 
-	it('finds a title as soon as it was written', async () => {
+	it('finds a title as soon as it is written', async () => {
 		for (const id of [700, 701, 702]) {
 			await inTransaction(store, async (db) => {
 				await hold(db, 'catalogue');
@@ -72,7 +72,7 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 		}
 	});
 
-	it('asks another thread once more when one ends in the middle', async () => {
+	it('repeats a request once in another thread when one ends in the middle', async () => {
 		const [thread] = pool.threads();
 		const asked = Array.from({ length: 8 }, (_, at) => beside({ term: `river ${at}` }));
 		await thread?.terminate();
@@ -82,7 +82,7 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 		expect(pool.threads()[0]).not.toBe(thread);
 	});
 
-	it('searches itself where no thread can be started', async () => {
+	it('searches without threads when none can be started', async () => {
 		const { versions, log, searcher: itself } = store;
 		const config = { ...store.config, SEARCH_THREADS: 1, LOG_LEVEL: 'none at all' as 'info' };
 		const broken = openSearchPool({ config, versions, log, here: itself });

@@ -58,7 +58,7 @@ onBothEngines('search', (engine) => {
 		['moss', 'title', []],
 		['ken stone', 'author', ['it', 'tables', 'tide']],
 		['baking', 'title', []],
-	])('finds %j in the %s alone', async (term, type, titles) => {
+	])('finds %j only in the %s', async (term, type, titles) => {
 		expect(await found(term, type)).toEqual(titles);
 	});
 
@@ -67,11 +67,11 @@ onBothEngines('search', (engine) => {
 		expect(await search('lantern')).toEqual(['lantern', 'light', 'keepers', 'stories', 'signal', 'wolves']);
 	});
 
-	it('shows whole words before words that only begin so', async () => {
+	it('shows whole words before words with the same beginning', async () => {
 		expect((await search('it')).slice(0, 2)).toEqual(['it', 'italy']);
 	});
 
-	it('never fails, whatever is typed', async () => {
+	it('never fails with any text', async () => {
 		const typed = [
 			'"',
 			'"lantern',
@@ -105,7 +105,7 @@ onBothEngines('search', (engine) => {
 		expect(await found('🙂 lantern light')).toEqual(['light']);
 	});
 
-	it('answers a term without a word in it with nothing', async () => {
+	it('finds nothing for a term without words', async () => {
 		expect(await store.call('browse/get', { term: '?!' })).toMatchObject({
 			rows: [],
 			row_count: 0,
@@ -114,7 +114,7 @@ onBothEngines('search', (engine) => {
 		expect((await store.call('browse/get', { term: '  ' })).row_count).toBeGreaterThan(0);
 	});
 
-	it('goes to the title that an ISBN names', async () => {
+	it('opens the title of an ISBN', async () => {
 		const eisbn = isbnOfTitle('port');
 		const ten = isbn10Of(eisbn);
 		const written = [
@@ -151,7 +151,7 @@ onBothEngines('search', (engine) => {
 			['quebek', 'quebec'],
 			['alntern', 'lantern'],
 			['gardenning spider', 'gardening spider'],
-		])('shows what was meant: for %j %j', async (typed, meant) => {
+		])('shows the likely meaning: for %j %j', async (typed, meant) => {
 			const result = await store.call('browse/get', { term: typed });
 			expect(result).toMatchObject({ shown_for: meant, did_you_mean: null });
 			const asked = await store.call('browse/get', { term: meant });
@@ -160,30 +160,30 @@ onBothEngines('search', (engine) => {
 			expect(result.row_count).toBeGreaterThan(0);
 		});
 
-		it('only offers it where the words are meant as they were typed', async () => {
+		it('only offers a correction when the typed words are valid', async () => {
 			const result = await store.call('browse/get', { term: 'lanturn', words: 'typed' });
 			expect(result).toMatchObject({ rows: [], row_count: 0, shown_for: null, did_you_mean: 'lantern' });
 		});
 
-		it.each(['zzzzzzzz', 'lantern zebra', 'lantern rossi bread', '1234567'])('is left alone: %j', async (typed) => {
+		it.each(['zzzzzzzz', 'lantern zebra', 'lantern rossi bread', '1234567'])('is not corrected: %j', async (typed) => {
 			const result = await store.call('browse/get', { term: typed });
 			expect(result).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
 		});
 
-		it('is taken only for what the filters let through', async () => {
+		it('is corrected only to matches within the filters', async () => {
 			const french = await store.call('browse/get', { term: 'lanturn', language: ['fre'] });
 			expect(french).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
 		});
 	});
 
 	describe('editions of a work', () => {
-		it('are one result, the one in stock, with how many others there are', async () => {
+		it('are one result: the edition in stock, with the number of others', async () => {
 			const result = await store.call('browse/get', { term: 'lantern light' });
 			expect(result.rows.map(nameOf)).toEqual(['light']);
 			expect(result).toMatchObject({ row_count: 1, other_editions: [1] });
 		});
 
-		it('are all shown to who asks for them', async () => {
+		it('are all shown on request', async () => {
 			const result = await store.call('browse/get', { term: 'lantern light', editions: 'all' });
 			expect(result.rows.map(nameOf)).toEqual(['light', 'lightLarge']);
 			expect(result).toMatchObject({ row_count: 2, other_editions: [] });
@@ -217,13 +217,13 @@ onBothEngines('search', (engine) => {
 			]);
 		});
 
-		it('suggests by a later word, an accent or an initial forgiven', async () => {
+		it('suggests by a later word, and forgives accents and initials', async () => {
 			expect((await suggest('quebec'))[0]).toMatchObject({ label: 'Été à Québec' });
 			expect(await suggest('jrr tol')).toMatchObject([{ label: 'J. R. R. Toller', kind: 'author' }]);
 			expect(await suggest("o'br", 'author')).toMatchObject([{ label: 'Jon O Brien' }, { label: "Maeve O'Brien" }]);
 		});
 
-		it('keeps to what is searched by', async () => {
+		it('suggests only from the chosen search field', async () => {
 			expect(await suggest('lantern', 'author')).toMatchObject([{ label: 'Pat Lantern' }]);
 			expect(await suggest('moss', 'title')).toEqual([]);
 			expect(await suggest('quire', 'publisher')).toEqual([{ label: 'Quire House', kind: 'publisher', eisbn: null }]);
@@ -241,7 +241,7 @@ onBothEngines('search', (engine) => {
 			}
 		});
 
-		it('suggests at most eight, and nothing for a letter or a title that is hidden', async () => {
+		it('suggests at most eight terms, and none for one letter or a hidden title', async () => {
 			expect(await suggest('almanac')).toHaveLength(8);
 			expect(await suggest('l')).toEqual([]);
 			expect(await suggest('never lantern')).toEqual([]);
@@ -268,7 +268,7 @@ onBothEngines('search', (engine) => {
 		]);
 	});
 
-	it('finds a title by its new words and not by its old ones after it has changed', async () => {
+	it('finds a changed title by its new words, and not by its old words', async () => {
 		const record = { eisbn: '9781555000004', title: 'Comet Harvest', authors: [{ name: 'Bea Frost' }] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'first' });
 		store.versions.refresh();

@@ -11,7 +11,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 const now = Date.UTC(2027, 2, 2, 20) / 1000;
 const day = 86_400;
 
-onBothEngines('settings that titles are shown by', (engine) => {
+onBothEngines('settings for showing titles', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
@@ -45,7 +45,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 			expect(shown).toMatchObject({ price: '18.00', list_price_usa: '15.00', list_price_can: '20.00' });
 		});
 
-		it('keep the cart from guests, or from all', async () => {
+		it('hide the cart from guests, or from everyone', async () => {
 			const customer = await addCustomer(store);
 			const eisbn = await eisbnOf(await addStockedTitle(store));
 			const cartable = async (client?: typeof customer.client) =>
@@ -72,7 +72,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 			expect((await store.call('title/getItem', { eisbn }, customer.client)).available[0]?.cartable).toBe(false);
 		});
 
-		it('hide what is saved in the cart, in the order and in its mail, and not from the store', async () => {
+		it('hide savings in the cart, the order and its mail, but not from the store', async () => {
 			const id = await addTitle(store);
 			await addOffer(store, id, { onhand: 4, discount: 10 });
 			const client = await guestWith(store, id, 2);
@@ -94,7 +94,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 			expect(kept).toEqual({ original_price: 4000, discounts: 400 });
 		});
 
-		it('offer no filter for bargains when sale prices are hidden', async () => {
+		it('hide the bargain filter when sale prices are hidden', async () => {
 			const eisbn = await eisbnOf(await addTitle(store));
 			await writeStock(store, [{ eisbn, condition: 'bargain', price: 500, onhand: 2 }]);
 			const bargains = async () => {
@@ -116,7 +116,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 			await settings({});
 		});
 
-		it('decide about ranks and carton quantities', async () => {
+		it('show or hide ranks and carton quantities', async () => {
 			const id = await addTitle(store, { rank: 12, carton_qty: 24 });
 			const coming = await addTitle(store, { rank: 12, future_rank: 90, release_date: now + 9 * day });
 			await settings({ hide_sales_rank: true, display_carton_quantity: true });

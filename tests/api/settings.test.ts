@@ -52,7 +52,7 @@ onBothEngines('settings', (engine) => {
 		expect((await store.call('store/getSettings', {})).store_info.name).toBe("O'Brien's");
 	});
 
-	it('answers only open calls when the store is private, and none when the store is exclusive', async () => {
+	it('answers only open calls in a private store, and none in an exclusive store', async () => {
 		await transact(store, (transaction) => writeSettings(transaction, { is_private: true }, store.now()));
 		store.versions.refresh();
 		expect((await store.ask('browse/get', {})).status).toBe(401);

@@ -78,7 +78,7 @@ onBothEngines('shipping an order', (engine) => {
 		store.call('checkout/getShippingProviders', payload, client);
 
 	describe('the providers', () => {
-		it('come with cost, days and conflicts, the cheapest first, and one to begin with', async () => {
+		it('have a cost, days and conflicts, with the cheapest first and one preselected', async () => {
 			const client = await customer();
 			const { providers, selected } = await ways(client);
 			const [delivery, cheapest, next, last] = providers;
@@ -111,7 +111,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(selected).toBe('post');
 		});
 
-		it('begin with the earlier choice while it is available', async () => {
+		it('preselect the earlier choice while it is available', async () => {
 			const client = await customer();
 			await store.call('checkout/setShipping', { ...post0, provider: 'express' }, client);
 			expect((await ways(client)).selected).toBe('express');
@@ -123,13 +123,13 @@ onBothEngines('shipping an order', (engine) => {
 			expect((await ways(client)).selected).toBeNull();
 		});
 
-		it('go by the address', async () => {
+		it('depend on the address', async () => {
 			const client = await customer();
 			const { providers } = await ways(client, { address_id: await addressOf(client) });
 			expect(providers.map(({ provider }) => provider)).not.toContain('local_delivery');
 		});
 
-		it('tell an address near by that it is out of the area, and an order that it is too small', async () => {
+		it('explain that a nearby address is outside the area, or that an order is too small', async () => {
 			const client = await customer({ ...home, postal_code: 'V0X 1L0' });
 			const refused = async () => (await ways(client)).providers.find(({ provider }) => provider === 'local_delivery');
 			expect(await refused()).toMatchObject({
@@ -146,7 +146,7 @@ onBothEngines('shipping an order', (engine) => {
 			});
 		});
 
-		it('are refused in the words of each reason', async () => {
+		it('are refused with the words of each reason', async () => {
 			const client = await customer();
 			const asked = (payload: object = { address_id: 0 }, by = client) =>
 				refusal(by, 'checkout/getShippingProviders', payload);
@@ -178,7 +178,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(await asked()).toBe('Online ordering is disabled.');
 		});
 
-		it('go by the address that a gift registry asks for', async () => {
+		it('depend on the address that a gift registry requests', async () => {
 			const owner = await addCustomer(store, home);
 			const shipping_id = await addressOf(owner.client);
 			const { id: gift_registry_id } = await store.db
@@ -227,7 +227,7 @@ onBothEngines('shipping an order', (engine) => {
 	});
 
 	describe('sending in batches', () => {
-		it('costs what a second parcel costs', async () => {
+		it('costs as much as a second parcel', async () => {
 			const title = await addTitle(store);
 			await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
 			const { client } = await customerWith(title, home, 3);
@@ -272,7 +272,7 @@ onBothEngines('shipping an order', (engine) => {
 	});
 
 	describe('the choice', () => {
-		it('is in the cart, with its cost and the taxes of its place', async () => {
+		it('is shown in the cart, with its cost and the taxes of the destination', async () => {
 			const tax_rates = [
 				{ type: 'GST', country: 'CA', basis_points: 500 },
 				{ type: 'HST', country: 'CA', province: 'NS', product_class: 'shipping', basis_points: 1400 },
@@ -303,7 +303,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(checksum).not.toBe(near.checksum);
 		});
 
-		it('is taxed as what is sent is, by share, and rounded by line or by invoice', async () => {
+		it('is taxed like the shipped items, by share, and rounded by line or by invoice', async () => {
 			const taxesOf = async (tax_rounding: 'line' | 'invoice', binding_codes: string[]) => {
 				const { tax_rates } = sampleRates.CA;
 				await setSettings(store, only({ ...selling, tax_rates, tax_rounding }));
@@ -329,7 +329,7 @@ onBothEngines('shipping an order', (engine) => {
 			expect(await taxesOf('invoice', ['BC', 'BC'])).toEqual(['GST 1.56']);
 		});
 
-		it('can be local delivery, in the area', async () => {
+		it('can be local delivery within the area', async () => {
 			const client = await customer();
 			const { cart } = await store.call('checkout/setShipping', bicycle, client);
 			expect(cart.summary).toMatchObject({ shipping: '5.00', is_shipping_tbd: false });
@@ -338,7 +338,7 @@ onBothEngines('shipping an order', (engine) => {
 			);
 		});
 
-		it('spares the taxes that the customer is exempt of', async () => {
+		it('excludes taxes that the customer is exempt from', async () => {
 			await setSettings(store, only({ ...selling, tax_rates: [{ type: 'GST', country: 'CA', basis_points: 500 }] }));
 			const client = await customer({ ...home, tax_exemptions: '["GST"]' });
 			const { cart } = await store.call('checkout/setShipping', post0, client);

@@ -37,7 +37,7 @@ onBothEngines('products other than books', (engine) => {
 		await store.dispose();
 	});
 
-	it('is read and stocked with its own number', async () => {
+	it('are imported and stocked with their own numbers', async () => {
 		expect((await terminal.run('import', 'sidelines.csv')).out).toContain('3 added, 0 updated, 0 unchanged, 0 refused');
 		expect((await terminal.run('stock', 'counts.csv')).out).toContain('3 updated');
 		const page = await store.call('title/getItem', { eisbn: mug });
@@ -50,13 +50,13 @@ onBothEngines('products other than books', (engine) => {
 		[sonatas, sonatas],
 		[postcard, postcard],
 		['036000291452', postcard],
-	])('is found by %s', async (typed, eisbn) => {
+	])('are found by %s', async (typed, eisbn) => {
 		expect(await store.call('title/getProductCode', { eisbn: typed })).toEqual({ isbn: eisbn });
 		const { rows } = await store.call('browse/get', { term: typed });
 		expect(rows.map((row) => row.eisbn)).toEqual([eisbn]);
 	});
 
-	it('is not called a book’s number anywhere', async () => {
+	it('never show their number as an ISBN', async () => {
 		expect(await store.ask('title/getItem', { eisbn: '4006381333931' })).toMatchObject({
 			status: 404,
 			body: { error: 'We have no title with the number 4006381333931.' },
@@ -73,7 +73,7 @@ onBothEngines('products other than books', (engine) => {
 		]);
 	});
 
-	it('is not taxed like a book', async () => {
+	it('are not taxed like books', async () => {
 		const id = async (eisbn: string) =>
 			(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()).id;
 		for (const eisbn of [mug, sonatas]) {

@@ -43,7 +43,7 @@ onBothEngines('the sitemap', (engine) => {
 		await store.db.deleteFrom('title_lists').where('id', 'in', lists).execute();
 	});
 
-	it('has every title once, by 50,000, in one query for each part, and two for all of it', async () => {
+	it('has every title once, 50,000 in a part, with one query for each part and two in total', async () => {
 		expect((await store.call('store/getSitemap', {})).titles).toBe(titles);
 		const first = (await store.call('store/getSitemapPart', { part: 1 })).eisbns;
 		const second = (await store.call('store/getSitemapPart', { part: 2 })).eisbns;

@@ -4,14 +4,14 @@ import { addCustomer } from '../harness/customers';
 import { addOrder, type PlacedOrder } from '../harness/placed-orders';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-onBothEngines('what spines are drawn of', (engine) => {
+onBothEngines('the data for drawing spines', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
 	});
 	afterAll(() => store.dispose());
 
-	it('a list tells its first titles in its order, with pages, work and subject', async () => {
+	it('returns the first titles of a list in its order, with pages, work and subject', async () => {
 		const [thin, thick] = [
 			await addTitle(store, { title: 'Thin', pages: 90, language: 'fre', work_key: 'work:thin' }),
 			await addTitle(store, { title: 'Thick', pages: 900, authors: ['A. Quill', 'B. Oar'] }),

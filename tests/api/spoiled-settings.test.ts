@@ -46,7 +46,7 @@ onBothEngines('settings with invalid values', (engine) => {
 	it.each([
 		['a value that there is not', wrongCurrency, 'checkout_info.currency'],
 		['no JSON', () => spoil('{"store_info": '), 'JSON'],
-	])('are ignored in favour of the last good ones: %s', async (_what, make, words) => {
+	])('are replaced by the last valid settings: %s', async (_what, make, words) => {
 		await make();
 		expect(await shown()).toMatchObject({ store_info: { name: 'Quills' }, checkout_info: { currency: 'USD' } });
 		await shown();
@@ -62,7 +62,7 @@ onBothEngines('settings with invalid values', (engine) => {
 		});
 	});
 
-	it('are mended by set, which keeps the rest of them', async () => {
+	it('can be repaired by set, which keeps the other settings', async () => {
 		await wrongCurrency();
 		expect(await terminal.run('settings', 'get', 'store_info.name')).toMatchObject({ out: 'Feathers' });
 		expect(await terminal.run('settings', 'set', 'cart_enabled=true')).toMatchObject({
@@ -74,13 +74,13 @@ onBothEngines('settings with invalid values', (engine) => {
 		expect(await readiness()).toEqual({ status: 200, words: 'ok' });
 	});
 
-	it('are repaired by set from the last good settings when they cannot be read', async () => {
+	it('can be repaired by set from the last valid settings when they cannot be read', async () => {
 		await spoil('{"store_info": ');
 		expect(await terminal.run('settings', 'set', 'store_info.phone=604 555 0100')).toMatchObject({ code: 0 });
 		expect(await shown()).toMatchObject({ store_info: { name: 'Quills', phone: '604 555 0100' } });
 	});
 
-	it('are repaired by edit, which shows the text as it is, with the error above', async () => {
+	it('can be repaired by edit, which shows the text with the error above', async () => {
 		await spoil('{"store_info": {"name": "Feathers"}');
 		const script = terminal.put('editor.sh', 'grep -q "^// .*JSON" "$1" && printf "}" >> "$1"');
 		terminal.env.EDITOR = `sh ${join(terminal.folder, script)}`;

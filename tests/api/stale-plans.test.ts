@@ -20,7 +20,7 @@ describe.runIf(engines.includes('postgres'))(`tables that change beside the shop
 		return store.ask('checkout/submit', await review(store, client), client);
 	};
 
-	it('fail no order and no page, because older query plans are made again', async () => {
+	it('fail no order and no page, because old query plans are renewed', async () => {
 		for (let count = 0; count < 4; count++) expect(await placeOrder()).toMatchObject({ status: 200 });
 		const plans = await transact(store, (transaction) =>
 			sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(transaction),

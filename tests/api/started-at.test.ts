@@ -18,7 +18,7 @@ onBothEngines('the address of a shop', (engine) => {
 
 	const address = async () => shopAddress(await store.settings.get());
 
-	it('is the address at the start, until an address is set', async () => {
+	it('is the address of the start until an address is set', async () => {
 		expect(await address()).toBe('http://localhost:3000');
 		store.settings.startedAt('http://localhost:4100');
 		expect(await address()).toBe('http://localhost:4100');
@@ -31,7 +31,7 @@ onBothEngines('the address of a shop', (engine) => {
 		expect(await address()).toBe('http://localhost:4100');
 	});
 
-	it('is in what is shared', async () => {
+	it('is part of shared links', async () => {
 		store.settings.startedAt('http://localhost:4100');
 		const customer = await addCustomer(store);
 		const { list } = await store.call('titlelist/create', { name: 'Tides' }, customer.client);
@@ -39,7 +39,7 @@ onBothEngines('the address of a shop', (engine) => {
 		expect(url).toMatch(/^http:\/\/localhost:4100\/lists\//);
 	});
 
-	it('is that of the environment’s port for a command', async () => {
+	it('has the environment’s port for a command', async () => {
 		for (const [PORT, url] of [
 			[4100, 'http://localhost:4100'],
 			[0, 'http://localhost:3000'],

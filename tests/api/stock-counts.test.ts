@@ -7,7 +7,7 @@ import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-onBothEngines('a stock that knows the orders', (engine) => {
+onBothEngines('a stock file and open orders', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	let now = 1_780_000_000;
@@ -42,7 +42,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		return { title, eisbn: await eisbnOf(store, title) };
 	};
 
-	it('lets a sale stand that came between the count and its reading, and reads the same file again without a change', async () => {
+	it('keep a sale between the count and its import, and change nothing the second time', async () => {
 		const { title, eisbn } = await stocked(5);
 		const counted = now;
 		now += 60;
@@ -61,7 +61,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(3);
 	});
 
-	it('takes the copies of open orders off a count, which still finds them, and gives them back once', async () => {
+	it('subtract the copies of open orders from a count, and return them once', async () => {
 		const { title, eisbn } = await stocked(5);
 		const order = await buy(title, 2);
 		now += 60;
@@ -74,7 +74,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(5);
 	});
 
-	it('gives back no copy that a count has not found', async () => {
+	it('return no copy that a count has not found', async () => {
 		const { title, eisbn } = await stocked(3);
 		const order = await buy(title, 2);
 		now += 60;
@@ -85,7 +85,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(1);
 	});
 
-	it('takes the copies of an order back of a title that its supplier has given up meanwhile', async () => {
+	it('return the copies of an order for a title that its supplier no longer has', async () => {
 		const { title, eisbn } = await stocked(1);
 		const order = await buy(title);
 		const record = { eisbn, title: 'Given up', status: 'cancelled' as const };
@@ -96,7 +96,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await offers.execute()).toEqual([{ is_extra_orderable: 0 }]);
 	});
 
-	it('passes over a count that is older than the last one', async () => {
+	it('skip a count that is older than the last count', async () => {
 		const { title, eisbn } = await stocked(5);
 		now += 60;
 		await readFile(`eisbn,onhand\n${eisbn},7\n`, '--as-of', time(now));
@@ -105,7 +105,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect(await onhandOf(store, title)).toBe(7);
 	});
 
-	it('uses the time of the file when none is given, and refuses a time in the future', async () => {
+	it('use the time of the file by default, and refuse a time in the future', async () => {
 		const { title, eisbn } = await stocked(5);
 		const order = await buy(title);
 		await advance(order, 'completed');
@@ -124,7 +124,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		});
 	});
 
-	it('sets titles missing from a full count of a location to zero, and leaves other locations alone', async () => {
+	it('set titles missing from a full count of a location to zero, and keep other locations', async () => {
 		const [here, gone, refused, blank] = [await stocked(5), await stocked(6), await stocked(7), await stocked(8)];
 		const sold = await buy(gone.title, 2);
 		const there = await addTitle(store);
@@ -148,7 +148,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		});
 	});
 
-	it('treats a negative count as 0, keeps the price for a blank, and explains invalid values', async () => {
+	it('treat a negative count as 0, keep the price for a blank, and explain invalid values', async () => {
 		const { title, eisbn } = await stocked(5);
 		now += 60;
 		const low = await readFile(`eisbn,onhand,price\n${eisbn},-3,12.00\n`, '--as-of', time(now));
@@ -176,7 +176,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 	});
 
 	describe('stock show, set and log', () => {
-		it('set what is there, reckon with the orders, and tell every change and why', async () => {
+		it('set the stock, allow for orders, and show every change with its reason', async () => {
 			const { title, eisbn } = await stocked(5);
 			const order = await buy(title, 2);
 			now += 60;
@@ -206,7 +206,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 			]);
 		});
 
-		it('answer with plain words what cannot be', async () => {
+		it('explain invalid values', async () => {
 			const { eisbn } = await stocked(1);
 			for (const [args, words] of [
 				[['set', eisbn, '--onhand=-1'], 'A number of copies is 0 or more.'],
@@ -221,7 +221,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		});
 	});
 
-	it('keeps a change of stock and its line in the ledger together', async () => {
+	it('keep a change of stock and its ledger line together', async () => {
 		const { title, eisbn } = await stocked(5);
 		const place = `${title} ${places[0]?.id}`;
 		// The ledger refuses unknown reasons. Without its line in the ledger, nothing changes.
@@ -368,7 +368,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		}
 	}
 
-	it('keeps the counted copies less later sales and reservations, through random actions', async () => {
+	it('keep the counted copies less later sales and reservations, through random actions', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 20 }), async (deeds) => {
 				const titles: { id: number; eisbn: string }[] = [];

@@ -52,7 +52,7 @@ onBothEngines('submitting an order', (engine) => {
 	}
 	const orderOf = (order_id: string, client: Client) => store.call('order/get', { order_id }, client);
 
-	it('says that the cart has changed where the way to pay no longer fits it', async () => {
+	it('reports a changed cart when the payment choice no longer fits', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const { checksum } = await review(store, guest);
 		await store.db.updateTable('offers').set({ price: 1 }).execute();
@@ -62,7 +62,7 @@ onBothEngines('submitting an order', (engine) => {
 		expect(JSON.stringify(answer.body)).toContain('Your cart has changed.');
 	});
 
-	it('takes every answer from the steps, and confirms with checksum and key', async () => {
+	it('uses the answers of the steps, and confirms with checksum and key', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const { checksum } = await review(store, guest);
 		const confirmed = { checksum, idempotency_key: randomUUID() };
@@ -96,7 +96,7 @@ onBothEngines('submitting an order', (engine) => {
 		expect((await cartOf(store, client)).checkout).toEqual({});
 	});
 
-	it('sends the extension of the account’s phone number along with it', async () => {
+	it('includes the extension of the account’s phone number', async () => {
 		const client = await customer({ phone_number_ext: '204' });
 		await store.call('checkout/setDelivery', { delivery_preference: 'ship' }, client);
 		await store.call('checkout/setShipping', { ...sent, multiship_method: 'all' }, client);
@@ -107,7 +107,7 @@ onBothEngines('submitting an order', (engine) => {
 		expect(await orderOf(order_number, client)).toMatchObject({ phone, shipping: { phone } });
 	});
 
-	it("takes the document's own payload, without a step before", async () => {
+	it('accepts the document’s payload without earlier steps', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const pickup = { ...contact, delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
 		const picked = await store.call('checkout/submit', { ...pickup, instructions: 'Gift wrap' }, guest);
@@ -127,7 +127,7 @@ onBothEngines('submitting an order', (engine) => {
 		});
 	});
 
-	it('refuses with a reason the values that the steps would refuse, and changes nothing', async () => {
+	it('refuses values that the steps would refuse, with a reason, and changes nothing', async () => {
 		const client = await customer();
 		const before = await cartOf(store, client);
 		const refusal = async (payload: object) => {
@@ -161,7 +161,7 @@ onBothEngines('submitting an order', (engine) => {
 		expect(await cartOf(store, client)).toEqual(before);
 	});
 
-	it('places and pays an order with what PayPal was agreed to, once', async () => {
+	it('places and pays an order once with an agreed PayPal payment', async () => {
 		const title = await addStockedTitle(store, {}, 5);
 		const client = await guestWith(store, title);
 		const { paypal } = store.payments;

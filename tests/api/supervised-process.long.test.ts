@@ -60,7 +60,7 @@ onBothEngines('a supervised store', (engine) => {
 		await store.dispose();
 	});
 
-	it('comes back however it ends while orders come in, with all that it acknowledged, and books that agree', async () => {
+	it('restarts after any end, with all acknowledged orders and with books in order', async () => {
 		const orders = await prepareRush(store, submits);
 		const opening = await openBooks(store);
 		const posting = postAll(orders);
@@ -118,7 +118,7 @@ onBothEngines('a supervised store', (engine) => {
 });
 
 it.runIf(engines.includes('postgres'))(
-	'a store whose database is away answers so, and opens when it is back',
+	'a store without its database says so, and opens when the database is back',
 	async () => {
 		const cluster = await Cluster.create();
 		const child = spawn(process.execPath, [await bundledServer()], {

@@ -21,7 +21,7 @@ import { onBothEngines, openTestStore, shopper, type TestStore } from '../harnes
 const names = Object.keys(sweeps) as SweepName[];
 
 describe('the list of sweeps', () => {
-	it('has every sweep that there is, in the hourly list or in housekeeping itself', async () => {
+	it('has every sweep, in the hourly list or in housekeeping itself', async () => {
 		const files = (await readdir('store', { recursive: true })).filter((file) => file.endsWith('.ts'));
 		const texts = await Promise.all(files.map((file) => readFile(join('store', file), 'utf8')));
 		const found = texts.flatMap((text) =>
@@ -47,7 +47,7 @@ onBothEngines('the sweep of old rows', (engine) => {
 	afterAll(() => store.dispose());
 	afterEach(() => void vi.restoreAllMocks());
 
-	it('is named of every table, or why it is kept', async () => {
+	it('is declared for every table, or the reason to keep its rows', async () => {
 		const tables = (await store.db.introspection.getTables()).map(({ name }) => name);
 		const ownOfEngine = /^(?:kysely_migration|sqlite_)/;
 		const named = [
@@ -57,7 +57,7 @@ onBothEngines('the sweep of old rows', (engine) => {
 		expect([...new Set(named)].sort()).toEqual(tables.filter((name) => !ownOfEngine.test(name)).sort());
 	});
 
-	it('is begun by housekeeping, all of it', async () => {
+	it('is run completely by housekeeping', async () => {
 		const sweepAnything = async (_: TestStore, __: number) => {};
 		type Sweep = { age: number; run?: typeof sweepAnything; files?: typeof sweepUploads };
 		const all: Sweep[] = Object.values(sweeps);
@@ -282,7 +282,7 @@ onBothEngines('the sweep of old rows', (engine) => {
 		}
 	}
 
-	it.each(names)('goes when it is as old as the list says, and no sooner: %s', async (name) => {
+	it.each(names)('deletes rows at the age in the list, and no earlier: %s', async (name) => {
 		const left = await made[name]();
 		const whole = await left();
 		expect(whole).toBeGreaterThan(0);
@@ -294,7 +294,7 @@ onBothEngines('the sweep of old rows', (engine) => {
 		expect(await left()).toBe(0);
 	});
 
-	it('takes more than one batch', async () => {
+	it('deletes more than one batch', async () => {
 		const cart = { customer_id: null, account_id: null, location_id: null, delivery_preference: null };
 		const rows = Array.from({ length: 501 }, () => ({ ...cart, created_at: now, updated_at: now }));
 		await store.db.insertInto('carts').values(rows).execute();
@@ -349,7 +349,7 @@ onBothEngines('the sweep of old rows', (engine) => {
 		expect(await count('sessions', ['id_hash', hashOf(gone.session_id)])).toBe(0);
 	});
 
-	it('keeps a count of tries for its whole period, up to a day', async () => {
+	it('keeps a count of attempts for its whole period, up to a day', async () => {
 		const mostADay = { hits: 2, seconds: 86_400 };
 		now = Math.ceil(now / mostADay.seconds) * mostADay.seconds;
 		const tryOnce = () => countHit(store, 'asked today', mostADay);
@@ -361,7 +361,7 @@ onBothEngines('the sweep of old rows', (engine) => {
 		await tryOnce();
 	});
 
-	it('leaves the cart that a customer comes back to, and what is about to be sent', async () => {
+	it('keeps the cart of a returning customer, and mails to be sent', async () => {
 		const { client } = await addCustomer(store);
 		await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
 		const waiting = await addMail({ sent_at: null });

@@ -12,7 +12,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const titles = 1500;
 
-onBothEngines('what filters know the titles by, kept from one start to the next', (engine) => {
+onBothEngines('the stored filter table', (engine) => {
 	let store: TestStore;
 	let file: string;
 	beforeAll(async () => {
@@ -51,7 +51,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		await finder.catalogue.keep();
 	});
 
-	it('is what the database tells', async () => {
+	it('equals the database', async () => {
 		expect(existsSync(file)).toBe(true);
 		const fromFile = await known(start());
 		writeFileSync(file, '');
@@ -59,7 +59,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		expect(fromFile).toHaveLength(titles);
 	});
 
-	it('is brought up to date with what was written since', async () => {
+	it('is updated with later changes', async () => {
 		await change(3, 77);
 		await change(titles, 99);
 		const fromFile = await known(start());
@@ -68,20 +68,17 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		expect(fromFile[2]?.rank).toBe(77);
 	});
 
-	it.each(['cut short', 'a flipped bit', 'not such a file'])(
-		'is not believed where it is damaged: %s',
-		async (damage) => {
-			const bytes = readFileSync(file);
-			const at = bytes.length - 5000;
-			if (damage === 'cut short') writeFileSync(file, bytes.subarray(0, at));
-			else if (damage === 'a flipped bit') writeFileSync(file, bytes.fill((bytes[at] ?? 0) ^ 4, at, at + 1));
-			else writeFileSync(file, 'Once upon a time');
-			expect(readColumns(file)).toBeNull();
-			expect(await known(start())).toHaveLength(titles);
-		},
-	);
+	it.each(['cut short', 'a flipped bit', 'not such a file'])('is rejected when damaged: %s', async (damage) => {
+		const bytes = readFileSync(file);
+		const at = bytes.length - 5000;
+		if (damage === 'cut short') writeFileSync(file, bytes.subarray(0, at));
+		else if (damage === 'a flipped bit') writeFileSync(file, bytes.fill((bytes[at] ?? 0) ^ 4, at, at + 1));
+		else writeFileSync(file, 'Once upon a time');
+		expect(readColumns(file)).toBeNull();
+		expect(await known(start())).toHaveLength(titles);
+	});
 
-	describe('what titles are found by, in parts', () => {
+	describe('with the search index in parts', () => {
 		const folder = () => store.config.DATA_DIR;
 		const parts = () =>
 			new Map(
@@ -114,7 +111,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
 		});
 
-		it.each(['cut short', 'gone'])('is not believed where one is %s', async (damage) => {
+		it.each(['cut short', 'gone'])('is rejected when a part is %s', async (damage) => {
 			for (const name of parts().keys()) {
 				if (damage === 'gone') rmSync(join(folder(), name));
 				else writeFileSync(join(folder(), name), readFileSync(join(folder(), name)).subarray(0, 500));
@@ -126,7 +123,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
 		});
 
-		it('lets those go that nothing has named for an hour', async () => {
+		it('deletes parts that are unused for an hour', async () => {
 			const [old, young] = ['0', '1'].map((digit) => `filters.${digit.repeat(8)}-0000-4000-8000-000000000000.part`);
 			for (const name of [old, young]) writeFileSync(join(folder(), name ?? ''), 'a part');
 			for (const name of parts().keys()) if (name !== young) utimesSync(join(folder(), name), new Date(0), new Date(0));
@@ -138,7 +135,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		});
 	});
 
-	it('is not believed where the database was taken back to an earlier time, and has gone on from there', async () => {
+	it('is rejected when the database was restored to an earlier time and has continued from there', async () => {
 		const finder = start();
 		await change(4, 654);
 		await finder.catalogue.current();
@@ -147,7 +144,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		expect((await known(start()))[3]?.values).toEqual(['status used']);
 	});
 
-	it('is not believed where a title has come to belong to another work', async () => {
+	it('is rejected when a title belongs to another work', async () => {
 		const row = store.db.selectFrom('title_facets').select('sort_keys').where('title_id', '=', 1);
 		const { sort_keys } = await row.executeTakeFirstOrThrow();
 		const moved = sort_keys.replace(/^W .*$/m, 'W 12345678901');
@@ -157,7 +154,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		expect((await known(start()))[0]?.editions).toEqual([0, 1]);
 	});
 
-	it('holds no sets of values that titles had long ago', async () => {
+	it('contains no outdated sets of values', async () => {
 		const finder = start();
 		const { table } = await finder.catalogue.current();
 		for (let at = 0; at < 4000; at += 1) table.put(1, { filters: `b used\nc condition ${at}`, sort_keys: '' });
@@ -184,7 +181,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		expect([old, young].map((path) => existsSync(path))).toEqual([false, true]);
 	});
 
-	it('is not believed where another database is in the place of the one that it tells of', async () => {
+	it('is rejected when it belongs to another database', async () => {
 		await store.db.updateTable('title_facets').set({ filters: 'b used' }).execute();
 		expect((await known(start()))[5]?.values).toEqual(['status used']);
 	});

@@ -33,7 +33,7 @@ onBothEngines('gift cards at the till', (engine) => {
 		const soldOnPage = async () =>
 			(await store.call('giftcard/get', {}, guest())).store_giftcards.map(({ title }) => title);
 
-		it('puts a card up that shoppers find and can buy', async () => {
+		it('creates a card design that shoppers find and can buy', async () => {
 			const { code, out } = await giftcards('design', 'add', 'Gift card: Thank you', '--words', 'For *teachers*.');
 			const eisbn = /sold as (\d{13})\./.exec(out)?.[1] ?? '';
 			expect(code).toBe(0);
@@ -50,13 +50,13 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(description).toContain('For <em>teachers</em>.');
 		});
 
-		it('is one, however often it is put up', async () => {
+		it('creates a design once when repeated', async () => {
 			await giftcards('design', 'add', 'Gift card: Winter');
 			await giftcards('design', 'add', 'Gift card: Winter', '--words', 'Long nights');
 			expect((await soldOnPage()).filter((title) => title === 'Gift card: Winter')).toHaveLength(1);
 		});
 
-		it('ends, for carts too, and comes back under its number', async () => {
+		it('ends a design, also in carts, and restores it with its number', async () => {
 			const { out } = await giftcards('design', 'add', 'Gift card: Spring');
 			const eisbn = /sold as (\d{13})\./.exec(out)?.[1] ?? '';
 			const { client } = await signUp(store);
@@ -70,7 +70,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await soldOnPage()).toContain('Gift card: Spring');
 		});
 
-		it('names the setting to turn on when the shop sells no gift cards yet', async () => {
+		it('names the setting to turn on when the shop sells no gift cards', async () => {
 			await setSettings(store, {});
 			const { out } = await giftcards('design', 'add', 'Gift card: Autumn');
 			expect(out).toContain('settings set store_info.giftcards_enabled=true');
@@ -85,7 +85,7 @@ onBothEngines('gift cards at the till', (engine) => {
 	});
 
 	describe('redeem', () => {
-		it('takes an amount off a card, with a line in its ledger', async () => {
+		it('subtracts an amount from a card, with a line in its ledger', async () => {
 			const { id, number } = await addGiftCard(store);
 			const { code, out } = await giftcards('redeem', ...inGroups(number).split(' '), '--amount', '12.50');
 			expect(code).toBe(0);
@@ -94,7 +94,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect((await terminal.run('check')).code).toBe(0);
 		});
 
-		it('takes no more than there is, once, from two tills at a time', async () => {
+		it('subtracts at most the balance once from two tills at a time', async () => {
 			const { id, number } = await addGiftCard(store);
 			const tills = await Promise.all([1, 2].map(() => giftcards('redeem', number, '--amount', '30.00')));
 			expect(tills.map(({ code }) => code).sort()).toEqual([0, 1]);
@@ -111,7 +111,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await accountOf(store, id)).toEqual({ balance: 4500, entries: 4500 });
 		});
 
-		it('takes no money off a void or unknown card', async () => {
+		it('refuses a void or unknown card', async () => {
 			const { number } = await addGiftCard(store, { balance: 0, voided_at: now });
 			expect((await giftcards('redeem', number, '--amount', '5')).err).toContain('is void.');
 			expect((await giftcards('redeem', '1234', '--amount', '5')).err).toBe('There is no gift card 1234.');
@@ -119,7 +119,7 @@ onBothEngines('gift cards at the till', (engine) => {
 		});
 	});
 
-	it('cancels no order whose card was spent at the till', async () => {
+	it('refuse to cancel an order whose card was spent at the till', async () => {
 		const { out } = await giftcards('design', 'add', 'Gift card: Summer');
 		const { client } = await signUp(store);
 		const eisbn = /sold as (\d{13})\./.exec(out)?.[1] ?? '';
@@ -142,7 +142,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			return giftcards('import', 'cards.csv', ...options);
 		};
 
-		it('shows first what it would add', async () => {
+		it('shows the planned changes first', async () => {
 			const { code, out } = await bring(table, '--look');
 			expect(code).toBe(0);
 			expect(out).toContain('2 would be added with $35.50 on them, 0 here already, 0 refused.');
@@ -151,7 +151,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await cards()).toEqual([]);
 		});
 
-		it('brings numbers, PINs and balances along, once', async () => {
+		it('imports numbers, PINs and balances once', async () => {
 			expect((await bring(table)).out).toContain('2 added with $35.50 on them');
 			const brought = await cards();
 			expect(brought).toMatchObject([
@@ -183,7 +183,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect((await ask('6006490000000124')).status).toBe(429);
 		});
 
-		it('refuses rows that cannot be, and takes the others', async () => {
+		it('refuses invalid rows, and imports the others', async () => {
 			const rows = [
 				'6.00649E+15,,5',
 				'A12,,5',
@@ -204,7 +204,7 @@ onBothEngines('gift cards at the till', (engine) => {
 		it.each([
 			['number,secret,balance\nA12345,1,5\n', 'Nobody knows what secret is'],
 			['card,pin\nA12345,1\n', 'has the columns number, balance'],
-		])('refuses %j whole', async (content, words) => {
+		])('refuses all of %j', async (content, words) => {
 			expect(await bring(content)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 			expect(await cards()).toEqual([]);
 		});

@@ -7,7 +7,7 @@ import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-onBothEngines('what the bookseller reads of orders', (engine) => {
+onBothEngines('orders in the bookseller’s commands and mails', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
 	beforeAll(async () => {
@@ -48,7 +48,7 @@ onBothEngines('what the bookseller reads of orders', (engine) => {
 	const mailsTo = (recipient: string) =>
 		store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).orderBy('id', 'desc').execute();
 
-	it('lists no request for a quote among orders, whose mail adds up', async () => {
+	it('excludes requests for a quote from the orders, and sends mails with correct sums', async () => {
 		const title = await addTitle(store, { list_price_can: 1999, list_price_usa: null });
 		await addOffer(store, title, { discount: 15, stock: [{ location_id: await addLocation(store), onhand: 9 }] });
 		const number = await quote(title, 3);
@@ -88,7 +88,7 @@ onBothEngines('what the bookseller reads of orders', (engine) => {
 		expect((await terminal.run('orders', 'show', number)).out).toContain('The publisher has no more of it.');
 	});
 
-	it('writes amounts as pages do, with the store’s tax number, and has answers go to the shopper', async () => {
+	it('writes amounts as pages do, with the store’s tax number, and sends replies to the shopper', async () => {
 		const title = await addStockedTitle(store, { list_price_can: 125_000, list_price_usa: 125_000 });
 		await store.db.updateTable('offers').set({ price: 125_000 }).where('title_id', '=', title).execute();
 		const number = await buy(title);
@@ -116,7 +116,7 @@ onBothEngines('what the bookseller reads of orders', (engine) => {
 		});
 	});
 
-	it('says where each copy of an order stands that comes out of two shops', async () => {
+	it('names the location of each copy of an order from two shops', async () => {
 		const title = await addTitle(store, { title: 'In Two Places', list_price_can: 2000, list_price_usa: 2000 });
 		const places = [await addLocation(store, { altname: 'Harbour' }), await addLocation(store, { altname: 'Station' })];
 		const stock = places.map((location_id, at) => ({ location_id, onhand: at + 1 }));

@@ -59,7 +59,7 @@ onBothEngines('the list of a till', (engine) => {
 		]);
 	});
 
-	it('writes nothing from a file with an unclear column, and asks once', async () => {
+	it('writes nothing from a file with an ambiguous column, and asks once', async () => {
 		const { title, eisbn } = await stocked(1);
 		const file = `isbn,Sort of copy,Price,Qty\n${eisbn},Used,9.50,3\n`;
 		const asked = await read(file);
@@ -103,7 +103,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(out).toMatch(/New +Harbour +22 +22 → 88/);
 	});
 
-	it('takes a file back as one: copies, prices, and offers that it made', async () => {
+	it('undoes a file as a whole: copies, prices and new offers', async () => {
 		const { title, eisbn } = await stocked(5);
 		const before = await offersOf(title);
 		const lines = [`${eisbn},new,9.50,126`, `${eisbn},used,3.00,2`];
@@ -132,7 +132,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await terminal.run('check')).code).toBe(0);
 	});
 
-	it('goes below nothing for no sale, and gives no copy back twice', async () => {
+	it('never goes below zero, and returns no copy twice', async () => {
 		const { title, eisbn } = await stocked(0);
 		const { out } = await read(`isbn,onhand\n${eisbn},3\n`);
 		now += 60;
@@ -144,7 +144,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await terminal.run('check')).code).toBe(0);
 	});
 
-	it('leaves what was counted or priced again since', async () => {
+	it('keeps later counts and prices', async () => {
 		const { title, eisbn } = await stocked(5);
 		const { out } = await read(`isbn,onhand,price\n${eisbn},9,1.00\n`);
 		now += 60;
@@ -160,7 +160,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(await onhandOf(store, title)).toBe(9);
 	});
 
-	it('restores what a file took off before copies came in, because a delivery is not a count', async () => {
+	it('restores copies that a file subtracted before others arrived, because a delivery is not a count', async () => {
 		const { title, eisbn } = await stocked(5);
 		const { out } = await read(`isbn,onhand\n${eisbn},3\n`);
 		now += 60;
@@ -177,7 +177,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(await onhandOf(store, title)).toBe(8);
 	});
 
-	it('leaves what was set by hand between two files that are both taken back', async () => {
+	it('keeps values set by hand between two files that are both undone', async () => {
 		const { title, eisbn } = await stocked(5);
 		const first = await read(`isbn,onhand\n${eisbn},9\n`);
 		now += 60;
@@ -204,7 +204,7 @@ onBothEngines('the list of a till', (engine) => {
 		]);
 	});
 
-	it('takes a run of several pages back, whole', async () => {
+	it('undoes a run of several pages completely', async () => {
 		const titles = [];
 		for (let each = 0; each < 205; each++) titles.push(await stocked(1));
 		const { out } = await read(`isbn,onhand\n${titles.map(({ eisbn }) => `${eisbn},4`).join('\n')}\n`);
@@ -212,12 +212,12 @@ onBothEngines('the list of a till', (engine) => {
 		for (const at of [0, 199, 200, 204]) expect(await onhandOf(store, titles[at]?.title ?? 0)).toBe(1);
 	});
 
-	it.each(['0', '999999', 'nine'])('knows no run %s', async (run) => {
+	it.each(['0', '999999', 'nine'])('refuses the unknown run %s', async (run) => {
 		const { code, err } = await terminal.run('stock', 'undo', run);
 		expect([code, err]).toEqual([1, `There is no run ${run}: npm run store -- stock runs lists them.`]);
 	});
 
-	it('says which offers a file names twice, and lets the last go or adds them up', async () => {
+	it('names offers that a file has twice, and uses the last row or the sum', async () => {
 		const { title, eisbn } = await stocked(0);
 		const file = `isbn,onhand,location\n${eisbn},2,Harbour\n${eisbn},3,${harbour}\n${eisbn},1,Station\n`;
 		const last = await read(file);

@@ -25,7 +25,7 @@ onBothEngines('titles', (engine) => {
 			expect(await item(id)).toMatchObject({ binding: 'Origami', binding_code: null });
 		});
 
-		it('offers a gift card that no feed has an offer of', async () => {
+		it('offers a gift card without an offer from a feed', async () => {
 			const id = await addTitle(store, { title: 'A Gift Card', is_giftcard: 1, list_price_can: null });
 			const { available } = await item(id);
 			expect(available).toMatchObject([
@@ -33,7 +33,7 @@ onBothEngines('titles', (engine) => {
 			]);
 		});
 
-		it('tells everything that is known of a title', async () => {
+		it('returns all known data of a title', async () => {
 			await addSubject(store, 'F', 'Fiction');
 			await addSubject(store, 'FF', 'Crime', 'F');
 			await addSubject(store, 'FFP', 'Police procedural', 'FF');
@@ -122,14 +122,14 @@ onBothEngines('titles', (engine) => {
 			]);
 		});
 
-		it('goes round no circle of subjects', async () => {
+		it('handles a circle of subjects', async () => {
 			await addSubject(store, 'X1', 'One', 'X2');
 			await addSubject(store, 'X2', 'Two', 'X1');
 			const id = await addTitle(store, { subjects: ['X1'] });
 			expect((await item(id)).subjects[0]?.sub_labels.map(({ label }) => label)).toEqual(['Two', 'One']);
 		});
 
-		it('has nothing to offer of a title without offers', async () => {
+		it('returns no offers of a title without offers', async () => {
 			const title = await item(await addTitle(store));
 			expect(title).toMatchObject({ available: [], price: null, onhand: 0, available_in_store: false });
 		});
@@ -146,14 +146,14 @@ onBothEngines('titles', (engine) => {
 			expect(title.price).toBe('8.00');
 		});
 
-		it('refuses an ISBN that it does not have in plain words', async () => {
+		it('explains an unknown ISBN', async () => {
 			expect(await store.ask('title/getItem', { eisbn: '9780000000002' })).toEqual({
 				status: 404,
 				body: { error: 'We have no title with the ISBN 9780000000002.' },
 			});
 		});
 
-		it('knows the titles before and after it in a list', async () => {
+		it('names the titles before and after it in a list', async () => {
 			const ids = [await addTitle(store), await addTitle(store), await addTitle(store)] as const;
 			const list_id = await addList(store, { name: 'Rainy days', titles: [ids[2], ids[0], ids[1]] });
 			expect(await item(ids[0], { list_id })).toMatchObject({
@@ -185,7 +185,7 @@ onBothEngines('titles', (engine) => {
 			expect((await item(id, { list_id })).list_name).toBeNull();
 		});
 
-		it('remembers the customer’s latest order of the title', async () => {
+		it('shows the customer’s latest order of the title', async () => {
 			const buyer = await addCustomer(store);
 			const id = await addTitle(store);
 			const eisbn = await eisbnOf(id);
@@ -247,14 +247,14 @@ onBothEngines('titles', (engine) => {
 	});
 
 	describe('title/getProductCode', () => {
-		it('finds a title by any code of it', async () => {
+		it('finds a title by any of its codes', async () => {
 			await addTitle(store, { eisbn: '9780306406157', upc: '012345678905' });
 			for (const typed of ['9780306406157', '978-0-306-40615-7', '0-306-40615-2', '0306406152', '012345678905']) {
 				expect(await store.call('title/getProductCode', { eisbn: typed })).toEqual({ isbn: '9780306406157' });
 			}
 		});
 
-		it('refuses with words', async () => {
+		it('explains a refusal', async () => {
 			expect(await store.ask('title/getProductCode', { eisbn: 'hello' })).toMatchObject({
 				status: 400,
 				body: { error: expect.stringContaining('not a product code') },

@@ -359,7 +359,7 @@ onBothEngines('every transition', (engine) => {
 		);
 	});
 
-	describe('of no table', () => {
+	describe('outside the tables', () => {
 		const refused = /check constraint|violates/i;
 		it('is refused by the database', async () => {
 			const number = await addOrder(store);

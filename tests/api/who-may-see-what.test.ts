@@ -135,7 +135,7 @@ describe.each(engines)('access to the data of other customers on %s', (engine) =
 		...(['order/approve', 'order/decline', 'order/withdraw', 'order/answerQuestion', 'order/takeQuote'] as const),
 	];
 
-	it('a guest has nothing else', async () => {
+	it('a guest sees nothing else', async () => {
 		const owner = await addGuestOwner(store);
 		const asked = await Promise.all(
 			ofKind('of').map(async ([name, { payload }]) => {
@@ -153,7 +153,7 @@ describe.each(engines)('access to the data of other customers on %s', (engine) =
 	});
 
 	it.each(ofKind('of').filter(([name]) => ofGuests.some((one) => one === name)))(
-		'%s leaves what is a guest’s alone',
+		'%s cannot see or change a guest’s data',
 		async (name, { payload, answers }) => {
 			const owner = await addGuestOwner(store);
 			const asked = await payload(owner);

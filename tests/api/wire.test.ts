@@ -225,7 +225,7 @@ describe.each(engines)('the same call in the process and over HTTP on %s', (engi
 		if (own.status !== 200) expectShape(own.status, own.body);
 	});
 
-	it('answered the calls that are built with more than refusals', async () => {
+	it('has a successful answer for every implemented call', async () => {
 		const built = [
 			'browse/get',
 			'title/getItem',
@@ -246,7 +246,7 @@ describe.each(engines)('the same call in the process and over HTTP on %s', (engi
 		expect(wrong).toEqual([]);
 	});
 
-	it('names no call twice, and its source for each', () => {
+	it('names each call once, with its source', () => {
 		for (const name of callNames) expect(contract[name].source.length).toBeGreaterThan(4);
 	});
 });
@@ -277,7 +277,7 @@ describe('the store API over HTTP', () => {
 				}),
 			);
 
-		it('is read as a form is, with numbers and lists as they are', async () => {
+		it('is read like a form, with numbers and lists as they are', async () => {
 			const { session_id } = shopper();
 			const asked = { t: 'nothing of the kind', l: 50, b: ['in-stock'], session_id };
 			const form = await served.post('browse/get', asked, { ...shopper(), session_id });
@@ -292,13 +292,13 @@ describe('the store API over HTTP', () => {
 			['a list', '[]', 400, 'The payload must be an object.'],
 			['of another kind', 'eisbn', 415, 'A call is posted as a form or as JSON.', 'text/plain'],
 			['in no character set', '{}', 415, 'The post cannot be read.', 'application/json; charset=martian'],
-		])('is refused where it is %s', async (_what, payload, status, error, type?: string) => {
+		])('is refused if the payload is %s', async (_what, payload, status, error, type?: string) => {
 			const answer = await post('session/get', payload, type);
 			expect(answer).toMatchObject({ status, body: { error } });
 			expectShape(status, answer.body);
 		});
 
-		it('names no file of the machine', async () => {
+		it('cannot name a file of the machine', async () => {
 			const file = { path: '/etc/hostname', filename: 'list.txt', size: 9, type: 'text/plain' };
 			expect(await post('browse/file', { file })).toEqual({
 				status: 400,
@@ -307,7 +307,7 @@ describe('the store API over HTTP', () => {
 		});
 	});
 
-	describe('speaks by the names of the documents', () => {
+	describe('uses the names of the documents', () => {
 		const who = shopper();
 		let shop: TestStore;
 		let door: ServedStore;
@@ -326,7 +326,7 @@ describe('the store API over HTTP', () => {
 			return { status, body: JSON.parse(text) };
 		};
 
-		it('of searches and their filters', async () => {
+		it('for searches and their filters', async () => {
 			const asked = { t: 'lantern', k: 'keyword', f: ['hardcover'], l: 50, o: 1, v: 'title', w: 'typed', e: 'all' };
 			const { body } = await post('browse/get', asked);
 			expect({ count: body.row_count, rows: body.rows.length }).toEqual({ count: 2, rows: 1 });
@@ -339,14 +339,14 @@ describe('the store API over HTTP', () => {
 			expect((await post('browse/suggest', { t: 'lant' })).body.suggestions).not.toEqual([]);
 		});
 
-		it('of features', async () => {
+		it('for features', async () => {
 			const { body } = await post('feature/getList', { c: 'Seasons', f: '', o: 0, l: 1, t: 'spring', s: 'name' });
 			expect(body).toMatchObject({ row_count: 1 });
 			expect(body.filter_info[0]).toEqual({ key: 'c', options: [{ k: 'Seasons', c: 1 }] });
 			expect((await post('feature/getList', { c: 'Gifts' })).body.row_count).toBe(0);
 		});
 
-		it('of promo codes and purchase orders', async () => {
+		it('for promo codes and purchase orders', async () => {
 			await post('cart/add', {
 				eisbn: (await post('browse/get', { b: ['in-stock'] })).body.rows[0].eisbn,
 				quantity: 1,
@@ -384,7 +384,7 @@ describe('the store API over HTTP', () => {
 				'Old promo code must be at most 15 characters long.',
 				'old_promo_code',
 			],
-		])('of what is wrong with %s %j', async (name, payload, error, field) => {
+		])('for the error in %s %j', async (name, payload, error, field) => {
 			expect(await post(name, payload)).toEqual({ status: 400, body: { error, code: 'bad_request', field } });
 			const client = await callOverHttp(door.url, name, payloadFromWire(name, payload), { ...who, ip: '' });
 			const told = { ...who, ip: '' };
@@ -395,7 +395,7 @@ describe('the store API over HTTP', () => {
 			['browse/get', { term: 'moth', offset: 'x', limit: 'x', list: 'x', sort: 'x', kind: 'x' }],
 			['feature/getList', { category: 'Gifts', offset: 'x', term: 'moth' }],
 			['checkout/setExtras', { purchase_order: 'x'.repeat(11) }],
-		])('and knows none of the names within: %s %j', async (name, payload) => {
+		])('and refuses the internal names: %s %j', async (name, payload) => {
 			const all = await post(name, {});
 			expect(all.status).toBe(200);
 			expect(await post(name, payload)).toEqual(all);
@@ -453,7 +453,7 @@ describe('the store API over HTTP', () => {
 			expect.stringMatching(/^Delivery preference must be .* or .*\.$/),
 			'delivery_preference',
 		],
-	])('says what is wrong with %s %j in the shop’s words', async (name, payload, error, field) => {
+	])('explains the error in %s %j in the shop’s words', async (name, payload, error, field) => {
 		const { status, text } = await served.post(name, payload, shopper());
 		expect({ status, body: JSON.parse(text) }).toEqual({ status: 400, body: { error, code: 'bad_request', field } });
 	});
@@ -472,7 +472,7 @@ describe('the store API over HTTP', () => {
 	it.each([
 		[429, 'account/login', 60],
 		[503, 'store/getSettings', 2],
-	])('tells with %i of %s when to ask again', async (status, name, seconds) => {
+	])('says with %i of %s when to try again', async (status, name, seconds) => {
 		const get = () => Promise.reject(new Unavailable('gone'));
 		const other = await serveStore(status === 503 ? { ...store, settings: { ...store.settings, get } } : store);
 		const who = { ...shopper(), ip: '192.0.2.7' };
@@ -490,7 +490,7 @@ describe('the store API over HTTP', () => {
 		expect(wait).toBeLessThanOrEqual(seconds);
 	});
 
-	it.each(['session_id', 'uuid', 'log_url', 'store_id'])('names %s where it is sent twice', async (field) => {
+	it.each(['session_id', 'uuid', 'log_url', 'store_id'])('names %s if it is sent twice', async (field) => {
 		const body = new URLSearchParams([
 			[field, 'a'],
 			[field, 'b'],
@@ -511,7 +511,7 @@ describe('the store API over HTTP', () => {
 		},
 	);
 
-	it('says in words that its database does not answer', async () => {
+	it('explains that its database does not answer', async () => {
 		const other = await serveStore({ ...store, ping: () => Promise.reject(new Error('gone')) });
 		const response = await fetch(new URL('/ready', other.url));
 		await other.stop();
@@ -537,7 +537,7 @@ describe('the store API over HTTP', () => {
 		});
 	});
 
-	it('reads no more parts of a post than it may have fields', async () => {
+	it('reads at most as many parts of a post as it may have fields', async () => {
 		const answerBehind = async (nameless: number) => {
 			const part = '--x\r\nContent-Disposition: form-data; name="eisbn"\r\n\r\n9780000000002\r\n';
 			const response = await fetch(`${served.url}/title/getItem`, {
@@ -571,7 +571,7 @@ describe('the store API over HTTP', () => {
 		expect(answer.error).not.toMatch(/\n\s+at /);
 	});
 
-	it('says nothing of its inside when it fails', async () => {
+	it('hides its internals when it fails', async () => {
 		const get = () => Promise.reject(new Error('the roof is on fire'));
 		const broken = { ...store, settings: { ...store.settings, get } };
 		const other = await serveStore(broken);

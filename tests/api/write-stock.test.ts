@@ -43,7 +43,7 @@ onBothEngines('writing stock', (engine) => {
 		(await store.db.selectFrom('titles').select('lowest_price').where('eisbn', '=', eisbn).executeTakeFirstOrThrow())
 			.lowest_price;
 
-	it('makes a location, called like the store, for a shop that has none', async () => {
+	it('creates a location named like the store for a shop without locations', async () => {
 		expect(await writeStock(store, [{ eisbn: nextEisbn(), condition: 'new', onhand: 1 }])).toMatchObject([
 			{ refused: expect.stringContaining('not in the catalogue') },
 		]);
@@ -53,7 +53,7 @@ onBothEngines('writing stock', (engine) => {
 		expect(await held()).toMatchObject([{ condition: 'new', onhand: 3, onorder: 0, altname: 'Bookshop' }]);
 	});
 
-	it('adds offers, changes them, and leaves what a record does not say', async () => {
+	it('adds and changes offers, and keeps fields that a record leaves out', async () => {
 		const used = { condition: 'used', price: 900, onhand: 2, onorder: 1, note: 'Worn spine' };
 		expect(await write(used)).toEqual(['added']);
 		expect(await write(used)).toEqual(['unchanged']);
@@ -69,7 +69,7 @@ onBothEngines('writing stock', (engine) => {
 		expect((await held())[1]).toMatchObject({ price: null, note: null, discount: 12.5, onhand: 1 });
 	});
 
-	it('keeps more copies orderable of the offer of new ones', async () => {
+	it('keeps copies orderable for the offer of new copies', async () => {
 		await write({ condition: 'new', price: 1800, onhand: 0 });
 		expect(await held()).toMatchObject([{ condition: 'new', price: 1800, is_extra_orderable: 1 }]);
 	});
@@ -94,7 +94,7 @@ onBothEngines('writing stock', (engine) => {
 		});
 	});
 
-	it('puts copies where they are, by name or number, and refuses a place that the shop has not', async () => {
+	it('adds copies to a location by name or number, and refuses an unknown location', async () => {
 		const harbour = await addLocation(store.db, {
 			altname: 'Harbour',
 			sc_name: 'Harbour Books Ltd.',
@@ -118,7 +118,7 @@ onBothEngines('writing stock', (engine) => {
 		]);
 	});
 
-	it('is filtered by what is there now', async () => {
+	it('filters by the current stock', async () => {
 		const inStock = async () => {
 			store.versions.refresh();
 			return (await store.call('browse/get', { status: ['in-stock'], term: eisbnTitle })).rows.length;
@@ -147,7 +147,7 @@ onBothEngines('writing stock', (engine) => {
 		expect(queries).toBeLessThan(60);
 	});
 
-	it('takes more records than one transaction holds', async () => {
+	it('accepts more records than one transaction holds', async () => {
 		const eisbns = Array.from({ length: 700 }, () => nextEisbn());
 		const titles = eisbns.map((eisbn, at) => ({ record: { eisbn, title: 'Many' }, at }));
 		await writeTitles(store, titles, { file: 'many' });

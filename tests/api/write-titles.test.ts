@@ -32,7 +32,7 @@ onBothEngines('writing titles', (engine) => {
 	const found = async (words: string) =>
 		(await store.call('browse/get', { term: words })).rows.map(({ eisbn }) => eisbn);
 
-	it('a gift card stays one for the filters when a feed tells of it again', async () => {
+	it('keeps a gift card a gift card for the filters when a feed names it again', async () => {
 		const eisbn = nextEisbn();
 		await write([{ eisbn, title: 'A Gift Card' }]);
 		await store.db.updateTable('titles').set({ is_giftcard: 1 }).where('eisbn', '=', eisbn).execute();
@@ -45,7 +45,7 @@ onBothEngines('writing titles', (engine) => {
 		expect(filters.split('\n')[0]).toBe('b available-to-order');
 	});
 
-	it('many at once are kept to the letter, whatever the letters are', async () => {
+	it('stores many titles at once exactly, in any script', async () => {
 		const texts = ['a\tb', 'back\\slash \\N \\.', 'lines\nand\r\nlines', `'quoted' "twice"`, 'größer, 本, 📚', '\\'];
 		const records = Array.from({ length: 120 }, (_, at) => {
 			const text = texts[at % texts.length] ?? '';
@@ -92,7 +92,7 @@ onBothEngines('writing titles', (engine) => {
 			expect(tally).toEqual({ added: 1, updated: 0, unchanged: 0 });
 		});
 
-		it('can be bought, shown and found by all of its data', async () => {
+		it('can be bought, shown and found by all its data', async () => {
 			const title = await store.call('title/getItem', { eisbn });
 			expect(title).toMatchObject({
 				title: 'The Brass Meridian',
@@ -118,7 +118,7 @@ onBothEngines('writing titles', (engine) => {
 			}
 		});
 
-		it('is under its subjects and topics', async () => {
+		it('is listed under its subjects and topics', async () => {
 			for (const filter of [{ subject: ['FBA'] }, { topic: ['__award-winner'] }, { topic: ['__canadian'] }]) {
 				expect((await store.call('browse/get', filter)).rows.map((row) => row.eisbn)).toEqual([eisbn]);
 			}
@@ -131,7 +131,7 @@ onBothEngines('writing titles', (engine) => {
 			);
 		});
 
-		it('is found by its new words, and no more by its old ones, when a feed tells them', async () => {
+		it('is found by its new words, and no longer by its old words, when a feed changes them', async () => {
 			expect(await write([{ eisbn, title: 'The Copper Meridian', authors: [{ name: 'Tova Ekdal' }] }])).toMatchObject({
 				updated: 1,
 			});
@@ -143,7 +143,7 @@ onBothEngines('writing titles', (engine) => {
 		});
 	});
 
-	describe('what is counted', () => {
+	describe('counting', () => {
 		const [one, two] = [nextEisbn(), nextEisbn()];
 		const twice: TitleRecord[] = [
 			{ eisbn: one, title: 'Once' },
@@ -152,12 +152,12 @@ onBothEngines('writing titles', (engine) => {
 			{ eisbn: one, title: 'Twice' },
 		];
 
-		it('is what each record did', async () => {
+		it('counts the result of each record', async () => {
 			expect(await write(twice, 'twice')).toEqual({ added: 2, updated: 1, unchanged: 1 });
 			expect((await rowOf(one)).title).toBe('Twice');
 		});
 
-		it('is nothing when the same file comes again, although it contradicts itself', async () => {
+		it('counts no change when the same file is read again, even if it contradicts itself', async () => {
 			const before = await store.db
 				.selectFrom('titles')
 				.selectAll()
@@ -210,7 +210,7 @@ onBothEngines('writing titles', (engine) => {
 		expect(await found('passing')).toEqual([]);
 	});
 
-	it('makes no offer for what was out of print from the start', async () => {
+	it('creates no offer for a title that was always out of print', async () => {
 		const eisbn = nextEisbn();
 		await write([{ eisbn, title: 'Long Gone', status: 'out_of_print' }]);
 		expect(await offersOf(eisbn)).toEqual([]);
@@ -231,7 +231,7 @@ onBothEngines('writing titles', (engine) => {
 			expect(await key(other)).not.toBe(await key(hard));
 		});
 
-		it('are joined by a feed that names the editions, whichever comes first, and stay joined', async () => {
+		it('are joined by a feed that names the editions, in any order, and stay joined', async () => {
 			const [british, american, film] = [nextEisbn(), nextEisbn(), nextEisbn()];
 			const records: TitleRecord[] = [
 				{ eisbn: british, title: 'Lorry Songs', authors: by('Pim Ode'), related_editions: [american] },
@@ -270,7 +270,7 @@ onBothEngines('writing titles', (engine) => {
 
 	const by = (name: string) => [{ name }];
 
-	it.each([1, 100])('leaves a batch out as a whole when the database refuses it, with %i others', async (count) => {
+	it.each([1, 100])('skips a batch completely when the database refuses it, with %i others', async (count) => {
 		const fine = Array.from({ length: count }, () => ({ eisbn: nextEisbn(), title: 'Fine' }));
 		const broken = { eisbn: null as unknown as string, title: 'Nobody knows which' };
 		await expect(write([...fine, broken])).rejects.toThrow();
@@ -279,7 +279,7 @@ onBothEngines('writing titles', (engine) => {
 		expect(await write(fine)).toEqual({ added: count, updated: 0, unchanged: 0 });
 	});
 
-	it('serves two imports at once', async () => {
+	it('allows two imports at once', async () => {
 		const records = Array.from({ length: 600 }, () => ({
 			eisbn: nextEisbn(),
 			title: 'Both',

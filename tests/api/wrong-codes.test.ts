@@ -30,7 +30,7 @@ onBothEngines('promo codes and gift cards from one address', (engine) => {
 		return (await store.ask('giftcard/balance', payload, client)).status;
 	};
 
-	it('are never counted while they are right: a whole library uses theirs within a minute', async () => {
+	it('are never counted while correct: a whole library uses codes within a minute', async () => {
 		const { number } = await addGiftCard(store);
 		for (let each = 0; each < 30; each++) {
 			const client = await shopperAt('192.0.2.10');
@@ -57,7 +57,7 @@ onBothEngines('promo codes and gift cards from one address', (engine) => {
 	});
 
 	// Makes two hundred posts, one after the other.
-	it('end at an address from which ever new sessions guess', { timeout: 120_000 }, async () => {
+	it('are blocked for an address whose new sessions keep guessing', { timeout: 120_000 }, async () => {
 		const statuses: number[] = [];
 		for (let each = 0; each < 11; each++) {
 			const client = await shopperAt('192.0.2.12');
@@ -70,7 +70,7 @@ onBothEngines('promo codes and gift cards from one address', (engine) => {
 		expect(await promo(await shopperAt('192.0.2.13'), 'RIGHT')).toBe(200);
 	});
 
-	it('leave the amount of a card that is in the cart to be changed as often as anything else', async () => {
+	it('allow the amount of a card in the cart to be changed at any time', async () => {
 		const { number } = await addGiftCard(store);
 		const client = await shopperAt('192.0.2.14');
 		await card(client, number);
