@@ -87,14 +87,14 @@ onBothEngines('the cached answers of the store', (engine) => {
 		await addLocation(store);
 		const shop: ChangingShop = { eisbns: [], lists: [], keys: [], events: [], orders: [], customers: [] };
 		for (const name of [
-			'a title comes',
-			'a title comes',
-			'a title comes',
-			'copies are counted',
-			'a list is begun',
-			'a list is begun',
-			'an event comes',
-			'somebody shares a list',
+			'a title is added',
+			'a title is added',
+			'a title is added',
+			'a file counts copies',
+			'a list is created',
+			'a list is created',
+			'an event is added',
+			'a customer shares a list',
 		])
 			await makeChange(name, store, shop, random);
 		const processes = [store, another].map((shop) => ({

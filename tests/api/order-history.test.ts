@@ -158,7 +158,7 @@ onBothEngines('the order history', (engine) => {
 		['a sign that means everything to the database', '%', []],
 		['one that means any letter', 'd_ne', []],
 		['the middle of a word', 'une', []],
-		['what nobody ordered', 'nothing of the kind', []],
+		['unordered words', 'nothing of the kind', []],
 	])('finds by %s', async (_, term, found) => {
 		const answer = await list({ term });
 		expect(answer.rows.map(({ order_number }) => order_number)).toEqual(found);

@@ -111,7 +111,7 @@ describe.each(engines)('access to the data of other customers on %s', (engine) =
 			if (answers.to === 'institution' && client === owner.institution.client) continue;
 			const answer = await store.ask(name, asked, client);
 			const told = JSON.stringify(answer.body);
-			if (!answers.quietly) expect([401, 403, 404, 409, 422], `${who} was told ${told}`).toContain(answer.status);
+			if (!answers.quietly) expect([401, 403, 404, 409, 422], `${who} got ${told}`).toContain(answer.status);
 			if (answers.lookedAfter)
 				expect(answer, who).toMatchObject({
 					status: 404,
@@ -161,7 +161,7 @@ describe.each(engines)('access to the data of other customers on %s', (engine) =
 			for (const [who, client] of Object.entries(outsiders)) {
 				const answer = await store.ask(name, asked, client);
 				const told = JSON.stringify(answer.body);
-				expect([401, 403, 404, 409, 422], `${who} was told ${told}`).toContain(answer.status);
+				expect([401, 403, 404, 409, 422], `${who} got ${told}`).toContain(answer.status);
 				if (!answers.lookedAfter) expect(answer, who).toEqual(await store.ask(name, nobodys(asked), client));
 				for (const secret of [mark, owner.email]) expect(told, who).not.toContain(secret);
 				expect(await guestSnapshotOf(store, owner), `${who} changed something`).toBe(before);

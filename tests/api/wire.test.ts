@@ -196,7 +196,7 @@ async function openFilled(engine: Engine): Promise<TestStore> {
 	return store;
 }
 
-describe.each(engines)('the same call in the process and over HTTP on %s', (engine) => {
+describe.each(engines)('calls in the process and over HTTP on %s', (engine) => {
 	let inside: TestStore;
 	let behind: TestStore;
 	let served: ServedStore;
@@ -395,7 +395,7 @@ describe('the store API over HTTP', () => {
 			['browse/get', { term: 'moth', offset: 'x', limit: 'x', list: 'x', sort: 'x', kind: 'x' }],
 			['feature/getList', { category: 'Gifts', offset: 'x', term: 'moth' }],
 			['checkout/setExtras', { purchase_order: 'x'.repeat(11) }],
-		])('and refuses the internal names: %s %j', async (name, payload) => {
+		])('for no internal name: %s %j', async (name, payload) => {
 			const all = await post(name, {});
 			expect(all.status).toBe(200);
 			expect(await post(name, payload)).toEqual(all);
@@ -558,7 +558,7 @@ describe('the store API over HTTP', () => {
 			'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n',
 		],
 		['a multipart post without a boundary', 'multipart/form-data', 'nothing'],
-		['a form in a character set that nobody has', 'application/x-www-form-urlencoded; charset=martian', 'a=b'],
+		['a form in an unknown character set', 'application/x-www-form-urlencoded; charset=martian', 'a=b'],
 	])('answers %s with 400 and JSON', async (_name, type, body) => {
 		const response = await fetch(`${served.url}/session/get`, {
 			method: 'POST',

@@ -136,7 +136,7 @@ async function main(): Promise<void> {
 			32,
 			{ cookie },
 		);
-		console.log(`\nItem pages that nobody has looked at, with a cart, c=32: ${Math.round(first)} a second`);
+		console.log(`\nItem pages requested for the first time, with a cart, c=32: ${Math.round(first)} a second`);
 		const { status } = await fetchPacked(`${shop.url}/ready`);
 		console.log(`\nThe shop is ${status === 200 ? 'well' : 'not well'} after it.`);
 	} finally {

@@ -95,7 +95,7 @@ async function bench(titles: number): Promise<void> {
 		let over = 0;
 		for (const name of readingCalls.filter((one) => one.includes(values.only))) {
 			const asked = readings[name];
-			if (!asked) throw new Error(`Nothing is asked of ${name} yet: tests/harness/desk-readings.ts`);
+			if (!asked) throw new Error(`${name} has no payload yet. Add one to tests/harness/desk-readings.ts.`);
 			for (const { what, payload } of asked) {
 				// The manager of a location makes the calls that a bookseller may not make.
 				const other = mayAsk(name, 'bookseller') ? 'bookseller' : 'manager';

@@ -46,7 +46,7 @@ try {
 	const large = join(folder, 'large.xlsx');
 	writeFileSync(large, largeWorkbook(rows));
 	const others = existsSync(published) ? readdirSync(published).map((name) => join(published, name)) : [];
-	if (others.length === 0) console.log(`A file that is made here alone: there are no lists in ${published}.\n`);
+	if (others.length === 0) console.log(`Uses only a generated file: ${published} has no lists.\n`);
 	console.log('| file | MB | rows | first rows, s | all, s | most memory, MB |');
 	console.log('| --- | --- | --- | --- | --- | --- |');
 	for (const path of [large, ...others]) {

@@ -162,7 +162,7 @@ async function measureShop(folder: string, list_id: number, empty: number, eisbn
 	try {
 		console.log(`\nExcel of ${listed} titles: ${(await makeFile(reader, list_id, 'excel')).toFixed(1)} s`);
 		const alone = await makeFile(reader, list_id, 'pdf');
-		console.log(`PDF of ${listed} titles, nobody else there: ${alone.toFixed(1)} s`);
+		console.log(`PDF of ${listed} titles, without other visitors: ${alone.toFixed(1)} s`);
 
 		console.log(`\n${connections} connections, ${seconds} s each; milliseconds\n`);
 		console.log('| page | alone/s | p50 | p99 | beside a PDF/s | p50 | p99 |\n|---|---|---|---|---|---|---|');

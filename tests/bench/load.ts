@@ -98,7 +98,7 @@ const work: Record<Kind, (browser: Browser) => Promise<void>> = {
 let followed = 0;
 function nextUnseen(): string {
 	const path = plan.unseen[followed++ % plan.unseen.length];
-	if (!path) throw new Error('There is nothing left that nobody has looked at');
+	if (!path) throw new Error('Every title has been requested already');
 	return path;
 }
 

@@ -184,7 +184,7 @@ async function measureCalls(titles: number): Promise<void> {
 			},
 			searchers,
 		],
-		['a suggestion, of what nobody has begun', (browser) => suggest(browser, beginning()), 2],
+		['a suggestion for a new beginning', (browser) => suggest(browser, beginning()), 2],
 	];
 	const { origin } = new URL(api.url);
 	try {

@@ -89,7 +89,7 @@ test.describe('the desk', () => {
 		const outside: [string, string][] = [
 			['a guest', ''],
 			['a customer', customer],
-			['somebody with a token that is none', `desk=${'x'.repeat(43)}`],
+			['a visitor with an unknown token', `desk=${'x'.repeat(43)}`],
 		];
 		const seen = new Set<string>();
 		// For these visitors it makes no difference whose records a page shows.
@@ -130,7 +130,7 @@ test.describe('the desk', () => {
 		const tag = /till|bookseller/.test(role) ? [] : '@all';
 		test(`a ${role} of one location sees its records and nothing of the other location`, { tag }, async () => {
 			test.setTimeout(300_000);
-			const cookie = addSession(shop, role, north.id, 'Somebody up there');
+			const cookie = addSession(shop, role, north.id, 'A colleague up there');
 			const faults: string[] = [];
 			let own = 0;
 			for (const { path, of } of walkedByRoles()) {
@@ -161,7 +161,7 @@ test.describe('the desk', () => {
 
 		test(`a ${role} is refused pages without permission, and the refusal reveals nothing`, { tag }, async () => {
 			test.setTimeout(300_000);
-			const cookie = addSession(shop, role, null, 'Somebody who sees all');
+			const cookie = addSession(shop, role, null, 'A colleague of all locations');
 			const faults: string[] = [];
 			let refusals = 0;
 			for (const { path } of isUsual ? oneOfEachRoute() : pages) {

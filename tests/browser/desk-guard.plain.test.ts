@@ -7,7 +7,7 @@ import { hostilePosts } from './hostile-posts';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-const cookieOf = (shop: Shop, role: StaffRole = 'owner') => addSession(shop, role, null, 'Somebody of the staff');
+const cookieOf = (shop: Shop, role: StaffRole = 'owner') => addSession(shop, role, null, 'A staff member');
 
 /** Forms of the desk, each with one of its fields: before the log-in, about staff, about stock. */
 const forms: Record<string, string> = {
@@ -98,7 +98,7 @@ test('refuses a form that is built to overload or break the desk', async ({ requ
 			{ name: 'nested names', type: encoded, body: `${field}[a][b]=x&${field}.c=y&__proto__[x]=1&constructor.x=1` },
 			{ name: 'JSON', type: 'application/json', body: `{"${field}":{"a":1}}` },
 			{ name: 'no type', type: 'text/plain', body: `${field}=x` },
-			{ name: 'bytes that are no text', type: encoded, body: `${field}=%00%ff%fe%ed%a0%80` },
+			{ name: 'bytes that are not valid text', type: encoded, body: `${field}=%00%ff%fe%ed%a0%80` },
 			{ name: 'a field twice', type: encoded, body: `${field}=a&${field}=b` },
 		];
 		for (const { name, type, body } of bodies) {

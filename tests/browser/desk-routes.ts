@@ -71,8 +71,7 @@ export function addressesOf(id: string, path: string, place: MarkedPlace): strin
 	if (!path.includes(':')) return [path];
 	const [parameter = ''] = /:\w+/.exec(path) ?? [];
 	const known = Object.keys(place.ids).find((one) => id === one || id.startsWith(`${one}.`));
-	if (known === undefined)
-		throw new Error(`Nothing stands in the place of ${parameter} for ${id}: desk-canary-shop.ts`);
+	if (known === undefined) throw new Error(`${id} has no value for ${parameter}. Add one to desk-canary-shop.ts.`);
 	return (place.ids[known] ?? []).map((value) => path.replace(parameter, value));
 }
 

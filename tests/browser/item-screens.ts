@@ -70,9 +70,9 @@ export const itemScreens: Screen[] = [
 		},
 	},
 	ofTitle('audiobooks', 'audiobooks'),
-	{ name: 'large print, asked about', route: 'item.$eisbn_.large-print', open: openLargePrint },
+	{ name: 'the question about large print', route: 'item.$eisbn_.large-print', open: openLargePrint },
 	{
-		name: 'more copies than there are, asked about',
+		name: 'the question about more copies than in stock',
 		route: 'item.$eisbn_.stock',
 		open: async (page, shop) => {
 			const { eisbn, condition } = offerOf(shop, 'last');
@@ -82,7 +82,7 @@ export const itemScreens: Screen[] = [
 	},
 	at('gift cards', '/gift-cards'),
 	{
-		name: 'a balance that was not told',
+		name: 'a refused balance request',
 		route: 'gift-cards',
 		open: async (page) => {
 			await page.goto('/gift-cards');
@@ -139,19 +139,19 @@ export const itemScreens: Screen[] = [
 			await page.getByRole('alert').first().waitFor();
 		},
 	},
-	{ name: 'what a file names, and the shop has in part', route: 'browse.$', open: searchFile },
+	{ name: 'the titles of a file, some of them unknown', route: 'browse.$', open: searchFile },
 	{
-		name: 'what of a file was not found',
+		name: 'the missing titles of a file',
 		route: 'browse.file_.$key_.missing',
 		open: async (page, shop) => {
 			await searchFile(page, shop);
 			await page.goto(`/browse/file/${/x\/([\w-]{22})/.exec(page.url())?.[1]}/missing`);
 		},
 	},
-	at('a search by a file that there is no more', '/browse/file/made-up-made-up-made-u'),
-	at('a question about a book that the shop has not', '/browse/ask'),
+	at('an expired search by a file', '/browse/file/made-up-made-up-made-u'),
+	at('a question about a book that the shop does not have', '/browse/ask'),
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
-	at('home, at an address of its own', '/home'),
+	at('home, at its own address', '/home'),
 	{
 		name: 'choosing a location, over the page where scripts run',
 		route: 'privacy-policy',
@@ -162,7 +162,7 @@ export const itemScreens: Screen[] = [
 		},
 	},
 	{
-		name: 'a location that the store wants before anything else',
+		name: 'a location that the store requires first',
 		route: 'browse.$',
 		open: async (page, shop) => {
 			await shop.set({ require_location: true });
@@ -179,7 +179,7 @@ export const itemScreens: Screen[] = [
 	at('privacy policy', '/privacy-policy'),
 	at('a page of the bookseller’s own', '/about-us'),
 	{
-		name: 'a post that was refused',
+		name: 'a refused post',
 		route: 'privacy-policy',
 		open: async (page) => {
 			await page.route('**/privacy-policy', (route) => route.continue({ method: 'POST', postData: 'a=b' }), {

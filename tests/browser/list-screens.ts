@@ -43,9 +43,9 @@ export const listScreens: Screen[] = [
 	at('a list of the store’s, its first page', '/lists/1/1'),
 	at('a list of the store’s, to order from', '/lists/cartable/1'),
 	at('the same, its first page', '/lists/cartable/1/1'),
-	ofOwnList('a list of one’s own', 'lists.$list_id', (id) => `/lists/${id}`),
+	ofOwnList('a customer’s own list', 'lists.$list_id', (id) => `/lists/${id}`),
 	ofOwnList(
-		'a list of one’s own that is arranged',
+		'a customer’s own list being sorted',
 		'lists.$list_id',
 		(id) => `/lists/${id}`,
 		async (page) => {
@@ -99,7 +99,7 @@ export const listScreens: Screen[] = [
 		},
 	),
 	ofOwnList(
-		'what an import into a list comes to',
+		'the result of an import into a list',
 		'account.lists_.$id_.import_.$import_id',
 		(id) => `/account/lists/${id}/import`,
 		async (page, shop) => {

@@ -23,7 +23,7 @@ async function reachPayment(page: Page, shop: Shop): Promise<string> {
 	// Each order takes another book, because there are few copies of each.
 	const offers = offersOf(shop, 'plenty', 30);
 	const offer = offers[orders++ % offers.length];
-	if (!offer) throw new Error('There is no book to order.');
+	if (!offer) throw new Error('The shop has no book to order.');
 	await putIn(page, offer);
 	await guestToPayment(page);
 	return offer.title;

@@ -249,10 +249,10 @@ export const screens: Screen[] = [
 		await page.getByRole('button', { name: 'Submit quote' }).click();
 		await page.getByRole('alert').first().waitFor();
 	}),
-	ofCart('a quote, on a page of its own', '/checkout/cart/quote'),
+	ofCart('a quote, on its own page', '/checkout/cart/quote'),
 	ofCart('remove all', '/checkout/cart/remove-all'),
 	{
-		name: 'a cart that somebody else was faster than',
+		name: 'a cart whose last copy another shopper bought',
 		route: 'checkout.cart_.adjust',
 		open: async (page, shop) => {
 			const book = offerOf(shop, 'last');
@@ -303,7 +303,7 @@ export const screens: Screen[] = [
 		},
 	},
 	{
-		name: 'how much of a gift card pays, with errors',
+		name: 'the amount of a gift card, with errors',
 		route: 'checkout.payment_.gift-card.$position',
 		open: async (page, shop) => {
 			const number = await newGiftCard(shop, '5.00');
@@ -352,7 +352,7 @@ export const screens: Screen[] = [
 			await page.getByRole('button', { name: 'Place order' }).waitFor({ state: 'detached' });
 		},
 	},
-	{ name: 'a payment that was declined', route: 'checkout.pay.$number', open: declinePayment },
+	{ name: 'a declined payment', route: 'checkout.pay.$number', open: declinePayment },
 	{ name: 'a payment by card in the sample shop', route: 'checkout.sample-card', open: tryCard },
 	{
 		name: 'an order to give up',
@@ -434,7 +434,7 @@ export const screens: Screen[] = [
 		},
 	},
 	{
-		name: 'a request to link accounts, to somebody with an account',
+		name: 'a request to link accounts, to a customer with an account',
 		route: 'account.link',
 		open: async (page, shop) => {
 			const { link, email } = await followRequest(page, shop);
@@ -444,7 +444,7 @@ export const screens: Screen[] = [
 		},
 	},
 	{
-		name: 'what a buyer of an institution may do',
+		name: 'the permissions of a buyer',
 		route: 'account.link_.$id',
 		open: async (page) => {
 			await signUp(page, { institution: 'Quadra Reading Room' });
@@ -470,7 +470,7 @@ export const screens: Screen[] = [
 		},
 	},
 	{
-		name: 'a request to link accounts, followed by somebody else',
+		name: 'a request to link accounts, opened by another customer',
 		route: 'account.link',
 		open: async (page, shop) => {
 			const { link } = await followRequest(page, shop);
@@ -479,7 +479,7 @@ export const screens: Screen[] = [
 			await page.getByText('You are logged in with another account.').waitFor();
 		},
 	},
-	at('a request to link accounts that leads nowhere', '/account/link?token=made-up'),
+	at('a request to link accounts, with an unknown token', '/account/link?token=made-up'),
 	...listScreens,
 	own('no orders yet', '/account/orders'),
 	{
@@ -507,7 +507,7 @@ export const screens: Screen[] = [
 			await page.getByRole('button', { name: 'Approve this order' }).waitFor();
 		},
 	},
-	at('an order that is nobody’s', '/account/order/999999'),
+	at('an unknown order', '/account/order/999999'),
 	{
 		name: 'the door of a private store',
 		route: '_index',

@@ -198,7 +198,7 @@ test('Chromium and the plain client send the same bytes from every kind of form 
 });
 
 /** A post that no form makes. Its screen has only the forms of every page's frame. */
-const withoutForm = 'a post that was refused';
+const withoutForm = 'a refused post';
 
 for (const { name, route, open } of screens.filter(({ name }) => name !== withoutForm)) {
 	test(`${name} opens without scripts, and Chromium and the plain client send the same bytes from it`, {

@@ -3,17 +3,16 @@ import type { Store } from '~store/store';
 
 /** Calls that change something, and leave no line in the audit. */
 const unaudited: { [Name in DeskCallName]?: string } = {
-	'desk-counter/save': 'its lines, its customer and its handover are written down each under the call of that name',
-	'desk-counting/scan': 'a count’s lines hold what was scanned, and by whom; what is booked of it is written down',
-	'desk-passkeys/beginRegistration': 'nothing is changed but what is asked of the browser',
-	'desk-picking/scan': 'a scan that nothing wants marks nothing; the others are lines of their orders',
-	'desk-search/find': 'only the words that orders and customers are found by are written',
-	'desk-session/beginEnrolment': 'a secret is not used before the enrolment is finished',
-	'desk-session/givePassword': 'only their own log-in is as if it were new',
-	'desk-session/logOut': 'only their own log-in is over',
-	'desk-transfers/scanArrival':
-		'scans of what arrives are compared with what was sent; what is booked of it is written down',
-	'desk-transfers/scan': 'a transfer’s lines hold what was scanned; what is sent of it is written down',
+	'desk-counter/save': 'the calls for its lines, its customer and its hand-over write entries of their own',
+	'desk-counting/scan': 'a count’s lines hold the scans and the person; booking the count writes an entry',
+	'desk-passkeys/beginRegistration': 'changes only the challenge for the browser',
+	'desk-picking/scan': 'a scan without a waiting order changes nothing; other scans write entries of their orders',
+	'desk-search/find': 'writes only the search words of orders and customers',
+	'desk-session/beginEnrolment': 'the secret is unused until the enrolment is finished',
+	'desk-session/givePassword': 'changes only the person’s own log-in',
+	'desk-session/logOut': 'ends only the person’s own log-in',
+	'desk-transfers/scanArrival': 'scans of an arrival are compared with the sent copies; receiving them writes an entry',
+	'desk-transfers/scan': 'a transfer’s lines hold the scans; sending the transfer writes an entry',
 };
 
 /** Calls that leave a line in the audit when they have changed something. */

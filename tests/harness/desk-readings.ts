@@ -131,13 +131,16 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 	return {
 		'desk-audit/find': [
 			{ what: 'the newest', payload: {} },
-			{ what: 'of a kind', payload: { thing: 'title' } },
-			{ what: 'of a rare kind', payload: { thing: 'staff' } },
-			{ what: 'of a thing', payload: { thing: 'order', key: open.order_number } },
-			{ what: 'of somebody', payload: { staff_id: staff.id } },
-			{ what: 'of a week', payload: { from: now() - 40 * week, to: now() - 39 * week } },
-			{ what: 'of a kind and a week', payload: { thing: 'order', from: now() - 40 * week, to: now() - 39 * week } },
-			{ what: 'of somebody and a week', payload: { staff_id: staff.id, from: now() - 40 * week, to: now() } },
+			{ what: 'entries of a kind', payload: { thing: 'title' } },
+			{ what: 'entries of a rare kind', payload: { thing: 'staff' } },
+			{ what: 'entries of one thing', payload: { thing: 'order', key: open.order_number } },
+			{ what: 'entries of one person', payload: { staff_id: staff.id } },
+			{ what: 'entries of a week', payload: { from: now() - 40 * week, to: now() - 39 * week } },
+			{
+				what: 'entries of a kind in a week',
+				payload: { thing: 'order', from: now() - 40 * week, to: now() - 39 * week },
+			},
+			{ what: 'entries of one person in a week', payload: { staff_id: staff.id, from: now() - 40 * week, to: now() } },
 			{ what: 'an old page', payload: { before_id: 20_000 } },
 		],
 		'desk-audit/export': [{ what: '', payload: {} }],
@@ -151,18 +154,18 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-counting/list': [
 			...pages({}, 100),
 			{ what: 'by shelf', payload: { sort: 'shelf' } },
-			{ what: 'open ones', payload: { state: 'open' } },
-			{ what: 'of a state of which there is none', payload: { state: 'taken_back' } },
+			{ what: 'open counts', payload: { state: 'open' } },
+			{ what: 'an empty state', payload: { state: 'taken_back' } },
 		],
 		'desk-counting/get': [
-			{ what: 'of a shelf', payload: { count_id: booked } },
-			{ what: 'of a whole location', payload: { count_id: whole } },
-			{ what: 'of a whole location, what differs', payload: { count_id: whole, show: 'differences', offset: 50 } },
-			{ what: 'of a whole location, from row 50,000', payload: { count_id: whole, offset: 50_000 } },
+			{ what: 'a shelf', payload: { count_id: booked } },
+			{ what: 'a whole location', payload: { count_id: whole } },
+			{ what: 'the differences of a whole location', payload: { count_id: whole, show: 'differences', offset: 50 } },
+			{ what: 'a whole location, from row 50,000', payload: { count_id: whole, offset: 50_000 } },
 		],
 		'desk-counting/preview': [
-			{ what: 'of a whole location', payload: { count_id: whole, unscanned: 'none' } },
-			{ what: 'of a whole location, from row 5,000', payload: { count_id: whole, unscanned: 'none', offset: 5000 } },
+			{ what: 'a whole location', payload: { count_id: whole, unscanned: 'none' } },
+			{ what: 'a whole location, from row 5,000', payload: { count_id: whole, unscanned: 'none', offset: 5000 } },
 		],
 		'desk-deliveries/suppliers': nothing,
 		'desk-deliveries/wanted': [
@@ -175,8 +178,8 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'by supplier', payload: { sort: 'supplier' } },
 			{ what: 'by when they were sent', payload: { sort: '-sent' } },
 			{ what: 'drafts', payload: { state: 'draft' } },
-			{ what: 'of a supplier', payload: { supplier_id: 2 } },
-			{ what: 'cancelled ones', payload: { state: 'cancelled' } },
+			{ what: 'one supplier', payload: { supplier_id: 2 } },
+			{ what: 'cancelled orders', payload: { state: 'cancelled' } },
 		],
 		'desk-deliveries/get': [{ what: '', payload: { purchase_order_id } }],
 		'desk-deliveries/returns': pages({}, 100),
@@ -185,9 +188,9 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-health/getChecks': nothing,
 		'desk-money/get': [
 			{ what: 'an open order', payload: { order_number: open.order_number } },
-			{ what: 'one that was paid', payload: { order_number: paid.order_number } },
+			{ what: 'a paid order', payload: { order_number: paid.order_number } },
 		],
-		'desk-money/getPlaces': [{ what: 'of Canada', payload: { country: 'CA' } }],
+		'desk-money/getPlaces': [{ what: 'Canada', payload: { country: 'CA' } }],
 		'desk-money/previewRefund': [{ what: '', payload: { order_number: paid.order_number, kind: 'whole' } }],
 		'desk-money/previewChange': [
 			{
@@ -203,7 +206,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'today', payload: {} },
 			{ what: 'a month', payload: { from: today(30), to: today(0) } },
 			{ what: 'an old day', payload: { from: today(700), to: today(700) } },
-			{ what: 'of a location', payload: { location_id } },
+			{ what: 'one location', payload: { location_id } },
 		],
 		'desk-money/getDayOrders': dayFigures.flatMap((figure) => [
 			{ what: figure, payload: { figure } },
@@ -214,7 +217,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-customers/get': customers.map(({ id }) => ({ what: '', payload: { customer_id: id } })),
 		'desk-money/getInvoice': [{ what: '', payload: { order_number: onAccount } }],
 		'desk-money/getReceipt': [{ what: '', payload: { order_number: paid.order_number } }],
-		'desk-quotes/list': [...pages({}, 50), { what: 'answered ones', payload: { state: 'completed' } }],
+		'desk-quotes/list': [...pages({}, 50), { what: 'answered quotes', payload: { state: 'completed' } }],
 		'desk-quotes/get': [{ what: '', payload: { order_number: quote.order_number } }],
 		'desk-orders/queue': [
 			...deskQueues.flatMap((queue) => [
@@ -234,15 +237,15 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		],
 		'desk-orders/today': [{ what: '', payload: {} }],
 		'desk-orders/get': [
-			{ what: 'an open one', payload: { order_number: open.order_number } },
-			{ what: 'one that has ended', payload: { order_number: ended.order_number } },
+			{ what: 'an open order', payload: { order_number: open.order_number } },
+			{ what: 'an ended order', payload: { order_number: ended.order_number } },
 		],
 		'desk-orders/previewSubstitute': [
 			{ what: 'other editions', payload: { order_number: open.order_number, order_item_id } },
 		],
 		'desk-orders/getPackingSlip': [
-			{ what: 'of an order', payload: { order_number: open.order_number } },
-			{ what: 'of a part', payload: { order_number: ended.order_number, part: 1 } },
+			{ what: 'an order', payload: { order_number: open.order_number } },
+			{ what: 'a part', payload: { order_number: ended.order_number, part: 1 } },
 		],
 		'desk-orders/getLabels': [
 			{ what: '50', payload: { order_numbers: sent.slice(0, 50).map(({ order_number }) => order_number) } },
@@ -271,7 +274,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			},
 			{ what: 'customers of a common name', payload: { query: 'ada', kind: 'customers', limit: 50 } },
 			{ what: 'a gift card', payload: { query: '6000000000000007' } },
-			{ what: 'what nobody has', payload: { query: 'zzyzx qwertz' } },
+			{ what: 'unknown words', payload: { query: 'zzyzx qwertz' } },
 		],
 		'desk-search/go': [
 			{ what: 'an order number', payload: { query: open.order_number } },
@@ -305,7 +308,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			...pages({}, 200),
 			{ what: 'by state', payload: { sort: 'state' } },
 			{ what: 'drafts', payload: { state: 'draft' } },
-			{ what: 'cancelled ones', payload: { state: 'cancelled' } },
+			{ what: 'cancelled orders', payload: { state: 'cancelled' } },
 		],
 		'desk-transfers/ends': nothing,
 		'desk-transfers/get': [{ what: '', payload: { transfer_id: transfer.id } }],

@@ -12,7 +12,7 @@ function chosen(words: string | undefined): readonly Engine[] {
 	if (!words) return known;
 	return words.split(',').map((word) => {
 		const engine = known.find((name) => name === word);
-		if (!engine) throw new Error(`TEST_ENGINES: there is no engine ${word}. There are: ${known.join(', ')}.`);
+		if (!engine) throw new Error(`TEST_ENGINES: the engine ${word} is unknown. Use ${known.join(' or ')}.`);
 		return engine;
 	});
 }

@@ -49,7 +49,7 @@ export function watchLocks(db: Kysely<Schema>): { db: Kysely<Schema>; watch: Loc
 					inside.run(true, () => work(begun.withPlugin(orderKeeper(note, shown))));
 				try {
 					const result = await begun.execute(watching);
-					if (shown.size > 0) note(`${[...shown].join(', ')}: changed, and nothing that is cached is told`);
+					if (shown.size > 0) note(`${[...shown].join(', ')}: changed without invalidating the cache`);
 					return result;
 				} catch (error) {
 					if (['40P01', '40001'].includes(codeOf(error))) watch.undone += 1;

@@ -117,13 +117,13 @@ const listOf = async (store: TestStore, shop: ChangingShop, random: Random) => {
 };
 
 export const changes: Record<string, Change> = {
-	async 'a title comes'(store, shop, random) {
+	async 'a title is added'(store, shop, random) {
 		if (shop.eisbns.length > 25) return;
 		const eisbn = nextEisbn();
 		await write(store, recordOf(eisbn, shop, random));
 		shop.eisbns.push(eisbn);
 	},
-	'a title is told anew': (store, shop, random) => write(store, recordOf(random.of(shop.eisbns), shop, random)),
+	'a title is read again': (store, shop, random) => write(store, recordOf(random.of(shop.eisbns), shop, random)),
 	async 'a few words of a title change'(store, shop, random) {
 		const eisbn = random.of(shop.eisbns);
 		const { title } = await store.db
@@ -133,7 +133,7 @@ export const changes: Record<string, Change> = {
 			.executeTakeFirstOrThrow();
 		await write(store, { eisbn, title, description: phrase(random) });
 	},
-	async 'copies are counted'(store, { eisbns }, random) {
+	async 'a file counts copies'(store, { eisbns }, random) {
 		const now = store.now();
 		const runId = random.below(2) === 0 ? { runId: await beginRun(store.db, 'a file', now, now) } : {};
 		const records = [
@@ -142,11 +142,11 @@ export const changes: Record<string, Change> = {
 		];
 		await writeStock(store, records, { reason: 'counted', source: 'a file', asOf: now, ...runId });
 	},
-	async 'a file of stock is taken back'(store) {
+	async 'a stock file is undone'(store) {
 		const run = await store.db.selectFrom('stock_runs').select('id').where('undone_at', 'is', null).executeTakeFirst();
 		if (run) await undoRun(store, run.id);
 	},
-	async 'somebody buys'(store, shop, random) {
+	async 'a shopper buys'(store, shop, random) {
 		const client = await guestWith(store, await titleIdOf(store, random.of(shop.eisbns)));
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
 		shop.orders.push(order_number);
@@ -154,23 +154,23 @@ export const changes: Record<string, Change> = {
 	async 'an order is cancelled'(store, { orders }, random) {
 		if (orders.length > 0) await advanceOrder(store, random.of(orders), 'cancelled');
 	},
-	'a topic holds others': (store, { eisbns }, random) =>
+	'a topic gets other titles': (store, { eisbns }, random) =>
 		holdTopic(store, topic, [random.of(eisbns), random.of(eisbns)]),
-	'lowest prices are worked out anew': async (store) => repriceAll(store, await store.settings.get()),
-	async 'what is derived is derived anew'(store) {
+	'lowest prices are recalculated': async (store) => repriceAll(store, await store.settings.get()),
+	async 'derived data are recalculated'(store) {
 		await store.db.insertInto('deriving').values({ title_id: 0 }).execute();
 		await reindexTitles(store, () => false);
 	},
-	async 'a list is begun'(store, shop, random) {
+	async 'a list is created'(store, shop, random) {
 		if (shop.lists.length > 6) return;
 		const kind = random.of(['store', 'feature']);
 		shop.lists.push(await lists.createStoreList(store, phrase(random), { kind }, await someIds(store, shop, random)));
 	},
-	'titles come onto a list': async (store, shop, random) =>
+	'titles are added to a list': async (store, shop, random) =>
 		lists.addToStoreList(store, random.of(shop.lists), await someIds(store, shop, random)),
-	'titles leave a list': async (store, shop, random) =>
+	'titles are removed from a list': async (store, shop, random) =>
 		lists.removeFromStoreList(store, random.of(shop.lists), await someIds(store, shop, random)),
-	async 'a list is put in order'(store, shop, random) {
+	async 'a list is sorted'(store, shop, random) {
 		const list_id = random.of(shop.lists);
 		const items = await store.db
 			.selectFrom('title_list_items')
@@ -181,7 +181,7 @@ export const changes: Record<string, Change> = {
 	},
 	'a list is described': (store, shop, random) =>
 		lists.describeStoreList(store, random.of(shop.lists), { header: phrase(random), description: phrase(random) }),
-	'a list is shown at home': (store, shop, random) =>
+	'the home page shows a list': (store, shop, random) =>
 		lists.addListBlock(store, random.of(shop.lists), {
 			placement: 'other',
 			header: phrase(random),
@@ -189,13 +189,13 @@ export const changes: Record<string, Change> = {
 			position: random.below(9),
 		}),
 	'a list is ended': (store, shop, random) => lists.endStoreList(store, random.of(shop.lists)),
-	'a list stands on a page': (store, shop, random) =>
+	'a page shows a list': (store, shop, random) =>
 		setPageOfList(store, random.of(shop.lists), random.of([...pageIds, null])),
-	async 'an event is shown at home'(store, { events }, random) {
+	async 'the home page shows an event'(store, { events }, random) {
 		const placed = { type: 'event', list_id: null, event_id: random.of(events), placement: 'other' } as const;
 		await addBlock(store, { ...placed, name: phrase(random), position: random.below(9) });
 	},
-	async 'a block changes or goes'(store, _shop, random) {
+	async 'a block is changed or removed'(store, _shop, random) {
 		const blocks = await store.db.selectFrom('list_blocks').select('id').orderBy('id').execute();
 		if (blocks.length === 0) return;
 		const { id } = random.of(blocks);
@@ -203,8 +203,8 @@ export const changes: Record<string, Change> = {
 	},
 	'a page is written': (store, _shop, random) =>
 		writePage(store, { page_id: random.of(pageIds), title: phrase(random), html: `<p>${phrase(random)}</p>` }),
-	'a page goes': (store, _shop, random) => removePage(store, random.of(pageIds)),
-	async 'an event comes'(store, shop, random) {
+	'a page is removed': (store, _shop, random) => removePage(store, random.of(pageIds)),
+	async 'an event is added'(store, shop, random) {
 		if (shop.events.length > 5) return;
 		const starts_at = store.now() + 600 * random.below(300);
 		const told = {
@@ -220,8 +220,8 @@ export const changes: Record<string, Change> = {
 	},
 	'an event changes': async (store, shop, random) =>
 		changeEvent(store, random.of(shop.events), { name: phrase(random) }, await someIds(store, shop, random)),
-	'an event is called off': (store, { events }, random) => endEvent(store, random.of(events), false),
-	'an event takes place after all': (store, { events }, random) => reopenEvent(store, random.of(events)),
+	'an event is cancelled': (store, { events }, random) => endEvent(store, random.of(events), false),
+	'a cancelled event takes place after all': (store, { events }, random) => reopenEvent(store, random.of(events)),
 	'a ticket is sold': (store, { events }, random) =>
 		sellTicket(store, random.of(events), {
 			name: random.of(['Adult', 'Child']),
@@ -229,7 +229,7 @@ export const changes: Record<string, Change> = {
 			capacity: random.of([null, 3, 30]),
 		}),
 	'gift cards are sold': (store, _shop, random) => sellDesign(store, random.of(['Birthday', 'Thanks']), phrase(random)),
-	'gift cards are sold no more': (store, _shop, random) => endDesign(store, random.of(['Birthday', 'Thanks'])),
+	'gift cards are no longer sold': (store, _shop, random) => endDesign(store, random.of(['Birthday', 'Thanks'])),
 	async 'the settings change'(store, _shop, random) {
 		const settings = await readSettings(store.db);
 		const { store_info } = settings;
@@ -254,29 +254,29 @@ export const changes: Record<string, Change> = {
 		const row = random.of(rows);
 		if (row) await changeLocation(store, row.id, { altname: phrase(random), hours: JSON.stringify({ weekdays }) });
 	},
-	async 'somebody shares a list'(store, shop, random) {
+	async 'a customer shares a list'(store, shop, random) {
 		const { client, list_id } = await listOf(store, shop, random);
 		const { url } = await store.call('titlelist/getPublicUrl', { list_id }, client);
 		const key = url.slice(url.lastIndexOf('/') + 1);
 		if (!shop.keys.includes(key)) shop.keys.push(key);
 	},
-	async 'somebody keeps a title on a list'(store, shop, random) {
+	async 'a customer adds a title to a list'(store, shop, random) {
 		const { client, list_id } = await listOf(store, shop, random);
 		await store.call('titlelist/addItemToList', { list_id, eisbn: random.of(shop.eisbns) }, client);
 	},
-	async 'somebody takes titles off a list'(store, shop, random) {
+	async 'a customer removes titles from a list'(store, shop, random) {
 		const { client, list_id } = await listOf(store, shop, random);
 		await store.call('titlelist/removeItemsFromList', { list_id, eisbns: [random.of(shop.eisbns)] as never }, client);
 	},
-	async 'somebody calls a list otherwise'(store, shop, random) {
+	async 'a customer renames a list'(store, shop, random) {
 		const { client, list_id } = await listOf(store, shop, random);
 		await store.call('titlelist/modify', { list_id, name: phrase(random) }, client);
 	},
-	async 'somebody shares a list no more'(store, shop, random) {
+	async 'a customer stops sharing a list'(store, shop, random) {
 		const { client, list_id } = await listOf(store, shop, random);
 		await store.call('titlelist/modify', { list_id, shared: false }, client);
 	},
-	async 'somebody ends a list'(store, shop, random) {
+	async 'a customer deletes a list'(store, shop, random) {
 		const { client, owner, list_id } = await listOf(store, shop, random);
 		await store.call('titlelist/delete', { list_id }, client);
 		owner.lists = owner.lists.filter((id) => id !== list_id);
@@ -286,7 +286,7 @@ export const changes: Record<string, Change> = {
 /** Makes a change. A refused change, or one without anything to change, has no effect. */
 export async function makeChange(name: string, ...told: Parameters<Change>): Promise<void> {
 	const change = changes[name];
-	if (!change) throw new Error(`There is no change '${name}'.`);
+	if (!change) throw new Error(`The change '${name}' is unknown.`);
 	await change(...told).catch((error: unknown) => {
 		if (error instanceof Refused) return;
 		// A refused call.

@@ -33,7 +33,7 @@ const hostile: Record<string, string> = {
 	DATABASE_URL: 'postgres://nobody@127.0.0.1:9/shop',
 	DATABASE_REPLICA_URL: 'postgres://nobody@127.0.0.1:9/copy',
 	STORE_API_URL: 'http://127.0.0.1:9/api',
-	SESSION_SECRET: 'a secret that is not the one of the tests',
+	SESSION_SECRET: 'another secret than the tests have',
 	COVER_URL: 'http://127.0.0.1:9/covers',
 	SMTP_URL: 'smtp://127.0.0.1:9',
 	MAIL_FROM: 'Somebody <somebody@example.org>',

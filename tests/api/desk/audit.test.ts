@@ -327,7 +327,7 @@ onBothEngines('the audit of the desk', (engine) => {
 	if (engine === 'sqlite') {
 		it.each([
 			['the newest', {}],
-			['of a thing', { thing: 'order', key: '7' }],
+			['of one thing', { thing: 'order', key: '7' }],
 			['of a kind', { thing: 'order' }],
 			['by a person', { staff_id: 3 }],
 			['older than', { before_id: 50 }],

@@ -17,17 +17,17 @@ const bad: Record<string, unknown> = {
 	'an empty text': '',
 	'a number with an exponent': '1e3',
 	'a part of a cent': '0.001',
-	'less than nothing': '-1',
+	'a negative number': '-1',
 	'more than any number': '99999999999999999999',
 	'the largest whole number': '9007199254740991',
-	'what is no number': Number.NaN,
-	'an id of nobody': '999999999',
-	'figures of another script': '٣٤',
-	'half of a character': '\ud83d',
+	'an invalid number': Number.NaN,
+	'an unknown id': '999999999',
+	'digits of another script': '٣٤',
+	'half a character': '\ud83d',
 	'a text with a NUL': 'a\u0000b',
 	'a text that is too long': 'é'.repeat(200_000),
 	'emoji and accents': '📚 Œuvré 北京',
-	'words of SQL': "'; drop table orders; --",
+	SQL: "'; drop table orders; --",
 	'an ISBN that is none': '9781550000017',
 	'a list': ['1'],
 	'an object': { a: 1 },
@@ -272,7 +272,7 @@ onBothEngines('invalid input at the desk', (engine) => {
 				// Fields of an order by phone have the names that its form gives them.
 				const own = field === 'typed' && said in counterTyped.shape ? 'typed' : said.split('.')[0];
 				if (status === 400 && said !== '' && own !== field && !(what === 'nothing'))
-					faults.push(`${field} with ${what} is said of ${said}: ${(body as Refusal).error}`);
+					faults.push(`${field} with ${what} is reported as ${said}: ${(body as Refusal).error}`);
 				if (status === 400 && said === '')
 					faults.push(`${field} with ${what} names no field: ${(body as Refusal).error}`);
 			}
@@ -361,7 +361,7 @@ onBothEngines('invalid input at the desk', (engine) => {
 				'mail_id',
 				/\S/,
 			],
-			['desk-counting/begin', 'a location of nobody', () => ({ location_id: 999_999 }), 404, 'location_id', /location/],
+			['desk-counting/begin', 'an unknown location', () => ({ location_id: 999_999 }), 404, 'location_id', /location/],
 			[
 				'desk-transfers/create',
 				'from a place to itself',

@@ -656,7 +656,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
-	it('has terms that the command sets and removes; it refuses invalid terms', async () => {
+	it('has terms that the command sets and removes; invalid terms are refused', async () => {
 		const email = 'terms@example.org';
 		const { id } = await addAccount(store, { email, account_terms_days: null });
 		const termsOf = () =>

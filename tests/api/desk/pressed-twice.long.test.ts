@@ -231,7 +231,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 				payment: 'credit_card' as const,
 				card: keyed,
 			}),
-			'of a quote': async () => {
+			'a quote': async () => {
 				const { counter_id } = await desk('desk-quotes/accept', { ...(await aQuote()), key: randomUUID() });
 				const handover = { counter_id, delivery_preference: 'pickup' as const, ...contact };
 				const { checksum } = await desk('desk-counter/setHandover', handover);
@@ -242,10 +242,10 @@ onBothEngines('a button that is pressed again', (engine) => {
 			'for a caller': async () => ({ counter_id: (await aCounter()).counter_id, typed: contact }),
 		},
 		'desk-counting/begin': {
-			'of a shelf': async () => ({ location_id: main, shelf: randomUUID().slice(0, 8), new_shelf: true }),
+			'a shelf': async () => ({ location_id: main, shelf: randomUUID().slice(0, 8), new_shelf: true }),
 		},
 		'desk-counting/scan': {
-			'of a title': async () => {
+			'a title': async () => {
 				const shelf = randomUUID().slice(0, 8);
 				const count = await desk('desk-counting/begin', {
 					location_id: main,
@@ -260,7 +260,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			'a new one': async () => ({ name: `Ink ${randomUUID().slice(0, 8)}` }),
 		},
 		'desk-deliveries/create': {
-			'of a title': async () => ({
+			'a title': async () => ({
 				supplier_id,
 				location_id: main,
 				lines: [{ code: (await aTitle()).code, quantity: 3 }],
@@ -270,9 +270,9 @@ onBothEngines('a button that is pressed again', (engine) => {
 			'without a supplier': async () => ({ location_id: main, note: randomUUID() }),
 		},
 		'desk-deliveries/receive': {
-			'of a part': async () => (await aDelivery(5)).scan,
-			'of the rest': async () => (await aDelivery(2)).scan,
-			'of more than was ordered': async () => ({ ...(await aDelivery(1)).scan, accept: true }),
+			'a part': async () => (await aDelivery(5)).scan,
+			'the rest': async () => (await aDelivery(2)).scan,
+			'more copies than ordered': async () => ({ ...(await aDelivery(1)).scan, accept: true }),
 			'for an order that waits': async () => {
 				const { title, scan } = await aDelivery(2);
 				await anOrder(title);
@@ -280,14 +280,14 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'desk-deliveries/takeBackScan': {
-			'of a delivery': async () => {
+			'a delivery': async () => {
 				const scan = { ...(await aDelivery(5)).scan, key: randomUUID() };
 				await desk('desk-deliveries/receive', scan);
 				return scan;
 			},
 		},
 		'desk-deliveries/sendBack': {
-			'of a title': async () => ({
+			'a title': async () => ({
 				supplier_id,
 				location_id: main,
 				reason: 'Unsold',
@@ -295,7 +295,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			}),
 		},
 		'desk-money/countCash': {
-			'of a day': async () => {
+			'a day': async () => {
 				const { from: day, cash } = await desk('desk-money/getDay', { location_id: main });
 				return { day, location_id: main, float: '50.00', counted: '60.00', moved: cash?.moved ?? '' };
 			},
@@ -316,7 +316,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			}),
 		},
 		'desk-money/mailInvoice': {
-			'of an order': async () => ({ order_number: await soldOnAccount(store, staff, [[(await aTitle()).id, 1]]) }),
+			'an order': async () => ({ order_number: await soldOnAccount(store, staff, [[(await aTitle()).id, 1]]) }),
 		},
 		'desk-orders/sendMailAgain': {
 			'that was sent': () => aMail({ sent_at: now }),
@@ -327,18 +327,18 @@ onBothEngines('a button that is pressed again', (engine) => {
 			}),
 		},
 		'desk-picking/make': {
-			'of two orders': async () => {
+			'two orders': async () => {
 				const { id } = await aTitle();
 				const orders = [await anOrder(id), await anOrder(id)];
 				return { order_numbers: orders.map(({ order_number }) => order_number), location_id: main };
 			},
 		},
 		'desk-picking/scan': {
-			'of the last copy': async () => {
+			'the last copy': async () => {
 				const { pick_list_id, code } = await aPickList(1);
 				return { pick_list_id, code };
 			},
-			'of one of more': async () => {
+			'one of several copies': async () => {
 				const { pick_list_id, code } = await aPickList(2, 2);
 				return { pick_list_id, code, condition: 'new' };
 			},
@@ -351,7 +351,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'desk-picking/missToSend': {
-			'of one of more': async () => {
+			'one of several copies': async () => {
 				const { orders } = await aPickList(1, 2);
 				const [order = { order_number: '', order_item_id: 0 }] = orders;
 				return { ...order, location_id: main };
@@ -359,7 +359,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		},
 		'desk-quotes/accept': { 'that is priced': aQuote },
 		'desk-stock/addCopy': {
-			'of a title': async () => ({
+			'a title': async () => ({
 				code: (await aTitle()).code,
 				condition: 'good',
 				location_id: main,
@@ -371,10 +371,10 @@ onBothEngines('a button that is pressed again', (engine) => {
 			'to a branch': async () => ({ from_location_id: main, to_location_id: branch, note: randomUUID() }),
 		},
 		'desk-transfers/scan': {
-			'of a title': async () => ({ transfer_id: (await aTransfer()).id, ...(await aLine()) }),
+			'a title': async () => ({ transfer_id: (await aTransfer()).id, ...(await aLine()) }),
 		},
 		'desk-transfers/scanArrival': {
-			'of a title that was not sent': async () => ({
+			'a title that was not sent': async () => ({
 				transfer_id: (await sentTransfer()).transfer.transfer_id,
 				...(await aLine()),
 			}),
@@ -440,10 +440,10 @@ onBothEngines('a button that is pressed again', (engine) => {
 	};
 	const versionedPresses: VersionedPresses = {
 		'desk-counting/setLine': { 'to a number': async () => ({ ...(await aCount()).line, copies: 7 }) },
-		'desk-counting/book': { 'of more than there were': async () => (await aCount()).count },
-		'desk-counting/drop': { 'of a shelf': async () => (await aCount()).count },
+		'desk-counting/book': { 'surplus copies': async () => (await aCount()).count },
+		'desk-counting/drop': { 'a shelf': async () => (await aCount()).count },
 		'desk-counting/takeBack': {
-			'of a booked one': async () => {
+			'a booked count': async () => {
 				const { count } = await aCount();
 				await desk('desk-counting/book', count);
 				const { version } = await desk('desk-counting/get', { count_id: count.count_id });
@@ -464,14 +464,14 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'desk-deliveries/send': {
-			'of a draft': async () => {
+			'a draft': async () => {
 				const { code: _, ...draft } = await aDraft();
 				return draft;
 			},
 		},
-		'desk-deliveries/cancel': { 'of a sent one': async () => ({ ...(await sent()), reason: 'Twice' }) },
+		'desk-deliveries/cancel': { 'a sent purchase order': async () => ({ ...(await sent()), reason: 'Twice' }) },
 		'desk-deliveries/close': {
-			'of the rest': async () => {
+			'the rest': async () => {
 				const { scan } = await aDelivery(5);
 				const { purchase_order_id } = scan;
 				await desk('desk-deliveries/receive', { ...scan, key: randomUUID() });
@@ -502,7 +502,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 				return { ...order, lines: [{ item_id, quantity: 3 }], reason: 'Asked', ask: true };
 			},
 		},
-		'desk-money/askToPay': { 'of an order': async () => (await money()).order },
+		'desk-money/askToPay': { 'an order': async () => (await money()).order },
 		'desk-customers/setTerms': {
 			'to buy on account': async () => {
 				const { id: customer_id } = await addCustomer(store);
@@ -518,16 +518,16 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'desk-money/receive': {
-			'of what is owed on an invoice': async () => {
+			'the amount due on an invoice': async () => {
 				const order_number = await soldOnAccount(store, staff, [[(await aTitle()).id, 2]]);
 				const { version, owed } = await desk('desk-money/get', { order_number });
 				return { order_number, version, amount: owed, method: 'transfer' as const };
 			},
-			'of all that is owed': async () => {
+			'the full amount due': async () => {
 				const { order, owed } = await money();
 				return { ...order, amount: owed, method: 'cash' as const };
 			},
-			'of a part': async () => ({ ...(await money()).order, amount: '5.00', method: 'cash' as const }),
+			'a part': async () => ({ ...(await money()).order, amount: '5.00', method: 'cash' as const }),
 		},
 		'desk-orders/changeCopies': {
 			found: async () => {
@@ -583,12 +583,12 @@ onBothEngines('a button that is pressed again', (engine) => {
 			'to a till': async () => ({ ...(await aColleague()), name: 'Ada', role: 'till' as const, location_id: main }),
 		},
 		'desk-staff/reset': {
-			'of a colleague': async () => {
+			'a colleague': async () => {
 				const { id: staff_id } = (await deskStaff(store, 'bookseller')).actor.staff;
 				return { staff_id, version: (await desk('desk-staff/get', { staff_id })).version };
 			},
 		},
-		'desk-staff/remove': { 'of a colleague': aColleague },
+		'desk-staff/remove': { 'a colleague': aColleague },
 		'desk-stock/change': {
 			'by two that came': async () => {
 				const { code } = await aTitle();
@@ -603,14 +603,14 @@ onBothEngines('a button that is pressed again', (engine) => {
 				return { ...transfer, code, quantity: 3 };
 			},
 		},
-		'desk-transfers/send': { 'of a draft': async () => (await aFilledTransfer()).transfer },
+		'desk-transfers/send': { 'a draft': async () => (await aFilledTransfer()).transfer },
 		'desk-transfers/receive': {
-			'of all': async () => {
+			all: async () => {
 				const { transfer, line_id } = await sentTransfer();
 				return { ...transfer, lines: [{ line_id, received: 1 }] };
 			},
 		},
-		'desk-transfers/cancel': { 'of what is under way': async () => (await sentTransfer()).transfer },
+		'desk-transfers/cancel': { 'a transfer in transit': async () => (await sentTransfer()).transfer },
 	};
 
 	const aShopper = async () => {
@@ -633,7 +633,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 				client: (await aShopper()).client,
 				payload: { eisbn: (await aTitle()).code, quantity: 2 },
 			}),
-			'of more of a title': async () => {
+			'more of a title': async () => {
 				const { client, id } = await aShopper();
 				return { client, payload: { eisbn: await eisbnOf(store, id), quantity: 3 } };
 			},
@@ -641,7 +641,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		'checkout/submit': {
 			'paid when it is picked up': async () => reviewed((await aShopper()).client, 'pickup'),
 			'paid with PayPal': async () => reviewed((await aShopper()).client, 'paypal'),
-			'of the last copies': async () => {
+			'the last copies': async () => {
 				const id = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 2);
 				return reviewed(await guestWith(store, id, 2), 'pickup');
 			},
@@ -652,7 +652,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'checkout/paypalSuccess': {
-			'of a payment that comes before its order': async () => {
+			'a payment that comes before its order': async () => {
 				const { client } = await aShopper();
 				const total = Number((await cartOf(store, client)).summary.total);
 				const begun = await store.payments.paypal?.start({
@@ -672,7 +672,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'checkout/requestQuote': {
-			'of a cart': async () => {
+			'a cart': async () => {
 				const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
 				await store.call('cart/add', { eisbn: (await aTitle()).code, quantity: 2 }, client);
 				return { client, payload: { message: 'For a school' } };

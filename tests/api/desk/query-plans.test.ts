@@ -94,7 +94,7 @@ onBothEngines('the queries of the desk’s screens', (engine) => {
 		'read no large table completely for %s',
 		async (name) => {
 			const asked = (await readingsOf(store, place, bookseller.session))[name] ?? [];
-			expect(asked, 'what is asked of it stands in tests/harness/desk-readings.ts').not.toEqual([]);
+			expect(asked, 'has no payload in tests/harness/desk-readings.ts').not.toEqual([]);
 			const wholly: string[] = [];
 			for (const { what, payload } of asked) {
 				for (const [who, { session }] of Object.entries(people)) {

@@ -59,21 +59,21 @@ const everybody = () => ({ ...bea, staff: { ...bea.staff, location_id: null } })
 const lists: [name: string, read: (store: TestStore, actor: DeskActor) => Promise<unknown>][] = [
 	['the look-up', (watched, actor) => lookUpStock(watched, actor, { code: eisbn })],
 	['movements', (watched, actor) => listMovements(watched, actor, { code: eisbn, ...page })],
-	['what was sold without stock', (watched, actor) => soldWithoutStock(watched, actor, page)],
-	['what is reserved too long', (watched, actor) => reservedLong(watched, actor, { days: 14, ...page })],
-	['what is wanted', (watched, actor) => listWanted(watched, actor, { location_id: main, ...page })],
+	['the copies sold without stock', (watched, actor) => soldWithoutStock(watched, actor, page)],
+	['the copies on hold too long', (watched, actor) => reservedLong(watched, actor, { days: 14, ...page })],
+	['the titles to order', (watched, actor) => listWanted(watched, actor, { location_id: main, ...page })],
 	['purchase orders', (watched, actor) => listPurchaseOrders(watched, actor, { state: 'sent', due: false, ...page })],
-	['purchase orders that are due', (watched, actor) => listPurchaseOrders(watched, actor, { due: true, ...page })],
+	['the due purchase orders', (watched, actor) => listPurchaseOrders(watched, actor, { due: true, ...page })],
 	['returns', (watched, actor) => listReturns(watched, actor, page)],
 	['counts', (watched, actor) => listCounts(watched, actor, { state: 'open', ...page })],
 	[
-		'who waited for what has come',
+		'the orders that waited for arrived copies',
 		(watched, actor) => listArrived(watched, actor, { brought_by: 'purchase order', id: 1 }),
 	],
 	['pick lists', (watched, actor) => listPickLists(watched, actor, page)],
 	['transfers', (watched, actor) => listTransfers(watched, actor, { state: 'sent', ...page })],
 	[
-		'who waits for a title',
+		'the orders that wait for a title',
 		(watched) => waitingLines(watched.db, { title_id: title, condition: 'new', location_id: null }, 5),
 	],
 ];

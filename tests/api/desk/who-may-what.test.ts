@@ -57,9 +57,9 @@ onBothEngines('permissions for the calls of the desk', (engine) => {
 	/** Makes each kind of caller again for every call, because a call may log them out. */
 	const people: Record<string, () => Promise<Person>> = {
 		'a guest': async () => outside(stranger()),
-		'somebody with a token that is none': async () => outside(stranger('x'.repeat(43))),
+		'a visitor with an unknown token': async () => outside(stranger('x'.repeat(43))),
 		'a customer of the shop': async () => outside(stranger((await signUp(store)).client.session_id)),
-		async 'somebody who was removed'() {
+		async 'a removed staff member'() {
 			const { session, actor } = await deskStaff(store, 'owner');
 			await store.db.updateTable('staff').set({ removed_at: now }).where('id', '=', actor.staff.id).execute();
 			return outside(session);

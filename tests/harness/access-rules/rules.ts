@@ -60,13 +60,13 @@ const of = (payload: (owner: Owner) => Promise<object>, answers: Answers = {}): 
 	answers,
 });
 
-const catalogue = 'the catalogue is everybody’s';
-const store = 'the store’s own words and places';
+const catalogue = 'the catalogue is public';
+const store = 'the store’s public texts and locations';
 const places = 'countries and provinces';
 const mailed = 'the token of the e-mail is the proof';
-const written = 'whoever writes says where the answer goes';
-const trial = 'in the sample shop alone: whoever has the page of a payment may pay there, as at a provider';
-const number = 'whoever holds a gift card’s number may spend it';
+const written = 'the writer names the address for the answer';
+const trial = 'only in the sample shop: a visitor with the page of a payment may pay there, as at a provider';
+const number = 'a visitor with a gift card’s number may spend the card';
 
 const listed = async (owner: Owner) => ({ list_id: await owner.list(), eisbn: await owner.listed() });
 const sent = async (owner: Owner) => ({
@@ -93,7 +93,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'account/create': open(mailed, 'token'),
 	'account/keepOrder': of(async (owner) => ({ ...(await ordered(owner)), password }), { to: 'nobody' }),
 	'account/login': open('the password is the proof'),
-	'account/logout': open('ends the sessions of whoever asks, and nobody else’s'),
+	'account/logout': open('ends only the caller’s own sessions'),
 	'account/switch': of(async (owner) => ({ id: await owner.link() })),
 	'account/emailPasswordToken': open('the e-mail goes to the account’s own address'),
 	'account/checkToken': open(mailed, 'token'),
@@ -127,9 +127,12 @@ export const accessRules: Record<CallName, Rule> = {
 	'browse/suggest': open(catalogue),
 	'browse/url': open(catalogue),
 	'browse/file': open(catalogue),
-	'browse/found': open('whoever holds the key of a search may see what it found, as a page shown to another', 'key'),
+	'browse/found': open(
+		'a visitor with the key of a search may see its results, like a page shown to another visitor',
+		'key',
+	),
 
-	'captcha/begin': open('signs the time for whoever asks'),
+	'captcha/begin': open('signs the time for any caller'),
 
 	'cart/add': of(async (owner) => ({ eisbn: await owner.carted(), quantity: 2, cart_id: await owner.cartLine() })),
 	'cart/question': of(async (owner) => ({
@@ -276,5 +279,5 @@ export const accessRules: Record<CallName, Rule> = {
 	'webstore/setMultistoreLocation': own(() => ({ location_id: 999_999 })),
 	'webstore/getContactAndHours': open(store),
 	'webstore/getPrivacyPolicyPage': open(store),
-	'log/error': open('is written down for the bookseller; nobody reads it by a call'),
+	'log/error': open('writes to the bookseller’s log, which no call reads'),
 };

@@ -154,13 +154,13 @@ describe('the browse path', () => {
 		['a plus', 'C++', 'C%2B%2B'],
 		['a slash', 'and/or', 'and%2For'],
 		['a percent sign', '100% wool', '100%25%20wool'],
-		['what looks encoded', '%2F', '%252F'],
+		['text that looks encoded', '%2F', '%252F'],
 		['a question', 'Who? #1', 'Who%3F%20%231'],
 		['a comma', 'Eats, Shoots', 'Eats%2C%20Shoots'],
 		['accents', 'Les Misérables', 'Les%20Mis%C3%A9rables'],
 		['emoji', '🐈‍⬛', '%F0%9F%90%88%E2%80%8D%E2%AC%9B'],
-		['what names a folder', '..', '%20..'],
-		['what Remix would take for its own', 'big.data', 'big.data%20'],
+		['text that names a folder', '..', '%20..'],
+		['text that Remix reserves', 'big.data', 'big.data%20'],
 	])('keeps %s in a term', (_what, term, segment) => {
 		const path = browsePath({ term });
 		expect(path).toBe(`/browse/filter/t/${segment}/k/keyword`);
@@ -171,11 +171,11 @@ describe('the browse path', () => {
 		['an unknown key', '/browse/filter/q/1/b/used', { filters: { status: ['used'] } }],
 		['a key without a value', '/browse/filter/b/used/t', { filters: { status: ['used'] } }],
 		['an empty value', '/browse/filter/t//b/used', { filters: { status: ['used'] } }],
-		['an offset that is no number', '/browse/filter/o/-26', {}],
-		['a size that is no number', '/browse/filter/l/many', {}],
+		['an offset that is not a number', '/browse/filter/o/-26', {}],
+		['a size that is not a number', '/browse/filter/l/many', {}],
 		['an order that there is not', '/browse/filter/v/colour', {}],
 		['a kind of search that there is not', '/browse/filter/t/tea/k/isbn', { term: 'tea' }],
-		['a list that is no number', '/browse/filter/x/mine', {}],
+		['a list that is not a number', '/browse/filter/x/mine', {}],
 		['two terms', '/browse/filter/t/tea/t/cake', { term: 'cake' }],
 	])('ignores %s, and says so', (_what, path, query) => {
 		expect(readBrowsePath(path)).toEqual({ query: { ...wholeCatalogue, ...query }, lossy: true });

@@ -78,7 +78,7 @@ describe('the tax rates', () => {
 		}
 	});
 
-	it('of a longer postal code go before those of a shorter one', () => {
+	it('of a longer postal code have priority over rates of a shorter one', () => {
 		const city = rate({ postal_prefixes: ['981'], country: 'US', basis_points: 100 });
 		const quarter = rate({ postal_prefixes: ['9810'], country: 'US', basis_points: 200 });
 		const to = { country: 'US', province: 'WA', postal_code: '98101' };
@@ -90,7 +90,7 @@ describe('the tax rates', () => {
 		}
 	});
 
-	it('do not apply outside their postal code, even if there are no other rates', () => {
+	it('do not apply outside their postal code, even without other rates', () => {
 		const local = [rate({ country: 'US', province: 'WA', postal_prefixes: ['981'] })];
 		const to = { country: 'US', province: 'WA' };
 		expect(ratesFor(local, { ...to, postal_code: '99201' }, 'book')).toEqual([]);

@@ -20,7 +20,7 @@ describe('an order that takes two hours to put aside', () => {
 		['late on a day is begun on it', '2026-11-25T16:00:00-08:00', '2026-11-26T10:30:00-08:00'],
 		['over a closed day waits', '2026-11-21T16:30:00-08:00', '2026-11-23T11:00:00-08:00'],
 		['before a special day is promised for the day after', '2026-11-23T20:00:00-08:00', '2026-11-25T11:30:00-08:00'],
-		['over the change of the clocks goes by the wall', '2026-10-31T16:00:00-07:00', '2026-11-02T10:30:00-08:00'],
+		['uses local time across a change of the clocks', '2026-10-31T16:00:00-07:00', '2026-11-02T10:30:00-08:00'],
 	])('%s', (_when, now, ready) => {
 		expect(readyBy(hours, at(now), timezone, 2)).toBe(at(ready));
 	});

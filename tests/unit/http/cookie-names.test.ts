@@ -165,7 +165,7 @@ describe.each([
 				const name = cookie.split('=')[0] ?? '';
 				const value = await createCookie(name, { secrets: [testSecret] }).parse(cookie);
 				expect(value, name).not.toBeNull();
-				return pairOf(await createCookie(name, { secrets: ['a secret of somebody else’s'] }).serialize(value));
+				return pairOf(await createCookie(name, { secrets: ['another shop’s secret'] }).serialize(value));
 			}),
 		);
 		expect(await readBack(shop, forged.join('; '))).toEqual(nothing);

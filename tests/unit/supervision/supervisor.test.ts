@@ -128,7 +128,7 @@ describe('a supervised process', () => {
 		expect(lines[1]).not.toHaveProperty('doing');
 	});
 
-	it('may finish its work when it is told to stop', async () => {
+	it('may finish its work after a stop signal', async () => {
 		open();
 		const waking = newest();
 		waking.serve();
