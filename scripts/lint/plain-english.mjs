@@ -26,7 +26,7 @@ const rules = [
 		name: 'subject',
 		remedy: 'Start with the actor or the verb.',
 		finds:
-			/^(?:(?:what|whatever|whoever|whom|whose|who|nor|that (?:of|which)|those (?:of|that|who))\b(?! to\b)|of (?!course\b)|where (?:nobody|none|nothing|no)\b)(?!.*\?)/i,
+			/^(?=(?:\S+\s+){3})(?:(?:what|whatever|whoever|whom|whose|who|nor|that (?:of|which)|those (?:of|that|who))\b(?! to\b)|of (?!course\b)|where (?:nobody|none|nothing|no)\b)(?!.*\?)/i,
 	},
 	{
 		name: 'length',
@@ -78,19 +78,21 @@ const rules = [
 	},
 ];
 
-/** The comments, quoted strings, templates, regular expressions and texts between tags, in this order. */
-const tokens = new RegExp(
-	[
-		String.raw`\/\*[\s\S]*?\*\/`,
-		String.raw`\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*`,
-		String.raw`'(?:[^'\\\n]|\\.)*'`,
-		String.raw`"(?:[^"\\\n]|\\.)*"`,
-		'`(?:[^`\\\\$]|\\\\[\\s\\S]|\\$(?!\\{)|\\$\\{(?:[^{}`]|`[^`]*`|\\{[^{}]*\\})*\\})*`',
-		String.raw`(?<=(?:[(,=:[!&|?{};]|\breturn)\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/`,
-		'(?<=(?<!=)>|\\})(?:(?!\\/[*/])[^<>{};=\'"`])*(?=[<{])',
-	].join('|'),
-	'gu',
-);
+/** The comments, quoted strings, templates and regular expressions of a script, in this order. */
+const ofScript = [
+	String.raw`\/\*[\s\S]*?\*\/`,
+	String.raw`\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*`,
+	String.raw`'(?:[^'\\\n]|\\.)*'`,
+	String.raw`"(?:[^"\\\n]|\\.)*"`,
+	'`(?:[^`\\\\$]|\\\\[\\s\\S]|\\$(?!\\{)|\\$\\{(?:[^{}`]|`[^`]*`|\\{[^{}]*\\})*\\})*`',
+	String.raw`(?<=(?:[(,=:[!&|?{};]|\breturn)\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/`,
+];
+const betweenTags = '(?<=(?<!=)>|\\})(?:(?!\\/[*/])[^<>{};=\'"`])*(?=[<{])';
+const tokens = {
+	ts: new RegExp(ofScript.join('|'), 'gu'),
+	tsx: new RegExp([...ofScript, betweenTags].join('|'), 'gu'),
+	css: /\/\*[\s\S]*?\*\//g,
+};
 
 const callOfTest = /(?:\b(?:it|test|describe|onBothEngines|testOn|bothWays)[\w.]*(?:\([^()]*\))?|\))\(\s*$/;
 const notProse = /^(?:select|insert into|update \w+ set|delete from|with \w+ as|create|alter)\b|=>|\w\(|\)\s*$/i;
@@ -107,7 +109,7 @@ export function sentencesIn(file, source) {
 	if (/\.env\.example$/.test(file))
 		return blocks(source, (line) => (/^#/.test(line) ? line.slice(1).trim() : '')).flatMap(split('document'));
 	const line = lineCounter(source);
-	return [...source.matchAll(file.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : tokens)].flatMap(({ 0: token, index }) => {
+	return [...source.matchAll(tokens[/[^.]*$/.exec(file)[0]] ?? tokens.ts)].flatMap(({ 0: token, index }) => {
 		const at = line(index);
 		if (/^\/[*/]/.test(token))
 			return blocks(token, (text) =>

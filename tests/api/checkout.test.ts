@@ -120,7 +120,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const order = await store.call('order/get', { order_id: order_number }, client);
 		expect(order.items[0]?.cart_info).toMatchObject({ quantity: 5, backorder_quantity: 3 });
 		expect(order.items[0]?.cart_info.backorder_sub_message).not.toBeNull();
-		expect(order.pickup, 'nobody knows when it comes').toBeNull();
+		expect(order.pickup, 'has no known date').toBeNull();
 	});
 
 	it('takes the stock from the chosen location', async () => {

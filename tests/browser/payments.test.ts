@@ -272,7 +272,7 @@ test('a provider’s notice places the order, and a forged one does nothing', as
 	await reachProvider(page, shop, providers[3]);
 	const url = page.url();
 	const payment = [...simulators.byName.global.payments.values()].find(({ id }) => url.endsWith(id));
-	if (!payment) throw new Error(`There is no payment at ${url}.`);
+	if (!payment) throw new Error(`No payment at ${url}.`);
 	payment.return_url = `${shop.url}/contact-hours`;
 	await press(page, 'Pay');
 	await expect(page).toHaveURL(/\/contact-hours/);

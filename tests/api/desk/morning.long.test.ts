@@ -57,7 +57,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			transferScript(house),
 		];
 		const [mo, ann, bea] = shop.staff;
-		if (!mo || !ann || !bea) throw new Error('Nobody has come to work.');
+		if (!mo || !ann || !bea) throw new Error('The staff are missing.');
 		const nobody = { ...mo, session_token: '' };
 		const hands = [
 			{ who: mo, does: ['staff', 'manager'] },

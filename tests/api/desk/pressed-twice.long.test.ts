@@ -759,7 +759,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 	}
 
 	const waysOf = <Prepared>(name: string, ways: Ways<Prepared> | undefined) => {
-		if (!ways) throw new Error(`Nobody presses the button of ${name} here yet.`);
+		if (!ways) throw new Error(`No case presses the button of ${name} yet.`);
 		return Object.entries(ways);
 	};
 	const ofDesk = keyedDeskCalls.flatMap((name) =>
