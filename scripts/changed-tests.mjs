@@ -9,7 +9,7 @@ import { root } from './dependencies.mjs';
 /** The largest number of test files of each part, so that an answer comes in about two minutes. The nearest tests run. */
 const most = { unit: 120, api: 30, browser: 8 };
 
-/** These import every call, command or job. A test sees only those that it names. */
+/** These import every call, command or job. A test sees only the ones that its text names. */
 const hubs =
 	/^store\/(?:calls\/|cli\.ts|dispatch|desk-dispatch|store\.ts|serve\.ts|api-app\.ts)|^(?:server|store-api)\.ts|^web\//;
 

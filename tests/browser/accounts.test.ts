@@ -739,7 +739,7 @@ test('after many wrong passwords, the log-in also requires the answer to a quest
 	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email);
-	await expect(page, 'the own device is never asked').toHaveURL(/\/account\/orders$/);
+	await expect(page, 'asks no question on the customer’s own device').toHaveURL(/\/account\/orders$/);
 
 	// The wait lasts a quarter of a minute.
 	inDatabase(shop.dataDir, (db) => db.prepare("delete from rate_limits where key like 'log-in:%'").run());

@@ -18,7 +18,7 @@ export interface Visitor {
 
 /**
  * Makes people whose names, addresses, numbers and books are unique.
- * @param everybodys what the shop shows to everyone: a book in it identifies no one
+ * @param everybodys the public text of the shop: a book in it identifies no person
  */
 export async function makePeople(shop: Shop, everybodys: string): Promise<Visitor[]> {
 	const books = offersOf(shop, 'plenty', 200).filter(({ eisbn }) => !everybodys.includes(eisbn));
@@ -113,7 +113,7 @@ async function makeChooser(shop: Shop, book: SampleOffer): Promise<Visitor> {
 		),
 	});
 	const headed = [`>${place}</a>`, `${place}</title>`];
-	return { name: 'who chose a place', cookie: cookie.header, words: [...headed, book.eisbn], addresses: [] };
+	return { name: 'a visitor with a location', cookie: cookie.header, words: [...headed, book.eisbn], addresses: [] };
 }
 
 const inHeader = (count: number) => `${count}<span class="visually-hidden"> items`;

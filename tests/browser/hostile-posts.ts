@@ -1,4 +1,4 @@
-/** Bodies made to keep a shop busy or to crash it. Each was seen to do so. */
+/** Bodies made to keep a shop busy or to crash it. A test of an earlier version showed each effect. */
 export interface HostilePost {
 	name: string;
 	type: string;

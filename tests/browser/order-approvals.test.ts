@@ -44,7 +44,7 @@ async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<strin
 async function askForOrder(page: Page, shop: Shop, school: string): Promise<string> {
 	await fillCart(page, shop);
 	await shipToPayment(page);
-	await expect(page.getByLabel('PayPal'), 'nobody pays for what is not approved').toHaveCount(0);
+	await expect(page.getByLabel('PayPal'), 'offers no payment before the approval').toHaveCount(0);
 	await pay(page, 'Contact me about the payment');
 	await atStep(page, 'review');
 	await expect(page.getByRole('main')).toContainText(

@@ -19,10 +19,7 @@ test('a customer finds an order in their history', async ({ page, shop }) => {
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL('/account/orders?page=2');
 	await expect(cards(page)).toHaveCount(2);
-	await expect(
-		page.getByText(/^Ordered by Siobhan .* for /),
-		'what they have placed for others is there, too',
-	).toHaveCount(1);
+	await expect(page.getByText(/^Ordered by Siobhan .* for /), 'shows orders placed for others as well').toHaveCount(1);
 
 	// With only a few orders, the search is folded, and its further filters are always folded.
 	await expect(page.getByRole('button', { name: 'Search orders' })).toBeHidden();

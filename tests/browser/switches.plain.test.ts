@@ -136,7 +136,7 @@ test.describe('every screen with each setting switched', () => {
 		const shown = await walk();
 		expect(unanswered(shown)).toEqual([]);
 		for (const [path, rule] of Object.entries(hidden))
-			expect(saying(rule, shown), `what ${path} hides stands somewhere`).not.toEqual([]);
+			expect(saying(rule, shown), `some screen shows the content of ${path}`).not.toEqual([]);
 	});
 
 	for (const [path, rule] of Object.entries(hidden)) {

@@ -18,7 +18,7 @@ const day = 86_400;
 const people = ['Ada Lovelace', 'Émilie Côté', 'Robin Reader', 'Charles Babbage', 'Mary Shelley', 'Nils Holgersson'];
 const pick = <Item>(from: readonly Item[], at: number): Item => from[at % from.length] as Item;
 
-/** Of a hundred open orders, the number in each list, apart from the new ones. */
+/** The number of orders in each list, for a hundred open orders. The other orders are new. */
 const openShares: [queue: OrderQueue, state: OrderState, copies: LineState, share: number][] = [
 	['to_pick', 'placed', 'to_pick', 25],
 	['waiting', 'placed', 'ordered', 15],
@@ -389,7 +389,7 @@ function paymentRow({ id, state, created_at, items }: Place): Insertable<Schema[
 		amount: totalOf(items),
 		currency: 'CAD',
 		state: standing as never,
-		problem: isStuck ? 'The provider asks somebody to look at it.' : '',
+		problem: isStuck ? 'The provider asks staff to check the payment.' : '',
 		claimed_at: null,
 		paid_at: standing === 'open' ? null : created_at,
 		created_at,
