@@ -249,7 +249,7 @@ onBothEngines('gift cards', (engine) => {
 			]);
 		});
 
-		it('are limited to the card’s balance', async () => {
+		it('takes no more than there is on the card', async () => {
 			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount', 409));
 		});
 

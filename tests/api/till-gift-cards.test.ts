@@ -151,7 +151,7 @@ onBothEngines('gift cards at the till', (engine) => {
 			expect(await cards()).toEqual([]);
 		});
 
-		it('imports numbers, PINs and balances once', async () => {
+		it('brings numbers, PINs and balances along, once', async () => {
 			expect((await bring(table)).out).toContain('2 added with $35.50 on them');
 			const brought = await cards();
 			expect(brought).toMatchObject([

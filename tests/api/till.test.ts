@@ -250,7 +250,7 @@ onBothEngines('the list of a till', (engine) => {
 		[['--onhand', '-3'], 'A number of copies is 0 or more. --onhand (+5: five came in) got -3.'],
 		[['--onhand', '1.5'], 'got 1.5.'],
 		[['--onorder', '+5'], 'A number of copies is 0 or more. --onorder got +5.'],
-	])('explains why it refuses %j', async (args, words) => {
+	])('refuses %j in words', async (args, words) => {
 		const { title, eisbn } = await stocked(2);
 		const { code, err } = await terminal.run('stock', 'set', eisbn, ...args);
 		expect([code, err]).toEqual([1, expect.stringContaining(words)]);

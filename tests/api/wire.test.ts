@@ -292,7 +292,7 @@ describe('the store API over HTTP', () => {
 			['a list', '[]', 400, 'The payload must be an object.'],
 			['of another kind', 'eisbn', 415, 'A call is posted as a form or as JSON.', 'text/plain'],
 			['in no character set', '{}', 415, 'The post cannot be read.', 'application/json; charset=martian'],
-		])('is refused if the payload is %s', async (_what, payload, status, error, type?: string) => {
+		])('is refused where it is %s', async (_what, payload, status, error, type?: string) => {
 			const answer = await post('session/get', payload, type);
 			expect(answer).toMatchObject({ status, body: { error } });
 			expectShape(status, answer.body);

@@ -252,7 +252,7 @@ export const screens: Screen[] = [
 	ofCart('a quote, on its own page', '/checkout/cart/quote'),
 	ofCart('remove all', '/checkout/cart/remove-all'),
 	{
-		name: 'a cart whose last copy another shopper bought',
+		name: 'a cart with fewer copies left than it holds',
 		route: 'checkout.cart_.adjust',
 		open: async (page, shop) => {
 			const book = offerOf(shop, 'last');
