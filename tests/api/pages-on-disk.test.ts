@@ -58,7 +58,13 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		await setSettings(store, { store_info: { timezone: 'UTC' } });
 		await addLocation(store);
 		const shop: ChangingShop = { eisbns: [], lists: [], keys: [], events: [], orders: [], customers: [] };
-		for (const name of ['a title is added', 'a title is added', 'a title is added', 'a list is created', 'an event is added'])
+		for (const name of [
+			'a title is added',
+			'a title is added',
+			'a title is added',
+			'a list is created',
+			'an event is added',
+		])
 			await makeChange(name, store, shop, random);
 		const counts = { asked: 0, rendered: 0, read: 0 };
 
