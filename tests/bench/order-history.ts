@@ -73,7 +73,7 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
 			'one location': { location_id: place },
 			'a word in many orders': { term: 'lantern' },
 			'a word in one order': { term: `PO-${orders - 7}` },
-			'words in none': { term: 'unordered words' },
+			'words in none': { term: 'nobody ordered this' },
 			everything: { term: 'harbour qui', year: new Date().getFullYear() - 4, location_id: place },
 		};
 		for (const [name, payload] of Object.entries(pages)) {
