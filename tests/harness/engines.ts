@@ -1,7 +1,7 @@
 const known = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof known)[number];
 
-/** The database engines that the tests run on: both, or those that TEST_ENGINES names ('sqlite'). */
+/** The database engines that the tests run on: both, or the engine that TEST_ENGINES names ('sqlite'). */
 export const engines: readonly Engine[] = chosen(process.env.TEST_ENGINES);
 
 /** For the names of tests of one engine: the reason for skipping, if TEST_ENGINES leaves it out. */
