@@ -58,7 +58,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		select order_id, ${placeOf('gift_card_entries')} as location_id, cast('gift_card' as text) as name,
 			${sql.lit(sign)} * amount as amount, created_at as at
 		from gift_card_entries where reason = ${reason} and order_id is not null and ${during('created_at')}`;
-	// Of a settled payment, only the amount that went back is known, as in the ledger.
+	// A settled payment keeps only the amount that was refunded, as the ledger does.
 	const providers = sql`
 		select order_id, ${placeOf('payments')} as location_id, provider as name,
 			case when state = 'settled' then (select coalesce(sum(refund_parts.amount), 0) from refund_parts
