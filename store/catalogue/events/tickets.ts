@@ -15,9 +15,11 @@ const ticket = z.object({ name: z.string(), price: z.number().int(), eisbn: z.st
 
 export type Ticket = z.output<typeof ticket>;
 
+const ticketList = z.array(ticket);
+
 /** Reads the tickets from an event's row. @throws {Error} naming the row, for a text that is not a list of tickets */
 export const ticketsIn = ({ id, tickets }: { id: number; tickets: string }): Ticket[] =>
-	readJsonColumn(z.array(ticket), tickets, { table: 'events', column: 'tickets', id });
+	readJsonColumn(ticketList, tickets, { table: 'events', column: 'tickets', id });
 
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 

@@ -5,38 +5,34 @@ import type { TitleRow } from './title-row';
 
 type ListColumn = 'comments' | 'interiors' | 'bio' | 'reviews';
 
-/** The items of the lists that a title's row stores as JSON. `authors.ts` reads the authors. */
-const items = {
-	comments: z.object({ author: z.string(), text: z.string() }) satisfies z.ZodType<Comment>,
-	interiors: z.object({ key: z.string(), cb: z.string() }) satisfies z.ZodType<Title['interior_objects'][number]>,
-	bio: z.string(),
-	reviews: z.object({ content: z.string(), author: z.string(), source_title: z.string() }) satisfies z.ZodType<
-		Title['reviews'][number]
-	>,
-};
-
 /**
- * Reads a list that a title's row stores as JSON.
- * @throws {Error} naming the row, for a text that is not such a list
+ * Returns a reader of a list that a title's row stores as JSON. The reader throws an error that names the row if the text is not such a
+ * list. `authors.ts` reads the authors.
  */
-const readList = <Item extends z.ZodTypeAny>(
-	item: Item,
-	column: ListColumn,
-	{ eisbn, text }: { eisbn: string; text: string },
-): z.output<Item>[] =>
-	text === '[]' ? [] : readJsonColumn(z.array(item), text, { table: 'titles', column, id: eisbn });
+function listReader<Column extends ListColumn, Item extends z.ZodTypeAny>(column: Column, item: Item) {
+	const list = z.array(item);
+	return (row: Pick<TitleRow, 'eisbn' | Column>): z.output<Item>[] => {
+		const text: string = row[column];
+		return text === '[]' ? [] : readJsonColumn(list, text, { table: 'titles', column, id: row.eisbn });
+	};
+}
 
-type Row<Column extends ListColumn> = Pick<TitleRow, 'eisbn' | Column>;
+export const readComments = listReader(
+	'comments',
+	z.object({ author: z.string(), text: z.string() }) satisfies z.ZodType<Comment>,
+);
 
-export const readComments = ({ eisbn, comments }: Row<'comments'>): Comment[] =>
-	readList(items.comments, 'comments', { eisbn, text: comments });
-
-export const readInteriors = ({ eisbn, interiors }: Row<'interiors'>): Title['interior_objects'] =>
-	readList(items.interiors, 'interiors', { eisbn, text: interiors });
+export const readInteriors = listReader(
+	'interiors',
+	z.object({ key: z.string(), cb: z.string() }) satisfies z.ZodType<Title['interior_objects'][number]>,
+);
 
 /** Reads the biographies of a title's contributors: cleaned HTML, one entry for each. */
-export const readBiographies = ({ eisbn, bio }: Row<'bio'>): string[] =>
-	readList(items.bio, 'bio', { eisbn, text: bio });
+export const readBiographies = listReader('bio', z.string());
 
-export const readReviews = ({ eisbn, reviews }: Row<'reviews'>): Title['reviews'] =>
-	readList(items.reviews, 'reviews', { eisbn, text: reviews });
+export const readReviews = listReader(
+	'reviews',
+	z.object({ content: z.string(), author: z.string(), source_title: z.string() }) satisfies z.ZodType<
+		Title['reviews'][number]
+	>,
+);

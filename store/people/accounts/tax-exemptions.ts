@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
+const taxTypes = z.array(z.string());
+
 /** Reads the tax types that a customer does not pay. '*' means all types. */
 export const readTaxExemptions = ({ id, tax_exemptions }: { id: number; tax_exemptions: string }): string[] =>
-	readJsonColumn(z.array(z.string()), tax_exemptions, { table: 'customers', column: 'tax_exemptions', id });
+	readJsonColumn(taxTypes, tax_exemptions, { table: 'customers', column: 'tax_exemptions', id });
