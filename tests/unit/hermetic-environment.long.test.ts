@@ -132,9 +132,7 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 	}, 120_000);
 
 	it('changes no API test, and no program that a test starts', () => {
-		expect(vitest('--project', 'api', 'cannot-start.test.ts', '-t', 'is read-only')).toMatch(
-			/Test Files\s+1 passed/,
-		);
+		expect(vitest('--project', 'api', 'cannot-start.test.ts', '-t', 'is read-only')).toMatch(/Test Files\s+1 passed/);
 	}, 120_000);
 
 	it('changes no test in the browser', () => {
