@@ -156,7 +156,7 @@ test('refuses an unsupported request method and names the supported ones', async
 	const answer = await request.fetch('/', { method: 'PUT', data: 'a=b' });
 	expect(answer.status()).toBe(405);
 	expect(answer.headers().allow).toBe('GET, HEAD, POST');
-	expect(await answer.text()).toBe('The shop takes GET, HEAD and POST requests, but not PUT. Nothing was changed.');
+	expect(await answer.text()).toBe('The shop accepts GET, HEAD and POST requests, but not PUT. Nothing was changed.');
 });
 
 test('refuses a post from another site, with a message', async ({ request }) => {

@@ -29,11 +29,11 @@ test('the first page shows the shop’s health and can resend failed mails', asy
 	const mails = page.getByRole('table', { name: /Mails that could not be sent/ });
 	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText('550 there is nobody');
 	await page.getByRole('button', { name: 'Send again to ada@example.org' }).click();
-	await expect(page.getByRole('status').first()).toHaveText('1 mail goes out again.');
+	await expect(page.getByRole('status').first()).toHaveText('1 mail is being sent again.');
 	await expect(page.getByText('2 mails could not be sent.')).toBeVisible();
 	await page.getByRole('link', { name: 'Send all 2 again' }).click();
 	await page.getByRole('region', { name: 'Send all 2 again?' }).getByRole('button', { name: 'Yes, send them' }).click();
-	await expect(page.getByRole('status').first()).toHaveText('2 mails go out again.');
+	await expect(page.getByRole('status').first()).toHaveText('2 mails are being sent again.');
 	await expect(page.getByText('No failed mails.')).toBeVisible();
 });
 

@@ -467,7 +467,7 @@ test('staff turn an order by phone into a quote, whose prices hold longer', asyn
 	await page.getByLabel('Answer').fill('With pleasure.');
 	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
-	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await page.goto(address);
 	const extend = page.getByRole('form', { name: 'Extend quote' });
 	await extend.getByLabel('Days from today').fill('0');
@@ -537,7 +537,7 @@ test('staff price a quote, and its customer adds it to the cart at those prices'
 	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
 	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
-	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText('With pleasure.')).toBeVisible();
 	await expect(page.getByText(/^These prices are valid until \w+\s\d{1,2}, \d{4}\.$/)).toBeVisible();
@@ -585,7 +585,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await page.getByLabel('Answer').fill('With pleasure.');
 	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
-	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByText(/, with taxes and without shipping\. The prices hold until [^:]+\.$/)).toBeVisible();
 	await expect(page.getByText(/Price of one copy, was \$20\.00$/)).toBeVisible();
@@ -614,7 +614,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Accept quote', exact: true })).toHaveCount(0);
 	await page.goto(pageOfKey(number));
-	await expect(page.getByText(`It became order ${order}.`)).toBeVisible();
+	await expect(page.getByText(`This quote became order ${order}.`)).toBeVisible();
 	await expect(page.getByText(/^Asked .+Answered /)).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Put these into my cart' })).toHaveCount(0);
 });

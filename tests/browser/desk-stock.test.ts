@@ -660,7 +660,7 @@ test('staff send a transfer from one location and receive it at the other', asyn
 	await expect(page.getByRole('status')).toContainText('1 copy is in the transfer.');
 	await expectReady(page, javaScriptEnabled);
 	await scan(page, moved.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('2 copies are in it.');
+	await expect(page.getByRole('status')).toContainText('2 copies are in the transfer.');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText(`The transfer is on its way to ${otherName}.`);
 	await expect(page.getByRole('link', { name: 'Cancel this transfer' })).toHaveCount(2);
@@ -677,7 +677,7 @@ test('staff send a transfer from one location and receive it at the other', asyn
 	await press(page, 'Receive transfer');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
 	const came = page.getByLabel(`Copies of ${moved.title} that arrived undamaged`, { exact: true });
-	await expect(page.getByRole('region', { name: 'Receive these copies?' })).toContainText('1 came, 0 damaged');
+	await expect(page.getByRole('region', { name: 'Receive these copies?' })).toContainText('1 undamaged, 0 damaged');
 	await expect(came).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(came).toHaveValue('1');

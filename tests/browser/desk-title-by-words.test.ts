@@ -60,7 +60,7 @@ test('staff add a chosen copy to a quote by words, and the form keeps its input'
 	await expect(asked).toContainText(abridged.title);
 	await expect(asked).toContainText('4 × $4.25');
 	await press(page, 'Yes, send them');
-	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByLabel(`Price of ${abridged.title}`)).toHaveValue('6.50');
 });
@@ -77,7 +77,7 @@ test('a quote and a transfer distinguish editions with the same name', async ({ 
 	await page.getByRole('radio', { name: `${first.title} · Paperback · ${second.eisbn}` }).check();
 	await press(page, 'Send prices');
 	await press(page, 'Yes, send them');
-	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByText(`1 × New, Paperback, ${second.eisbn}. Price of one copy`)).toBeVisible();
 	await press(page, 'Send prices');
@@ -121,11 +121,11 @@ test('editions with the same name stay distinct when an order is taken, changed,
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.getByRole('link', { name: 'Refund', exact: true }).click();
-	for (const { eisbn } of [first, second]) await expect(page.getByText(`Paperback · ${eisbn}`)).toBeVisible();
+	for (const { eisbn } of [first, second]) await expect(page.getByText(`Paperback · New · ${eisbn}`)).toBeVisible();
 	await page.getByLabel('All that is left').check();
 	await press(page, 'Preview refund');
 	const preview = page.getByRole('region', { name: 'Refund preview' });
-	for (const { eisbn } of [first, second]) await expect(preview).toContainText(`Paperback · ${eisbn}`);
+	for (const { eisbn } of [first, second]) await expect(preview).toContainText(`Paperback · New · ${eisbn}`);
 
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
@@ -223,7 +223,7 @@ test('staff find a substitute by words, and the form keeps its input', async ({ 
 	await expect(page.getByLabel('Message to the customer')).toHaveValue('Another edition.');
 	await press(page, 'Preview offer');
 	await expect(page.getByRole('heading', { level: 1, name: /^Offer Ilminster/ })).toBeVisible();
-	await expect(page.getByText('You write: Another edition.')).toBeVisible();
+	await expect(page.getByText('Your message: Another edition.')).toBeVisible();
 });
 
 test('in an order by phone, Used takes the only used copy or asks which of several', async ({

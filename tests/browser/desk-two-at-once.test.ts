@@ -153,7 +153,7 @@ test('the second person to take money or price a quote sees the saved values bes
 	await page.getByLabel('Note').fill('In coins.');
 	await press(page, 'Record payment');
 	await expect(page.getByRole('alert')).toContainText(changed);
-	await expect(page.getByText(/^Now it is \$[\d.]+ that is owed\./)).toBeVisible();
+	await expect(page.getByText(/^Now it is \$[\d.]+ owed/)).toBeVisible();
 	await expect(page.getByLabel('Amount')).toHaveValue('3.00');
 	await expect(page.getByLabel('Note')).toHaveValue('In coins.');
 
@@ -168,7 +168,7 @@ test('the second person to take money or price a quote sees the saved values bes
 	await other.getByLabel('Answer').fill('Gladly.');
 	await press(other, 'Send prices');
 	await press(other, 'Yes, send them');
-	await expect(other.getByRole('status').first()).toContainText('is on its way');
+	await expect(other.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 7.00.')).toBeVisible();

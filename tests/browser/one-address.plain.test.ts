@@ -182,7 +182,7 @@ test('a shop uses its start address until its own is set, and then redirects vis
 
 		const notice = async () => ((await (await request.get('/ready')).json()) as { notice?: string }).notice;
 		for (let count = 0; count < 25; count++) await send(shop.url, 'GET /robots.txt HTTP/1.1', `Host: ${host}`);
-		expect(await notice()).toContain('none for https://books.example');
+		expect(await notice()).toContain("none for the shop's address https://books.example");
 		await send(shop.url, 'GET /robots.txt HTTP/1.1', 'Host: books.example');
 		expect(await notice()).toBeUndefined();
 	} finally {
