@@ -130,12 +130,12 @@ const environment = z.object({
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
 	/** The sizes of the caches in MB. docs/caching.md explains them. */
-	KEPT_PAGES_MB: whole(1, 100_000).default(48),
-	KEPT_ON_DISK_MB: whole(0, 10_000_000).default(1000),
-	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
-	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),
-	KEPT_SEARCHES_MB: whole(1, 100_000).default(64),
-	KEPT_SUGGESTIONS_MB: whole(1, 100_000).default(4),
+	CACHE_PAGES_MB: whole(1, 100_000).default(48),
+	CACHE_DISK_MB: whole(0, 10_000_000).default(1000),
+	CACHE_RENDERED_MB: whole(1, 100_000).default(32),
+	CACHE_ANSWERS_MB: whole(1, 100_000).default(16),
+	CACHE_SEARCHES_MB: whole(1, 100_000).default(64),
+	CACHE_SUGGESTIONS_MB: whole(1, 100_000).default(4),
 	/** External caches that the shop notifies of stale pages, by PURGE with Surrogate-Key or by POST. */
 	PURGE_URL: addresses,
 	PURGE_WEBHOOK: addresses,
@@ -229,7 +229,7 @@ export function readConfig(
 		for (const name of variableNames) if (source[name] === '') delete source[name];
 		if (source.ENV_FILE || existsSync(envFile)) loadFile(envFile);
 	}
-	const given = withoutEmpty(source);
+	const given = withCurrentNames(withoutEmpty(source));
 	const result = environment.safeParse(given);
 	const wrong = result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 	const lines = [...wrong, ...misspelt(given)];
@@ -245,6 +245,35 @@ export function readConfig(
 	});
 	if (missing.length > 0) throw new ConfigError(`The environment variables are invalid.\n${missing.join('\n')}`);
 	return config;
+}
+
+/** The former names of variables, with their current names. Former names are still read. */
+const formerNames: Readonly<Record<string, keyof Config>> = {
+	KEPT_PAGES_MB: 'CACHE_PAGES_MB',
+	KEPT_ON_DISK_MB: 'CACHE_DISK_MB',
+	KEPT_RENDERED_MB: 'CACHE_RENDERED_MB',
+	KEPT_ANSWERS_MB: 'CACHE_ANSWERS_MB',
+	KEPT_SEARCHES_MB: 'CACHE_SEARCHES_MB',
+	KEPT_SUGGESTIONS_MB: 'CACHE_SUGGESTIONS_MB',
+};
+
+/** Adds the current name of each variable that has its former name. If both are set, the value of the current name counts. */
+function withCurrentNames(given: Record<string, string | undefined>): Record<string, string | undefined> {
+	const former = Object.entries(formerNames).filter(([name]) => given[name] !== undefined);
+	return { ...Object.fromEntries(former.map(([name, current]) => [current, given[name]])), ...given };
+}
+
+/**
+ * Returns a warning for the operator, with one line for each variable that is set by its former name; null if there is none. Call
+ * this after reading the environment and `.env`.
+ */
+export function formerNamesWarning(source: Record<string, string | undefined> = process.env): string | null {
+	const lines = Object.entries(formerNames).flatMap(([name, current]) =>
+		source[name]
+			? [`${name}: this variable is now called ${current}. Rename it, because a later version will ignore it.`]
+			: [],
+	);
+	return lines.length === 0 ? null : lines.join('\n');
 }
 
 /** Variables that resemble the shop's variables but are read elsewhere. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { plainPage } from './app/http/plain-page';
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, ConfigError, formerNamesWarning, readConfig } from './config';
 import { CannotOpen } from './store/foundation/database/cannot-open';
 import { restrictToOwner } from './store/foundation/private-folder';
 import { boundBodies } from './store/foundation/request-bodies';
@@ -33,11 +33,11 @@ const keepAliveTimeout = 130_000;
  */
 async function main(): Promise<void> {
 	const config = readConfig();
-	const open = restrictToOwner(config.DATA_DIR);
-	if (open && cluster.isPrimary) console.error(open);
-	const believes = proxyWarning(config);
-	if (believes && cluster.isPrimary) console.error(believes);
-	if (cluster.isPrimary) await firstStart(config);
+	const warnings = [restrictToOwner(config.DATA_DIR), proxyWarning(config), formerNamesWarning()];
+	if (cluster.isPrimary) {
+		for (const warning of warnings) if (warning) console.error(warning);
+		await firstStart(config);
+	}
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);
 	let why = '';

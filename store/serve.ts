@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError, formerNamesWarning, readConfig } from '../config';
 import { base, storeApp } from './api-app';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
@@ -19,8 +19,7 @@ import { unavailableListener } from './unavailable-listener';
  */
 async function main(): Promise<void> {
 	const config = readConfig();
-	const open = restrictToOwner(config.DATA_DIR);
-	if (open) console.error(open);
+	for (const warning of [restrictToOwner(config.DATA_DIR), formerNamesWarning()]) if (warning) console.error(warning);
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	let why = '';
 	let handle: RequestListener = unavailableListener(() => why);

@@ -26,7 +26,7 @@ interface CachedAnswer extends Cached {
  */
 export function answerCache(store: Store) {
 	const answers = new LRUCache<string, CachedAnswer>({
-		maxSize: store.config.KEPT_ANSWERS_MB * 2 ** 20,
+		maxSize: store.config.CACHE_ANSWERS_MB * 2 ** 20,
 		maxEntrySize: largestAnswer,
 		sizeCalculation: ({ answer, tags }, key) => memorySize(key) + memorySize(answer.body) + memorySize(tags),
 	});

@@ -150,7 +150,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			// Looks up the address only now, because it is part of the pages.
 			const number = () => pagesNumber('build', store);
 			purging = startPurging(store, number);
-			if (config.KEPT_ON_DISK_MB === 0) return;
+			if (config.CACHE_DISK_MB === 0) return;
 			disk = openWritten(store, number).catch((error) => {
 				log.warn({ err: error }, 'cannot keep pages on disk');
 				return null;
@@ -191,7 +191,7 @@ async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => P
 	return openDiskPages({
 		folder: pagesFolder(config.DATA_DIR),
 		number,
-		maxBytes: config.KEPT_ON_DISK_MB * 2 ** 20,
+		maxBytes: config.CACHE_DISK_MB * 2 ** 20,
 		processes: config.WEB_CONCURRENCY,
 		async last() {
 			versions.refresh();
@@ -213,7 +213,7 @@ function keepPages(
 		render: storefront.render,
 		disk,
 		now: store.now,
-		maxBytes: config.KEPT_PAGES_MB * 2 ** 20,
+		maxBytes: config.CACHE_PAGES_MB * 2 ** 20,
 		changes: () => store.versions.latest(),
 		begin: (changes) => cachedSince(changes, store),
 		outside: outsideCaches(config).length > 0,

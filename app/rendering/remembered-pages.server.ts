@@ -6,7 +6,7 @@ import type { PageHandle } from '../page/page-handle';
 import type { Shell } from '../shell/shell.server';
 import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 
-const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
+const pages = new LRUCache<string, Page>({ maxSize: environment.CACHE_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
  * Renders a page from the loaders' data. If its route may be `shared`, the same address with the same data gives the same page,

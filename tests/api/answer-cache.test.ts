@@ -41,7 +41,7 @@ onBothEngines('cached answers', (engine) => {
 
 	it('stays within its memory limit, even with few large answers', async () => {
 		const roomy = answerCache(store);
-		const small = answerCache({ ...store, config: { ...store.config, KEPT_ANSWERS_MB: 1 } });
+		const small = answerCache({ ...store, config: { ...store.config, CACHE_ANSWERS_MB: 1 } });
 		const eisbns = [nextEisbn(), nextEisbn(), nextEisbn()];
 		for (const eisbn of eisbns) {
 			const id = await addTitle(store, { eisbn });

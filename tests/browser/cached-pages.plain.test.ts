@@ -71,7 +71,7 @@ test.describe('pages cached on disk', () => {
 
 	test('survive a restart unless they have changed, and include no private pages', { tag: '@all' }, async () => {
 		test.slow();
-		const shop = await startShop({ env: { KEPT_ON_DISK_MB: '0' } });
+		const shop = await startShop({ env: { CACHE_DISK_MB: '0' } });
 		// Both runs use one address, because each page contains the address when none is set.
 		const port = String(await freePort());
 		const start = () => startShop({ env: { DATA_DIR: shop.dataDir, PORT: port } });

@@ -59,8 +59,8 @@ async function main(): Promise<boolean> {
 		LOG_LEVEL: 'error',
 		TRUST_PROXY: '1',
 		SECURE_COOKIES: 'false',
-		KEPT_PAGES_MB: '8',
-		KEPT_RENDERED_MB: '8',
+		CACHE_PAGES_MB: '8',
+		CACHE_RENDERED_MB: '8',
 		...(database ? { DATABASE_URL: database.url } : {}),
 	};
 	let ground: Ground | null = null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newSealingKeys, openCard, sealCard } from '~store/ordering/cards/sealed-card';
-import { ConfigError, isPlaceNamed, readConfig, secretsOf, serversOf } from '../../config';
+import { ConfigError, formerNamesWarning, isPlaceNamed, readConfig, secretsOf, serversOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {
 	try {
@@ -32,6 +32,17 @@ describe('the environment', () => {
 		expect(isPlaceNamed({ DATA_DIR: '', DATABASE_URL: '' })).toBe(false);
 		expect(isPlaceNamed({ DATA_DIR: './data' })).toBe(true);
 		expect(isPlaceNamed({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(true);
+	});
+
+	it('reads the former names of variables with a warning, and prefers the current names', () => {
+		expect(readConfig({ KEPT_PAGES_MB: '7', KEPT_ON_DISK_MB: '9' })).toMatchObject({
+			CACHE_PAGES_MB: 7,
+			CACHE_DISK_MB: 9,
+		});
+		expect(readConfig({ KEPT_PAGES_MB: '7', CACHE_PAGES_MB: '8' }).CACHE_PAGES_MB).toBe(8);
+		expect(wordsFor({ KEPT_PAGES_MB: 'many' })).toMatch(/^CACHE_PAGES_MB: /m);
+		expect(formerNamesWarning({ KEPT_PAGES_MB: '7' })).toMatch(/^KEPT_PAGES_MB: .+ CACHE_PAGES_MB\./);
+		expect(formerNamesWarning({ CACHE_PAGES_MB: '7', KEPT_ON_DISK_MB: '' })).toBeNull();
 	});
 
 	it('lists every invalid variable on its own line', () => {

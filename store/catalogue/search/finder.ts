@@ -30,15 +30,15 @@ export const openFinder = (
 	versions: Versions,
 	{
 		DATA_DIR,
-		KEPT_SEARCHES_MB,
-		KEPT_SUGGESTIONS_MB,
-	}: Pick<Config, 'DATA_DIR' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB'>,
+		CACHE_SEARCHES_MB,
+		CACHE_SUGGESTIONS_MB,
+	}: Pick<Config, 'DATA_DIR' | 'CACHE_SEARCHES_MB' | 'CACHE_SUGGESTIONS_MB'>,
 ): Finder => ({
 	catalogue: openCatalogueIndex(database, versions, openTableFile(database, DATA_DIR)),
-	found: new VersionedCache({ maxBytes: KEPT_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
-	suggestions: new VersionedCache<Suggestions>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
+	found: new VersionedCache({ maxBytes: CACHE_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
+	suggestions: new VersionedCache<Suggestions>({ maxBytes: CACHE_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 	vocabulary: openVocabulary(database.catalogue, versions),
-	rewritten: new VersionedCache<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
+	rewritten: new VersionedCache<string | null>({ maxBytes: CACHE_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });
 
 /** The context that a search needs, in any thread. */

@@ -43,15 +43,15 @@ export interface SearchPool extends Searcher {
  * runs once more. If no thread can be started, this thread searches until one can.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
-	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL } = config;
+	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, CACHE_SEARCHES_MB, CACHE_SUGGESTIONS_MB, LOG_LEVEL } = config;
 	/** The number of threads that are currently reading titles. */
 	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
 		DATA_DIR,
 		DATABASE_URL,
 		DATABASE_REPLICA_URL,
-		KEPT_SEARCHES_MB,
-		KEPT_SUGGESTIONS_MB,
+		CACHE_SEARCHES_MB,
+		CACHE_SUGGESTIONS_MB,
 		LOG_LEVEL,
 		readings,
 	};

@@ -6,7 +6,7 @@ import type { SearchRequest } from './results';
 /** The configuration for a search thread. */
 export type SearchConfig = Pick<
 	Config,
-	'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB' | 'LOG_LEVEL'
+	'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'CACHE_SEARCHES_MB' | 'CACHE_SUGGESTIONS_MB' | 'LOG_LEVEL'
 >;
 
 /** The start data of a search thread. */
