@@ -21,7 +21,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/drop': 'discarded an order by phone',
 	'desk-counting/begin': 'began a count',
 	'desk-counting/scan': 'scanned copies for a count',
-	'desk-counting/setLine': 'corrected a line of a count',
+	'desk-counting/setLine': 'corrected a line of a stock count',
 	'desk-counting/book': 'updated the stock from a count',
 	'desk-counting/drop': 'discarded a count',
 	'desk-counting/takeBack': 'undid a count',

@@ -8,7 +8,7 @@ export function PurchaseOrder({ number }: { number: string | null }) {
 		<p>
 			Purchase order <strong>{number}</strong>.{' '}
 			{isLong
-				? `The field at checkout takes up to ${maxPurchaseOrderLength} characters. Type a shorter number there, or write this number in the instructions.`
+				? `The purchase order field at checkout takes up to ${maxPurchaseOrderLength} characters. Type a shorter purchase order number in that field, or write the whole number in the instructions of your order.`
 				: 'We will fill it in at checkout.'}
 		</p>
 	);

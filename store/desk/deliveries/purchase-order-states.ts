@@ -28,7 +28,7 @@ export const purchaseOrderTransitions = {
 		to: 'partly_received',
 		by: ['bookseller'],
 		when: 'copies are still to come afterwards',
-		does: 'Records copies as received, damaged or not coming. They are no longer on order. Waiting orders get received copies, the oldest first.',
+		does: 'Records copies as received, damaged or not coming. They are no longer on order. Received copies go to waiting orders, the oldest order first.',
 		done: 'received',
 	},
 	receive_rest: {

@@ -55,8 +55,10 @@ export async function handOverPicked(
 function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed_over' | 'sent'): void {
 	const isPickup = delivery_key === 'pickup';
 	if (isPickup === (kind === 'handed_over')) return;
-	const words = isPickup ? 'to be picked up, not sent' : 'to be sent, not handed over';
-	throw new Refused(`Order ${order_number} is ${words}. The order is unchanged.`, 409);
+	const words = isPickup
+		? 'is for pick-up, so it cannot be sent'
+		: 'must be sent to the customer, so it cannot be handed over';
+	throw new Refused(`Order ${order_number} ${words}. The order is unchanged.`, 409);
 }
 
 /**

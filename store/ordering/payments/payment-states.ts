@@ -138,7 +138,7 @@ export const paymentTransitions = {
 		from: ['open', 'late'],
 		to: 'settled',
 		by: ['bookseller'],
-		when: 'it has a problem or came too late',
+		when: 'the payment has a problem or came too late',
 		does: 'If its order still awaits payment, the order is given up next.',
 		done: 'settled',
 	},
