@@ -1112,7 +1112,7 @@ onBothEngines('orders at the desk', (engine) => {
 				refused: [
 					{
 						order_number: sent,
-						words: `Order ${sent} is to be sent, not handed over. The order is unchanged.`,
+						words: `Order ${sent} must be sent to the customer, so it cannot be handed over. The order is unchanged.`,
 					},
 				],
 				on_account: [],
@@ -1124,7 +1124,7 @@ onBothEngines('orders at the desk', (engine) => {
 				refused: [
 					{
 						order_number: pickedUp,
-						words: `Order ${pickedUp} is to be picked up, not sent. The order is unchanged.`,
+						words: `Order ${pickedUp} is for pick-up, so it cannot be sent. The order is unchanged.`,
 					},
 				],
 				on_account: [],
