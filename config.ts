@@ -29,7 +29,10 @@ const postgres = z
 		'must look like postgres://user:password@host:5432/name; separate several hosts with commas, as in host:5432,other:5432',
 	);
 
-/** Addresses that the shop sends requests to. They must not contain a user name or password, because addresses appear in logs. */
+/**
+ * Addresses that the shop sends requests to. These addresses must not contain a user name or password, because addresses appear
+ * in logs.
+ */
 const addresses = z
 	.string()
 	.default('')
@@ -129,10 +132,10 @@ const environment = z.object({
 			'must be the number of proxies in front of the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
 		)
 		.transform((text) => proxiesOf(text) ?? 0),
-	/** Whether visitors use https. If so, browsers send the shop's cookies only over https. */
+	/** Whether visitors use https. If true, browsers send the shop's cookies only over https. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
-	/** The sizes of the caches in MB. docs/caching.md explains them. */
+	/** The sizes of the caches in MB. docs/caching.md explains the caches. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(48),
 	KEPT_ON_DISK_MB: whole(0, 10_000_000).default(1000),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
@@ -327,7 +330,10 @@ export function serversOf(url: string): string[] {
 	return hosts.split(',').map((host) => before + host + after);
 }
 
-/** Whether the environment sets where the shop's data is stored. Call this after reading the environment and `.env`. */
+/**
+ * Returns whether an environment variable sets where the shop's data is stored. Call this after reading the environment and
+ * `.env`.
+ */
 export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
 	Boolean(source.DATA_DIR || source.DATABASE_URL);
 

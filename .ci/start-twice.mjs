@@ -32,7 +32,7 @@ async function becomesTrue(question, seconds) {
 	return false;
 }
 
-/** Starts the shop. Returns its address, and a function that stops it with all its processes. */
+/** Starts the shop. Returns the shop's address, and a function that stops all processes of the shop. */
 async function start(name, longest) {
 	const began = performance.now();
 	const port = await freePort();
@@ -77,7 +77,9 @@ async function start(name, longest) {
 	return { url, stop };
 }
 
-/** Puts the first book for sale on the home page into a cart. Returns the book, and the shopper's cookie. */
+/**
+ * Puts the first book for sale on the home page into a cart. Returns the book, and the cookie that identifies the shopper's cart.
+ */
 async function fillCart(url) {
 	const home = await (await fetch(url)).text();
 	const eisbn = /name="eisbn" value="(\d{13})"/.exec(home)?.[1] ?? /\/item\/(\d{13})/.exec(home)?.[1];

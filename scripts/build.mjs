@@ -84,7 +84,7 @@ async function bundleServers() {
 		entryPoints: {
 			server: 'server.ts',
 			'store-api': 'store/serve.ts',
-			// The program that restarts the server. scripts/serve.mjs loads it from this folder.
+			// The program that restarts the server after a crash. scripts/serve.mjs loads it from this folder.
 			supervisor: 'store/foundation/supervision/supervisor.ts',
 			// The process that reads a list file from a shopper. Both servers load this program from their own folder.
 			'read-list': 'store/catalogue/list-files/reader.ts',
@@ -96,7 +96,7 @@ async function bundleServers() {
 			'list-workbook': 'store/desk/workbooks/list-workbook-process.ts',
 			// The process that checks the shop's stock and money records for the desk.
 			'check-books': 'store/commands/check-process.ts',
-			// The search thread.
+			// The program of the search thread.
 			'search-worker': 'store/catalogue/search/search-worker.ts',
 		},
 		minifyWhitespace: true,

@@ -1,6 +1,6 @@
 /**
- * Packages without dependencies. Vite would resolve a package's dependencies from the storefront's folder, and find other
- * versions.
+ * The packages that are bundled into the storefront, which have no dependencies. Vite would resolve a package's dependencies from
+ * the storefront's folder, and find other versions.
  */
 export const packagesByThemselves = ['cookie-signature', 'date-fns', '@date-fns/utc', 'entities', 'lru-cache'];
 

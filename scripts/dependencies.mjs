@@ -42,7 +42,7 @@ export function ensureDependencies() {
 	process.exit(status);
 }
 
-/** Returns whether the compiled packages work with this version of Node. Each version is tested only once. */
+/** Returns whether the compiled packages work with this version of Node. Each version of Node is tested only once. */
 function fitsNode() {
 	const folder = join(root, 'node_modules/.cache');
 	const seen = join(folder, 'compiled-for');
