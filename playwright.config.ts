@@ -74,8 +74,8 @@ export default defineConfig<object, ClientOptions>({
 		launchOptions: launchOptions(),
 	},
 	projects: [
-		// These tests start their own browsers: Firefox, WebKit, and a Chromium with fewer features. Tests in other browsers run
-		// first, because they are slow.
+		// Tests for other browsers start their own browsers: Firefox, WebKit, and a Chromium with fewer features. Tests for other
+		// browsers run first, because they are slow.
 		{ name: 'other browsers', workers: 1, testMatch: '**/*.browsers.test.ts', ...without() },
 		{
 			name: 'with scripts',

@@ -130,7 +130,7 @@ export function sentencesIn(file, source) {
 	});
 }
 
-/** Returns a function that returns the line number of a position. Each position must be greater than the previous position. */
+/** Returns a function that returns the line number of a position. The positions in successive calls must ascend. */
 function lineCounter(source) {
 	let line = 1;
 	let last = 0;
