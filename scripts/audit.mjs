@@ -20,7 +20,7 @@ export function auditPackages() {
 	return { asked: true, sound: counts.total === 0, words: found.join('\n') };
 }
 
-/** Returns the reason why the npm registry did not answer. Some registries give no reason. */
+/** Returns the reason why the npm registry did not answer. Some npm registries give no reason. */
 function reasonOf(report) {
 	const said = report?.message ?? report?.error?.summary ?? 'no answer';
 	return String(said).split('\n')[0];

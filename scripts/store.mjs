@@ -43,7 +43,8 @@ const command = spawn(
 	['--max-semi-space-size=16', '--max-old-space-size=192', program, ...process.argv.slice(2)],
 	{ cwd: (byNpm && process.env.INIT_CWD) || process.cwd(), stdio: 'inherit' },
 );
-// A terminal also sends Ctrl-C to the command's process. So this process ignores Ctrl-C, and waits until the command ends.
+// A terminal also sends Ctrl-C to the command's process. Therefore this process ignores Ctrl-C, and waits until the command's
+// process ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => command.kill('SIGTERM'));
 command.on('exit', (code) => process.exit(code ?? 1));

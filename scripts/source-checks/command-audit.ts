@@ -54,7 +54,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 		const spoken = found?.name.slice(name.length).trim() ?? '';
 		return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
 	});
-	// Each action of a command needs its own row in the table. Reports a row for an action that no longer exists.
+	// Each action of a command needs its own row in `commandAudits`. Reports a row for an action that no longer exists.
 	if (seen.every((action) => action === '*') && actions.some((action) => /^[a-z]+$/.test(action.split(' ')[0] ?? '')))
 		problems.push({ file: page, line, advice: `Give each action of "${name}" a row of its own in ${table}.` });
 	for (const action of Object.keys(commandAudits[name as CommandName]))
