@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
-/** The default secret. It is accepted only in development. */
+/** The default of SESSION_SECRET. The server accepts this default only in development. */
 export const defaultSecret = 'development-only-secret';
 
 const whole = (min: number, max: number) => {
@@ -29,7 +29,10 @@ const postgres = z
 		'must look like postgres://user:password@host:5432/name; separate several hosts with commas, as in host:5432,other:5432',
 	);
 
-/** Addresses that the shop sends requests to. They must not contain a user name or password, because addresses appear in logs. */
+/**
+ * Addresses that the shop sends requests to. These addresses must not contain a user name or password, because addresses appear
+ * in logs.
+ */
 const addresses = z
 	.string()
 	.default('')
@@ -46,18 +49,21 @@ function isBareAddress(text: string): boolean {
 }
 
 /**
- * Splits a comma-separated list of secrets: the current secret, then earlier ones. Keeps empty entries, so that validation
+ * Splits a comma-separated list of secrets: the current secret, then earlier secrets. Keeps empty entries, so that validation
  * refuses them.
  */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 /**
- * The format of a public X25519 key (SPKI, DER, base64). The prefix identifies the type of key. Any 32 bytes after it are a valid
- * key.
+ * The format of a public X25519 key (SPKI, DER, base64). The fixed prefix identifies the type of key. Any 32 bytes after the
+ * prefix are a valid key.
  */
 const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 
-/** Returns the number of proxies, or the networks that contain the proxies. */
+/**
+ * Parses the number of proxies in front of the shop, or the networks that contain the proxies. Returns null if the text is
+ * invalid.
+ */
 function proxiesOf(text: string): number | string[] | null {
 	if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
 	const networks = partsOf(text);
@@ -99,11 +105,11 @@ const environment = z.object({
 		)
 		.optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
-	/** After how many seconds an unresponsive process is ended and restarted; 0 for never. */
+	/** The number of seconds after which an unresponsive process is ended and restarted; 0 disables this restart. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
 	/**
-	 * For how many seconds after SIGTERM `/ready` reports that the server is ending, before the server stops accepting connections.
-	 * Set this to the time that the load balancer needs to notice.
+	 * The number of seconds, after SIGTERM, for which `/ready` reports that the server is ending, before the server stops
+	 * accepting connections. Choose the time that the load balancer needs to notice that the server is ending.
 	 */
 	DRAIN_SECONDS: whole(0, 300).default(0),
 	/** Hosts on a private network from which the search by web address may fetch pages. */
@@ -126,7 +132,7 @@ const environment = z.object({
 			'must be the number of proxies in front of the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
 		)
 		.transform((text) => proxiesOf(text) ?? 0),
-	/** Whether visitors use https. If so, browsers send the shop's cookies only over https. */
+	/** Whether visitors use https. If true, browsers send the shop's cookies only over https. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
 	/** The sizes of the caches in MB. docs/caching.md explains them. */
@@ -139,7 +145,7 @@ const environment = z.object({
 	/** External caches that the shop notifies of stale pages, by PURGE with Surrogate-Key or by POST. */
 	PURGE_URL: addresses,
 	PURGE_WEBHOOK: addresses,
-	/** The token that identifies the shop to those external caches. */
+	/** The token with which the shop authenticates to the caches in PURGE_URL and PURGE_WEBHOOK. */
 	PURGE_TOKEN: z
 		.string()
 		.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
@@ -153,13 +159,16 @@ const environment = z.object({
 		.default('')
 		.transform((text) => partsOf(text).filter((network) => network !== ''))
 		.refine((networks) => networks.every(isNetwork), 'must be networks, such as 10.0.0.0/8,192.0.2.7'),
-	/** The host name of the desk. If set, the desk is reachable only there. If omitted, the desk uses the shop's host name. */
+	/**
+	 * The host name of the desk. If set, the desk is reachable only at this host name. If omitted, the desk uses the shop's host
+	 * name.
+	 */
 	DESK_HOST: z
 		.string()
 		.toLowerCase()
 		.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/, 'must be a host, such as desk.example.org')
 		.optional(),
-	/** For how many years the desk's audit is kept. */
+	/** The number of years for which entries of the desk's activity log are kept. */
 	AUDIT_YEARS: whole(1, 100).default(7),
 
 	PAYPAL_CLIENT_ID: z.string().optional(),
@@ -183,18 +192,21 @@ const environment = z.object({
 	CHASE_SECURE_ID: z.string().optional(),
 	CHASE_SECURE_API_TOKEN: z.string().optional(),
 	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
-	/** The public key that encrypts card numbers which staff key in at the till. Such cards are accepted only if this is set. */
+	/**
+	 * The public key that encrypts card numbers which staff key in at the till. Staff can key in cards only if this variable is
+	 * set.
+	 */
 	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
 	/**
-	 * Whether the sample shop accepts test cards if no payment provider is set up. It stops accepting them once a bookseller's own
-	 * title is imported. No other shop ever accepts them.
+	 * Whether the sample shop accepts test cards if no payment provider is set up. The sample shop stops accepting test cards
+	 * once a bookseller's own title is imported. Other shops never accept test cards.
 	 */
 	SAMPLE_PAYMENTS: oneOf('on', 'off').default('on'),
 });
 
 /**
- * The variables of each payment provider, and the variable with the address of its pages. If the shop uses a provider, all of
- * that provider's variables must be set.
+ * The environment variables of each payment provider, and the variable with the provider's address. If the shop uses a provider,
+ * all of that provider's variables must be set.
  */
 export const paymentVariables = {
 	paypal: { needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], url: 'PAYPAL_URL' },
@@ -209,23 +221,23 @@ export interface HasConfig {
 	config: Config;
 }
 
-/** The names of all variables that the shop reads. */
+/** The names of all environment variables that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** Lists the errors in the environment, one per line. */
+/** An error whose message lists the invalid environment variables, one per line. */
 export class ConfigError extends Error {}
 
 /**
  * Reads and validates the environment, together with `.env` or the file that ENV_FILE names. An empty variable counts as not set.
- * @throws {ConfigError} naming each invalid variable; outside development also for the default secret; also for a file that
- * cannot be read, or a missing file that ENV_FILE names
+ * @throws {ConfigError} if variables are invalid (the message names each invalid variable), if SESSION_SECRET has its default
+ * value outside development, if a file cannot be read, or if the file that ENV_FILE names is missing
  */
 export function readConfig(
 	source: Record<string, string | undefined> = process.env,
 	envFile = source.ENV_FILE || '.env',
 ): Config {
 	if (source === process.env) {
-		// Deletes empty variables, because they would take precedence over the file.
+		// Deletes empty variables, because an empty variable would override the variable's value in the file.
 		for (const name of variableNames) if (source[name] === '') delete source[name];
 		if (source.ENV_FILE || existsSync(envFile)) loadFile(envFile);
 	}
@@ -276,13 +288,13 @@ export function formerNamesWarning(source: Record<string, string | undefined> = 
 	return lines.length === 0 ? null : lines.join('\n');
 }
 
-/** Variables that resemble the shop's variables but are read elsewhere. */
+/** Environment variables with names like the shop's variables that are read outside this schema. */
 const notOurs = ['ENV_FILE'];
 
 /**
- * Finds misspelt variables. These are variables that no program of this shop reads and that resemble one of its own. Returns a
- * line with a suggestion for each. If the shop ignored DATABSE_URL, it would open a different database. A misspelt variable with
- * the same value as the correct one is not reported.
+ * Finds misspelt environment variables: variables that the shop does not read, but whose names resemble the shop's variables.
+ * Returns one line with a suggestion for each misspelt variable. If the shop ignored DATABSE_URL, it would open a different
+ * database. A misspelt variable with the same value as the correct one is not reported.
  */
 function misspelt(given: Record<string, string | undefined>): string[] {
 	return Object.keys(given).flatMap((name) => {
@@ -305,7 +317,10 @@ function looksLike(name: string, known: string): boolean {
 	return slipsBetween(written, right) <= (right.length < minLengthForTwoSlips ? 1 : 2);
 }
 
-/** Counts the characters that were left out, added, swapped or replaced between two names. Returns 3 for more than two. */
+/**
+ * Counts the characters that are missing, added, swapped or replaced between two names. Returns 3 if there are more than two
+ * differences.
+ */
 function slipsBetween(one: string, other: string): number {
 	if (Math.abs(one.length - other.length) > 2) return 3;
 	let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -344,9 +359,12 @@ export function serversOf(url: string): string[] {
 	return hosts.split(',').map((host) => before + host + after);
 }
 
-/** Whether the environment sets where the shop's data is stored. Call this after reading the environment and `.env`. */
+/**
+ * Returns whether an environment variable sets where the shop's data is stored. Call this after reading the environment and
+ * `.env`.
+ */
 export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
 	Boolean(source.DATA_DIR || source.DATABASE_URL);
 
-/** Returns the secrets for signing cookies and links, newest first. Signatures by any of them are accepted. */
+/** Returns the secrets for signing cookies and links, newest first. A signature made with any of these secrets is valid. */
 export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => partsOf(config.SESSION_SECRET);

@@ -6,13 +6,12 @@ import { isUsual } from './tests/harness/test-level';
 
 isolateEnvironment();
 
-/** The path of Debian's Chromium. The headless shell needs two thirds of the full browser's time. */
+/** The path of Debian's Chromium. Tests take two thirds of the time in the headless shell compared with the full browser. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM ?? installed;
 
 /**
- * Headless Chromium identifies itself as a bot, and the shop answers bots differently. The tests therefore use the user agent of
- * an ordinary browser.
+ * The user agent of an ordinary browser. Headless Chromium identifies itself as a bot, and the shop answers bots differently.
  */
 const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -38,28 +37,31 @@ const launchOptions = (...further: string[]) => ({
 	args: [...browserArguments, ...further],
 });
 
-/** Loading a page without cover pictures takes a third less time, so only tests about pictures load them. */
+/**
+ * Switches off pictures. Loading a page without cover pictures takes a third less time, so only tests about pictures load them.
+ */
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
-/** Excludes tests with one of these tags. The usual level also excludes tests tagged @all. */
+/** Returns a pattern that excludes tests with one of these tags. The usual level also excludes tests tagged @all. */
 const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\b/] : tags });
 
 /** The tag of tests that need a real browser. */
 const inBrowser = /@chromium\b/;
 
 /**
- * Every test runs twice, with and without scripts. Tests only for scripts are named *.scripts.test.ts. Tests only for the HTML
- * document are named *.plain.test.ts. Tests for other browsers are named *.browsers.test.ts. Without scripts, a simple HTTP
- * client replaces the browser, except for tests tagged @chromium. The usual level runs tests tagged @chromium only with scripts,
- * and excludes tests tagged @all.
+ * Every browser test runs twice, with and without JavaScript. Tests of JavaScript only are named *.scripts.test.ts. Tests of the
+ * HTML document only are named *.plain.test.ts. Tests in other browsers are named *.browsers.test.ts. Without JavaScript, a
+ * simple HTTP client replaces the browser, except for tests tagged @chromium. The usual level runs tests tagged @chromium only
+ * with JavaScript, and excludes tests tagged @all.
  */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
 	globalSetup: './tests/harness/sample-data.ts',
-	// Two more workers than most machines have CPU cores. With three workers, the cores were busy for only two thirds of the time.
-	// A worker and its shop need five CPU seconds to start. No worker serves two projects, so each short project has one worker.
+	// Uses two more workers than most machines have CPU cores. With three workers, the cores were busy for only two thirds of the
+	// time. A worker and its shop need five seconds of CPU time to start. A worker runs tests of one project only, so each short
+	// project has only one worker.
 	workers: 4,
 	fullyParallel: true,
 	timeout: 120_000,
@@ -72,8 +74,8 @@ export default defineConfig<object, ClientOptions>({
 		launchOptions: launchOptions(),
 	},
 	projects: [
-		// These tests start their own browsers: Firefox, WebKit, and a Chromium with fewer features. They run first because they are
-		// slow.
+		// Tests for other browsers start their own browsers: Firefox, WebKit, and a Chromium with fewer features. Tests for other
+		// browsers run first, because they are slow.
 		{ name: 'other browsers', workers: 1, testMatch: '**/*.browsers.test.ts', ...without() },
 		{
 			name: 'with scripts',

@@ -18,12 +18,12 @@ import { openLog } from './web/logging';
 import { openShop, type Shop } from './web/shop';
 import { proxyWarning } from './web/trusted-proxies';
 
-/** How many milliseconds requests in flight have to finish after the stop signal. */
+/** The maximum number of milliseconds, after the stop signal, for requests in flight to finish. */
 const stopTimeout = 25_000;
 
 /**
- * For how many milliseconds a connection without requests stays open. The time is longer than in most proxies. Otherwise a proxy
- * could send a request over a connection that the shop is closing, and return a 502 error.
+ * The number of milliseconds for which a connection without requests stays open. Most proxies keep idle connections for a shorter
+ * time. If the shop closed a connection first, a proxy could send a request over the closing connection, and return a 502 error.
  */
 const keepAliveTimeout = 130_000;
 
@@ -114,7 +114,7 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
 /** Accepts no new connections, and waits for the current requests. */
 async function close(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	// Closes idle connections, which are open only for a possible next request.
+	// Closes idle connections, on which no request is in progress.
 	const idle = setInterval(() => server.closeIdleConnections(), 200);
 	const forced = setTimeout(() => server.closeAllConnections(), stopTimeout);
 	await closed;
@@ -122,7 +122,7 @@ async function close(server: Server): Promise<void> {
 	clearTimeout(forced);
 }
 
-/** Returns a message for the operator about the most common errors at the start; null for any other error. */
+/** Returns a message for the operator about a common error at startup; null for any other error. */
 function startFailure(error: NodeJS.ErrnoException & { port?: number }): string | null {
 	if (error instanceof ConfigError || error instanceof CannotOpen) return error.message;
 	const { code, syscall, port } = error;
@@ -134,10 +134,10 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Stops the server once, even if it gets several stop signals. A terminal sends Ctrl-C to all its processes, a service manager
- * sends SIGTERM, and the parent process forwards both.
- * @param stop gets a function that waits until no new visitors arrive. After SIGTERM it waits for the given seconds. Another
- * signal, or the end of the parent process, ends the wait.
+ * Stops the server once, even if it gets several stop signals. One stop may cause several signals: a terminal sends Ctrl-C to all
+ * its processes, a service manager sends SIGTERM, and the parent process forwards both signals.
+ * @param stop is called once, with a function that waits until no new visitors arrive. After SIGTERM, this function waits for the
+ * given number of seconds. Another signal, or the end of the parent process, ends the wait.
  */
 function onceAskedToStop(stop: (drained: (seconds: number) => Promise<void>) => void): void {
 	const inHaste = new AbortController();

@@ -10,12 +10,12 @@ import { flattenedLayers } from './scripts/flattened-layers';
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Matches React, and the Rollup helper that loads it. If the helper were in the other shared file, the two files would import
- * each other.
+ * Matches the modules of React, and the Rollup helper that loads React. If this helper were in the other shared file, the two
+ * shared files would import each other.
  */
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 
-/** Modules that most pages need. Each is smaller than the cost of a separate file. */
+/** Modules that most pages need. Each module is so small that a separate file would cost more. */
 const small = [
 	...['/use-hydrated.js', '/store/contract/grouped.ts', '/app/format/counted.ts', '/app/forms/cart-fields.ts'],
 	...['/app/parts/titles/title-count.ts', '/app/paths/list-path.ts', '/store/contract/limits.ts'],
@@ -23,8 +23,8 @@ const small = [
 ];
 
 /**
- * Puts the modules that every page needs into two files, and the module that starts the page into a third. As many small files
- * they would be 5 KB larger after gzip.
+ * Puts the modules that every page needs into two files, and the module that starts the page into a third. In many small files,
+ * these modules would have 5 KB more after gzip.
  */
 function inFrame(): Rollup.GetManualChunk {
 	const frame = new Set<string>();
@@ -36,7 +36,7 @@ function inFrame(): Rollup.GetManualChunk {
 		};
 		if (frame.size === 0) for (const start of ['./app/root.tsx', './app/entry.client.tsx']) add(folder(start));
 		if (small.some((path) => id.endsWith(path))) return 'frame';
-		// The module that starts the page waits for all others, so it is a separate file.
+		// The module that starts the page waits for all other modules, so it is in a separate file.
 		if (!frame.has(id) || id === folder('./app/entry.client.tsx')) return undefined;
 		return isReact.test(id) ? 'react' : 'frame';
 	};
@@ -44,20 +44,23 @@ function inFrame(): Rollup.GetManualChunk {
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), ...(isSsrBuild ? [] : [chunkSources()])],
-	// Bundles packages for the server, so that a start reads few files. In development, Vite accepts only ES modules.
+	// Bundles packages for the server, so that the server reads fewer files at startup. In development, Vite accepts only ES
+	// modules.
 	...(isSsrBuild ? { ssr: { noExternal: packagesByThemselves } } : {}),
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	css: { postcss: { plugins: flattenedLayers } },
 	build: {
-		// An image as a data: address would need a less strict content security policy.
+		// Does not inline images, because a data: address would need a less strict content security policy.
 		assetsInlineLimit: 0,
-		// Routes name the style sheets by address (app/styles/sheets.ts).
+		// Does not split style sheets by route, because routes link style sheets by address (app/styles/sheets.ts).
 		cssCodeSplit: false,
-		// With a lower target, for Safari 15.4, a redirect after a post is briefly an unhandled rejection. A test checks that the
-		// browsers in package.json support everything in these files (tests/browser/baseline.browsers.test.ts).
+		// If scripts were compiled for Safari 15.4, a redirect after a post would briefly be an unhandled rejection. A test
+		// checks that the browsers in package.json support all features of the built scripts
+		// (tests/browser/baseline.browsers.test.ts).
 		target: 'es2022',
 		cssTarget: browserslistToEsbuild(),
-		// With Terser, every first page is 3 KB smaller after gzip than with esbuild (docs/decisions/0019-first-look.md).
+		// With Terser, the scripts of a visitor's first page have 3 KB less after gzip than with esbuild
+		// (docs/decisions/0019-first-look.md).
 		...(isSsrBuild ? {} : { minify: 'terser' as const }),
 		rollupOptions: {
 			...(isSsrBuild ? {} : { output: { manualChunks: inFrame() } }),

@@ -15,9 +15,9 @@ export default defineConfig({
 	test: {
 		// Prints the whole expected value of a failed assertion.
 		chaiConfig: { truncateThreshold: 0 },
-		// Uses all CPU cores. By default Vitest leaves one unused, which is half of two.
+		// Uses all CPU cores. By default, Vitest leaves one core unused, which is half of a machine with two cores.
 		maxWorkers: availableParallelism(),
-		// No test changes the state of a module, so each worker loads the modules once. This saves a third of the time.
+		// No test changes the state of a module, so each worker loads the modules once, which saves a third of the time.
 		isolate: false,
 		env: { SESSION_SECRET: testSecret },
 		setupFiles: ['tests/harness/same-examples.ts'],
@@ -29,7 +29,8 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'],
-					// These tests read whole files and draw thousands of covers, on a machine that may be busy.
+					// The timeout is long because unit tests read whole files and draw thousands of covers, on a machine that may
+					// be busy.
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},

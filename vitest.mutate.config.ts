@@ -8,8 +8,8 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 isolateEnvironment();
 
 /**
- * The tests that `npm run mutate` runs. They test a rule directly. Tests of the whole store are left out, because they would run
- * again for each of a thousand changes.
+ * The tests that `npm run mutate` runs. The listed tests call a rule's functions directly. Tests of the whole store are left out,
+ * because they would run again for each of a thousand mutants.
  */
 export default defineConfig({
 	envDir: false,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Runs `npm start` as README.md says, as in a new clone. The first start installs, builds, fills ./data and serves. The second
-// start must find the same shop, including a shopper's cart.
+// Runs `npm start` twice in a new clone, as README.md describes. The first start installs packages, builds the shop, creates the
+// sample shop in ./data and serves it. The second start must serve the same shop, including a shopper's cart.
 
-/** The longest time of a start, in seconds. The first start installs and builds. */
+/** The maximum duration of a start, in seconds. The first start also installs packages and builds the shop. */
 const longestFirst = 1200;
 const longestAgain = 180;
-/** The longest time of a stop, in seconds. */
+/** The maximum duration of a stop, in seconds. */
 const longestStop = 40;
 
 async function freePort() {
@@ -21,7 +21,10 @@ async function freePort() {
 	return port;
 }
 
-/** Repeats a question until the answer is true, for at most this many seconds. Returns whether it became true. */
+/**
+ * Calls the function `question` repeatedly until it returns true, for at most `seconds` seconds. Returns whether `question`
+ * returned true.
+ */
 async function becomesTrue(question, seconds) {
 	for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(200)) {
 		if (await question()) return true;
@@ -29,14 +32,14 @@ async function becomesTrue(question, seconds) {
 	return false;
 }
 
-/** Starts the shop. Returns its address, and a function that stops it with all its processes. */
+/** Starts the shop. Returns the shop's address, and a function that stops all processes of the shop. */
 async function start(name, longest) {
 	const began = performance.now();
 	const port = await freePort();
 	const npm = spawn('npm', ['start'], {
 		env: { ...process.env, PORT: String(port) },
 		stdio: ['ignore', 'pipe', 'pipe'],
-		// npm and its child processes are one group, so that all are stopped together.
+		// npm and its child processes are one group, so that one signal stops all these processes.
 		detached: true,
 	});
 	let said = '';
@@ -74,7 +77,9 @@ async function start(name, longest) {
 	return { url, stop };
 }
 
-/** Puts the first book for sale on the home page into a cart. Returns the book, and the shopper's cookie. */
+/**
+ * Puts the first book for sale on the home page into a cart. Returns the book, and the cookie that identifies the shopper's cart.
+ */
 async function fillCart(url) {
 	const home = await (await fetch(url)).text();
 	const eisbn = /name="eisbn" value="(\d{13})"/.exec(home)?.[1] ?? /\/item\/(\d{13})/.exec(home)?.[1];

@@ -3,7 +3,8 @@ import { root } from './dependencies.mjs';
 
 /**
  * Asks the npm registry whether a package that the shop uses at run time has a known vulnerability.
- * @returns {{ asked: boolean, sound: boolean, words: string }} `asked`: whether the registry has answered
+ * @returns {{ asked: boolean, sound: boolean, words: string }} `asked`: whether the npm registry has answered; `sound`: false if
+ * it reports a vulnerability
  */
 export function auditPackages() {
 	const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
@@ -19,7 +20,7 @@ export function auditPackages() {
 	return { asked: true, sound: counts.total === 0, words: found.join('\n') };
 }
 
-/** Returns why the registry's answer is missing. Not every registry gives a reason. */
+/** Returns the reason why the npm registry did not answer. Some npm registries give no reason. */
 function reasonOf(report) {
 	const said = report?.message ?? report?.error?.summary ?? 'no answer';
 	return String(said).split('\n')[0];

@@ -3,7 +3,7 @@ import { ensureBuild } from './build.mjs';
 import { ensureDependencies, programOf, runProgram } from './dependencies.mjs';
 import { ensureSystemPrograms } from './system-programs.mjs';
 
-/** The measurements, and what each needs in addition to Node: built pages, or a PostgreSQL server. */
+/** The benchmarks, and what each benchmark needs in addition to Node: built pages, or a PostgreSQL server. */
 const measurements = {
 	bench: ['build'],
 	mixed: ['build'],
@@ -37,6 +37,6 @@ ensureSystemPrograms({
 	pdf: false,
 	varnish: needs.includes('varnish'),
 });
-// Ignores the checkout's `.env`, because it may name the database of a real shop.
+// Ignores the checkout's `.env`, because this file may contain the database address of a real shop.
 const env = { ...process.env, ENV_FILE: devNull };
 process.exit(runProgram(programOf('tsx'), [`tests/bench/${name}.ts`, ...words], { env }));

@@ -84,9 +84,9 @@ async function bundleServers() {
 		entryPoints: {
 			server: 'server.ts',
 			'store-api': 'store/serve.ts',
-			// The program that restarts the server. scripts/serve.mjs expects it here.
+			// The program that restarts the server after a crash. scripts/serve.mjs loads it from this folder.
 			supervisor: 'store/foundation/supervision/supervisor.ts',
-			// The process that reads a list file from a shopper. Both servers expect it in their own folder.
+			// The process that reads a list file from a shopper. Both servers load this program from their own folder.
 			'read-list': 'store/catalogue/list-files/reader.ts',
 			// The process that writes a list as a PDF or Excel file.
 			'make-document': 'store/catalogue/documents/document-process.ts',
@@ -96,19 +96,19 @@ async function bundleServers() {
 			'list-workbook': 'store/desk/workbooks/list-workbook-process.ts',
 			// The process that checks the shop's stock and money records for the desk.
 			'check-books': 'store/commands/check-process.ts',
-			// The search thread.
+			// The program of the search thread.
 			'search-worker': 'store/catalogue/search/search-worker.ts',
 		},
 		minifyWhitespace: true,
 		minifySyntax: true,
 		sourcemap: true,
-		// Leaves the source texts out of the map, because a start reads the whole map. The map gives line numbers, and the source
-		// files give the text.
+		// Leaves the source texts out of the source map, because the server reads the whole source map at startup. The source map
+		// contains line numbers, which refer to the source files.
 		sourcesContent: false,
 	});
 }
 
-/** Compresses scripts and style sheets once, at the highest level. A file with a given name never changes. */
+/** Compresses scripts and style sheets once, at the highest level. The contents of a file with a given name never change. */
 function packAssets(assets) {
 	const folder = join(root, assets);
 	for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {

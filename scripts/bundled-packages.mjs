@@ -1,12 +1,13 @@
 /**
- * Packages without dependencies. Vite would resolve dependencies from the storefront's folder, and find other versions of them.
+ * The packages that are bundled into the storefront, which have no dependencies. Vite would resolve a package's dependencies from
+ * the storefront's folder, and find other versions.
  */
 export const packagesByThemselves = ['cookie-signature', 'date-fns', '@date-fns/utc', 'entities', 'lru-cache'];
 
 /**
- * Packages that every start needs, and that consist of hundreds of files. They are bundled into the programs. Other packages stay
- * in node_modules: packages that few starts need, that read files from their own folder, or that the storefront and the server
- * must share.
+ * Packages that every program needs at startup, and that consist of hundreds of files. The build bundles these packages into the
+ * programs. Other packages stay in node_modules: packages that are rarely needed at startup, that read files from their own
+ * folder, or that the storefront and the server must share.
  */
 const bundledPackages = [
 	...packagesByThemselves,
@@ -14,7 +15,7 @@ const bundledPackages = [
 	...['localized-address-format', 'nodemailer', 'on-headers', 'pg', 'write-excel-file'],
 ];
 
-/** Bundles the dependencies of a bundled package too, so that the package gets the versions it was made for. */
+/** Also bundles the dependencies of a bundled package, so that the package gets the dependency versions that it was made for. */
 export const bundling = {
 	name: 'bundled-packages',
 	setup({ onResolve }) {

@@ -3,18 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './dependencies.mjs';
 
-// Finds the tests that a change can affect. A test depends on the files that it imports. It also depends on the files behind the
-// calls, commands and pages that its strings name, because it uses them through a running shop. Those files depend on other files
-// in the same two ways.
+// Finds the tests that a change can affect. A test depends on the files that it imports. A test also depends on the files of the
+// calls, commands and pages that its strings name, because the test uses these files through a running shop. Source files depend
+// on other source files in the same two ways.
 
-/** The highest number of test files of each part, so that a run takes about two minutes. The tests closest to the change run. */
+/** The maximum number of test files of each part, so that a run takes about two minutes. The tests closest to the change run. */
 const most = { unit: 120, api: 30, browser: 8 };
 
 /** Files that import every call, command or job. A test depends only on the calls, commands and jobs that its text names. */
 const hubs =
 	/^store\/(?:calls\/|cli\.ts|dispatch|desk-dispatch|store\.ts|serve\.ts|api-app\.ts)|^(?:server|store-api)\.ts|^web\//;
 
-/** Files that name every call or page without using it. */
+/** Files that name all calls or pages without using them. */
 const lists = /^store\/(?:contract|calls)\/|^tests\/harness\/(?:access-rules|audited-calls)|^desk\/parts\/thing-paths/;
 
 const sources = ['app', 'desk', 'store', 'web', 'tests'];
@@ -39,10 +39,10 @@ function git(...words) {
 }
 
 /**
- * Finds the tests that depend on changed files, those closest to the change first.
+ * Finds the tests that depend on changed files, and sorts them by their distance from the change.
  * @param {string[]} changed
- * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: the number of all such tests; `files`:
- * those to run
+ * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: the number of all tests that depend on
+ * changed files; `files`: the test files to run
  */
 export function testsThatSee(changed) {
 	const texts = new Map(

@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 /** The project's modules in each browser script, by the script's file name. */
 export type ChunkSources = Record<string, string[]>;
 
-/** Writes that list next to the folder of served files, for a test (tests/browser/desk-apart.plain.test.ts). */
+/**
+ * Writes the list of modules in each browser script next to the folder of served files, for a test
+ * (tests/browser/desk-apart.plain.test.ts).
+ */
 export const chunkSources = (): Plugin => ({
 	name: 'chunk-sources',
 	writeBundle({ dir = '' }, bundle) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs before any package is installed, so it uses only Node's own modules.
+// This program runs before any package is installed, so it imports only Node's own modules.
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const isSomebodyElses = () =>
 	lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Returns whether node_modules has the packages in the lockfile. Packages for other platforms may be missing. */
+/** Returns whether node_modules has the packages in the lockfile. Optional packages for other platforms may be missing. */
 function isInstalled() {
 	const record = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(record)) return false;
@@ -28,7 +28,8 @@ function isInstalled() {
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 
 /**
- * Installs the packages in the lockfile, unless they are installed. If several commands run at once, only one of them installs.
+ * Installs the packages in the lockfile, unless they are installed. If several commands run at the same time, only one command
+ * installs packages.
  */
 export function ensureDependencies() {
 	if (isSomebodyElses() || (isInstalled() && fitsNode())) return;
@@ -41,7 +42,7 @@ export function ensureDependencies() {
 	process.exit(status);
 }
 
-/** Returns whether the compiled packages work with this version of Node. Each version is tested only once. */
+/** Returns whether the compiled packages work with this version of Node. Each version of Node is tested only once. */
 function fitsNode() {
 	const folder = join(root, 'node_modules/.cache');
 	const seen = join(folder, 'compiled-for');
@@ -57,7 +58,7 @@ function fitsNode() {
 function install() {
 	if (!isInstalled()) {
 		console.log('Installing the packages in the lockfile …');
-		// The build runs on this machine. It needs the packages that npm would leave out with NODE_ENV=production.
+		// The build runs on this machine. The build needs packages that npm would leave out with NODE_ENV=production.
 		const status = npm('ci --include=dev --no-audit --no-fund');
 		if (status !== 0) return status;
 	}
@@ -72,7 +73,10 @@ function install() {
 /** Runs npm through a shell, because npm is a shell script on Windows. */
 const npm = (words) => spawnSync(`npm ${words}`, { cwd: root, stdio: 'inherit', shell: true }).status ?? 1;
 
-/** Waits until no other command in this checkout is installing. Returns a function that releases the lock. */
+/**
+ * Waits until no other command in this checkout is installing packages, and then takes the lock. Returns a function that releases
+ * the lock.
+ */
 function takeTurn() {
 	const lock = join(tmpdir(), `bookshop-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 	for (;;) {

@@ -1,9 +1,15 @@
 import flattenLayers from '@csstools/postcss-cascade-layers';
 
-/** The cascade layers of the style sheets (app/styles/sheets), weakest first. Rules outside all layers are stronger. */
+/**
+ * The cascade layers of the style sheets (app/styles/sheets), sorted from lowest to highest priority. CSS rules outside all
+ * layers have a higher priority.
+ */
 const layers = 'base, layout, components, screens';
 
-/** Declares the order of the layers at the start of each sheet, because each sheet is flattened separately. */
+/**
+ * Declares the order of all cascade layers at the start of each style sheet, because the layers of each style sheet are removed
+ * separately.
+ */
 const layerOrder = {
 	postcssPlugin: 'layer-order',
 	Once: (sheet: { prepend(css: string): unknown }) => void sheet.prepend(`@layer ${layers};`),
@@ -12,8 +18,8 @@ const layerOrder = {
 const oneStep = ':not(#\\#)';
 
 /**
- * Combines the `:not(#\#)` selectors that stand for a layer's weight into a single `:not()`. The specificity is the same, and a
- * sheet of 6 KB becomes 40 bytes smaller.
+ * Combines the `:not(#\#)` selectors that replace the priority of a cascade layer into a single `:not()`. The specificity stays
+ * the same, and a style sheet of 6 KB becomes 40 bytes smaller.
  */
 const lighterWeights = {
 	postcssPlugin: 'lighter-weights',
@@ -28,7 +34,7 @@ const lighterWeights = {
 };
 
 /**
- * Removes cascade layers. A browser that does not support layers would otherwise show no styles at all, and it must show the
- * plain layout (decision 0026).
+ * Removes cascade layers from the style sheets. A browser without support for cascade layers would ignore all rules in layers,
+ * but must show the plain layout (decision 0026).
  */
 export const flattenedLayers = [layerOrder, flattenLayers(), lighterWeights];

@@ -6,11 +6,11 @@ import { nameInShell, TestReport } from './test-report.mjs';
 
 const mostLinesSaid = 12;
 
-/** Prints each Playwright failure at once, and records the counts. */
+/** Prints each failed Playwright test immediately, and records how many tests passed, failed or were skipped. */
 export default class {
 	#report = new TestReport();
 
-	/** Returns true. Otherwise Playwright would add a reporter that prints. */
+	/** Returns true, so that Playwright does not add its own reporter, which prints. */
 	printsToStdio() {
 		return true;
 	}
@@ -26,7 +26,7 @@ export default class {
 	onTestEnd(test, result) {
 		const path = relative(root, test.location.file);
 		this.#report.took(path, result.duration);
-		// Playwright will retry the test.
+		// Ignores this failure, because Playwright will retry the test.
 		if (result.status !== test.expectedStatus && result.status !== 'skipped' && result.retry < test.retries) return;
 		const outcome = test.outcome();
 		if (outcome === 'skipped') {
@@ -51,7 +51,10 @@ export default class {
 	}
 }
 
-/** Returns Playwright's text of an error, without code from packages. `value` is a thrown value that is not an Error. */
+/**
+ * Returns Playwright's text of an error, without code from packages. `value` is set if the test threw a value that is not an
+ * Error.
+ */
 const wordsOf = ({ message, value, snippet, location }) =>
 	[
 		stripVTControlCharacters(message ?? value ?? ''),
@@ -60,8 +63,8 @@ const wordsOf = ({ message, value, snippet, location }) =>
 	].join('\n');
 
 /**
- * Returns the headings and messages on the page at the time of the failure. In CI, Playwright's own snapshot is deleted with the
- * machine.
+ * Returns the headings and messages on the page at the time of the failure. In CI, Playwright's own snapshot of the page is
+ * deleted together with the machine.
  */
 function saidOf({ attachments }) {
 	const path = attachments.find(({ name }) => name === 'error-context')?.path;

@@ -6,8 +6,8 @@ import { ensureBuild } from './build.mjs';
 import { ensureDependencies, isRunning, root } from './dependencies.mjs';
 
 /**
- * Installs missing packages, builds the shop, and runs one of the built servers until it receives a stop signal. If the server
- * crashes, restarts it. Exits with the server's exit code if the server could not start, or after a stop signal.
+ * Installs missing packages, builds the shop, and runs one of the built servers until it receives a stop signal. Restarts the
+ * server if it crashes. Exits with the server's exit code if the server could not start, or after a stop signal.
  */
 export async function serve(program, environment = {}) {
 	ensureDependencies();
@@ -34,8 +34,8 @@ export async function serve(program, environment = {}) {
 const writeLine = (facts, msg) => console.log(JSON.stringify({ level: 40, time: Date.now(), ...facts, msg }));
 
 /**
- * Calls `stop` when npm has ended. npm forwards the signals that it receives. If npm is killed, no other process ends its child
- * processes.
+ * Calls `stop` when the npm process has ended. npm forwards the signals that it receives, but if npm is killed, no other process
+ * ends npm's child processes.
  */
 function whenNpmEnds(stop) {
 	if (!process.env.npm_lifecycle_event) return;
@@ -47,7 +47,10 @@ function whenNpmEnds(stop) {
 	}, 1000);
 }
 
-/** Creates a random secret at the first start. Writes it into `.env`, which git ignores, or into the file that ENV_FILE names. */
+/**
+ * At the first start, creates a random SESSION_SECRET, and writes it into `.env`, which git ignores, or into the file that
+ * ENV_FILE names.
+ */
 function ensureSecret() {
 	if (process.env.SESSION_SECRET) return;
 	const name = process.env.ENV_FILE || '.env';

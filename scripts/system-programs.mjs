@@ -18,11 +18,11 @@ const programs = [
 	{
 		name: 'Chromium',
 		neededFor: 'browser',
-		// The headless shell needs two thirds of the full browser's time.
+		// Tests take two thirds of the time in the headless shell compared with the full browser.
 		packages: ['chromium-headless-shell'],
 		found: () =>
 			existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM) || existsSync(playwrightsOwn()),
-		// The full browser is slower, but sufficient if the headless shell cannot be installed.
+		// The full browser is slower than the headless shell, but is used if the headless shell cannot be installed.
 		orElse: () => existsSync('/usr/bin/chromium'),
 		elsewhere: 'run `npx playwright install chromium`, or set CHROMIUM to its program',
 	},
@@ -31,7 +31,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['firefox-esr'],
 		found: () => existsSync('/usr/bin/firefox-esr') || existsSync('/usr/bin/firefox'),
-		// If Firefox is missing, its test is skipped, with a message.
+		// If Firefox is missing, the tests that need Firefox are skipped, with a message.
 		orElse: () => true,
 		elsewhere: 'install Firefox',
 	},
@@ -40,7 +40,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['webkit2gtk-driver', 'xvfb'],
 		found: () => isOnPath('WebKitWebDriver') && isOnPath('Xvfb'),
-		// As with Firefox, the test is skipped if the program is missing.
+		// If the program is missing, the tests that need it are skipped.
 		orElse: () => true,
 		elsewhere: 'install webkit2gtk-driver and xvfb',
 	},
@@ -49,7 +49,7 @@ const programs = [
 		neededFor: 'varnish',
 		packages: ['varnish', 'varnish-modules'],
 		found: () => existsSync('/usr/sbin/varnishd') && hasLibrary('varnish/vmods/libvmod_xkey.so'),
-		// As with Firefox, the test is skipped if the program is missing.
+		// If the program is missing, the tests that need it are skipped.
 		orElse: () => true,
 		elsewhere: 'install varnish and varnish-modules',
 	},
@@ -58,7 +58,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['nginx-light'],
 		found: () => existsSync('/usr/sbin/nginx'),
-		// As with Firefox, the test is skipped if the program is missing.
+		// If the program is missing, the tests that need it are skipped.
 		orElse: () => true,
 		elsewhere: 'install nginx',
 	},
@@ -81,7 +81,7 @@ const programs = [
 		neededFor: 'browser',
 		packages: ['lynx'],
 		found: () => isOnPath('lynx'),
-		// If the program is missing, its test is skipped. w3m takes the same path through the shop.
+		// If lynx is missing, its test is skipped. The test in w3m visits the same pages of the shop.
 		orElse: () => true,
 		elsewhere: 'install lynx',
 	},
@@ -100,8 +100,8 @@ function playwrightsOwn() {
 }
 
 /**
- * Installs the programs that the tests need in addition to Node, as Debian packages if it has the permission. Otherwise prints
- * what to install.
+ * Installs the programs that the tests need in addition to Node, as Debian packages, if the process has permission. Without
+ * permission, prints which programs to install.
  * @param {{ postgres: boolean, browser: boolean, pdf: boolean, varnish: boolean }} needs the kinds of tests that will run
  */
 export function ensureSystemPrograms(needs) {

@@ -1,20 +1,20 @@
 /**
- * The tests of each level of `npm test`. README.md describes the same for people.
+ * The tests of each level of `npm test`. README.md describes these levels for readers.
  *
  * @typedef {object} Level
  * @property {string[]} parts names of `test-parts.mjs`
- * @property {boolean} isWhole whether everything runs: `*.long.test.ts`, tests tagged `@all`, and with scripts also what
- * passes by the plain client
+ * @property {boolean} isWhole whether all tests run: `*.long.test.ts`, tests tagged `@all`, and, with JavaScript, also tests that
+ * the plain client runs
  * @property {string} engines the database engines of the API tests, as TEST_ENGINES names them; '' for both
  * @property {string[]} postgres files of API tests that run on PostgreSQL too, by the beginnings of their paths below
  * `tests/api`
- * @property {string[]} leftOut files of API tests that do not run, named in the same way
+ * @property {string[]} leftOut files of API tests that do not run, also by the beginnings of their paths
  * @property {number} fuzzSeconds
  */
 
 /**
- * API tests of locks, money, stock and migrations, and of SQL that differs between the database engines. Other API tests run on
- * PostgreSQL only in `npm test -- all`.
+ * The API tests that `npm test` also runs on PostgreSQL: tests of locks, money, stock and migrations, and of SQL that differs
+ * between the database engines. Other API tests run on PostgreSQL only in `npm test -- all`.
  */
 const onPostgres = [
 	'backup',

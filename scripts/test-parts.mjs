@@ -7,19 +7,20 @@ import { root } from './dependencies.mjs';
 import { wordsOf } from './test-report.mjs';
 
 /**
- * The parts of `npm test`. Each part returns its counts. A failure is printed when it happens.
+ * The parts of `npm test`. Each part prints each failure immediately, and returns how many tests passed, failed or were skipped.
  *
  * @typedef {import('./test-report.mjs').Counts} Counts
  * @typedef {object} Wishes
- * @property {string[]} [files] only these; without the field, all
+ * @property {string[]} [files] the test files to run; if omitted, all test files run
  * @property {Record<string, string>} [env]
- * @property {number | null} [seed] runs the files of unit and api in the order that this number makes
- * @property {boolean} [isWhole] runs what only `npm test -- all` runs, too
+ * @property {number | null} [seed] sets the random order in which the unit and API test files run
+ * @property {boolean} [isWhole] also runs the tests that only `npm test -- all` runs
  * @property {number} [fuzzSeconds]
  * @type {Record<string, (wishes: Wishes) => Counts | Promise<Counts>>}
  */
 export const parts = {
-	// Checks types with TypeScript 7, which takes a tenth of the time. Version 5 is installed for tools that use its API.
+	// Checks types with TypeScript 7, which takes a tenth of the time of TypeScript 5. TypeScript 5 is installed for tools that
+	// use its API.
 	types: () =>
 		check('types', process.execPath, [
 			'node_modules/typescript7/bin/tsc',
@@ -44,7 +45,7 @@ export const parts = {
 	// process. Biome does not know the types of imports well enough to find them.
 	promises: () =>
 		check('promises', 'oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', '.']),
-	// A registry that does not answer is not a fault of the packages.
+	// If the npm registry does not answer, the audit does not fail, because the packages may be without faults.
 	audit() {
 		const { asked, sound, words } = auditPackages();
 		if (!asked) return { ...sum([]), skipped: [{ file: 'npm audit', reason: words, count: 1 }] };
@@ -53,13 +54,13 @@ export const parts = {
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
-	// Runs for some seconds what `npm run fuzz` runs for hours.
+	// Runs the malformed requests of `npm run fuzz` for only some seconds.
 	fuzz: ({ fuzzSeconds = 30 }) => check('fuzz', 'tsx', ['tests/fuzz/fuzz.ts', '--seconds', String(fuzzSeconds)]),
 	browser: ({ files = [], env = {}, isWhole = true }) =>
 		count(
 			'browser',
 			'playwright',
-			// Playwright takes patterns, so special characters in file names are escaped.
+			// Escapes special characters in file names, because Playwright expects patterns.
 			['test', '--reporter=scripts/playwright-reporter.mjs', ...files.map(asPattern)],
 			{ ...env, TEST_LEVEL: levelOf(isWhole) },
 		),
@@ -77,7 +78,7 @@ export const sum = (counts) =>
 		{ passed: 0, failures: [], skipped: [], milliseconds: {} },
 	);
 
-/** Adds up the two times of each file, because an API test may run once on each database engine. */
+/** Adds up the times of each test file, because an API test may run once on each database engine. */
 function addUp(all, one) {
 	const both = { ...all };
 	for (const [file, time] of Object.entries(one)) both[file] = (both[file] ?? 0) + time;
@@ -97,22 +98,22 @@ const vitest = (project, { files = [], env = {}, seed = null, isWhole = true }) 
 		{ ...env, TEST_LEVEL: levelOf(isWhole) },
 	);
 
-/** Returns the name of the level for the test runners. */
+/** Returns the name of the test level for the test runners. */
 const levelOf = (isWhole) => (isWhole ? 'all' : 'usual');
 
 const asPattern = (file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The file in which a check keeps its results for the next run. */
+/** The file in which a part of the tests keeps its results for the next run. */
 const cache = (name) => join('node_modules/.cache', name);
 
-/** Prints a failure, and counts it. */
+/** Prints a failure, and returns it as one failed test. */
 function failed({ name, error = '', again = null }) {
 	const failure = { name, error, again };
 	process.stdout.write(wordsOf(failure));
 	return { ...sum([]), failures: [failure] };
 }
 
-/** Runs a check that counts as one test. Prints its output only if it fails. */
+/** Runs a program that counts as one test. Prints the program's output only if the program fails. */
 async function check(name, program, args) {
 	const said = [];
 	const status = await run(program, args, {}, (bytes) => said.push(bytes));
@@ -121,7 +122,10 @@ async function check(name, program, args) {
 	return failed({ name, error: Buffer.concat(said).toString().trim(), again });
 }
 
-/** Runs a test runner and reads its counts. If the runner fails without a failed test, that counts as one failure. */
+/**
+ * Runs a test runner, and reads how many tests passed, failed or were skipped. If the test runner fails without a failed test,
+ * this counts as one failure.
+ */
 async function count(name, program, args, environment) {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-tests-'));
 	const report = join(folder, 'report.json');
@@ -133,20 +137,23 @@ async function count(name, program, args, environment) {
 	return sum([counted, failed({ name: `${name}: ${program} ended with ${status}` })]);
 }
 
-/** The folder of Linux's file system in memory. */
+/** The folder of Linux's in-memory file system. */
 const memory = '/dev/shm';
 
-/** The most bytes that the tests' databases need together. */
+/** The maximum number of bytes that all databases of the tests need together. */
 const room = 4 * 2 ** 30;
 
-/** Returns a temporary folder in memory if possible. On disk, most tests would spend their time waiting for writes. */
+/**
+ * Returns a temporary folder for the tests' databases, in memory if possible. On disk, most tests would spend their time waiting
+ * for writes.
+ */
 function temporaryFolder() {
 	if (process.env.TMPDIR || !existsSync(memory)) return {};
 	const { bavail, bsize } = statfsSync(memory);
 	return bavail * bsize > room ? { TMPDIR: memory } : {};
 }
 
-/** Runs a program, and passes its output on at once. Returns its exit status. */
+/** Runs a program, and prints its output immediately. Returns the program's exit status. */
 async function run(program, args, environment, onOutput) {
 	const path = program === process.execPath ? program : join(root, 'node_modules/.bin', program);
 	const child = spawn(path, args, {

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * The counts of a test runner. Prints each failure when it happens, on standard output, and writes the counts to the file
- * of TEST_REPORT at the end.
+ * Counts the tests of a test runner. Prints each failure immediately on standard output. At the end, writes the counts of passed,
+ * failed and skipped tests to the file that TEST_REPORT names.
  *
- * @typedef {{ name: string, error: string, again: string | null }} Failure `again`: the command that runs it alone
+ * @typedef {{ name: string, error: string, again: string | null }} Failure `again`: the command that runs only the failed test
  * @typedef {{ file: string, reason: string | null, count: number }} Skipped the number of skipped tests of a file, and the reason
  * @typedef {{ passed: number, failures: Failure[], skipped: Skipped[], milliseconds: Record<string, number> }} Counts
- * `milliseconds`: how long the tests of each file took, one after another
+ * `milliseconds`: the sum of the times of all tests of each file
  */
 
-/** The most lines of an error that are printed. The cause is at the beginning. */
+/** The maximum number of printed lines of an error message. An error message begins with the cause. */
 const mostLines = 40;
 
 export class TestReport {
@@ -26,7 +26,7 @@ export class TestReport {
 		this.#counts.passed += 1;
 	}
 
-	/** @param {string | null} reason why the test was left out */
+	/** @param {string | null} reason why the test was skipped */
 	skip(file, reason) {
 		const known = this.#counts.skipped.find((one) => one.file === file && one.reason === reason);
 		if (known) known.count += 1;
@@ -49,5 +49,5 @@ export class TestReport {
 export const wordsOf = ({ name, error, again }) =>
 	`\nFailed: ${name}\n${error}${error === '' ? '' : '\n'}${again ? `Run it alone: ${again}\n` : ''}`;
 
-/** Quotes a text as one word for a shell, whatever characters it contains. */
+/** Quotes any text so that a shell reads it as one word. */
 export const nameInShell = (word) => `'${word.replaceAll("'", `'\\''`)}'`;

@@ -10,12 +10,12 @@ export function lastTimes() {
 	try {
 		return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 	} catch {
-		// The file may be incomplete if the machine was switched off. It then counts as missing.
+		// The file may be incomplete if the machine was switched off. An incomplete file counts as missing.
 		return {};
 	}
 }
 
-/** Stores the seconds of each part for the next run. Does nothing if the file cannot be written. */
+/** Stores how many seconds each part of the tests took. Does nothing if the file cannot be written. */
 export function rememberTimes(seconds) {
 	try {
 		mkdirSync(folder, { recursive: true });

@@ -10,16 +10,17 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs the level that test-levels.mjs calls usual, in about fifteen minutes. `npm test -- quick` needs no build,
-// browser or PostgreSQL. `npm test -- all` runs everything. `npm test -- unit browser` runs the named parts, `npm test -- cart`
-// the tests whose file's path has the word, with scripts and without, on both engines. `npm test -- stress FILE` runs files
-// twenty times beside busy processes. `npm test -- changed` runs the tests that can see the differences from origin/main.
+// `npm test` runs the level `usual` of test-levels.mjs, in about fifteen minutes. `npm test -- quick` needs no build, browser or
+// PostgreSQL. `npm test -- all` runs all tests. `npm test -- unit browser` runs only these two parts. `npm test -- cart` runs the
+// test files with `cart` in their path, with and without JavaScript, on both database engines. `npm test -- stress FILE` runs
+// test files twenty times while other processes keep the CPU busy. `npm test -- changed` runs the tests that depend on a file
+// that differs from origin/main.
 
 const runners = ['unit', 'api', 'browser'];
 
 /**
- * The groups of test parts that run in parallel. There are two, because most machines have two CPU cores. The browser tests run
- * alone.
+ * The two groups of test parts that run in parallel, because most machines have two CPU cores. The browser tests run alone, after
+ * both groups.
  */
 const lanes = [
 	['types', 'lint', 'promises', 'audit', 'build', 'fuzz'],
@@ -31,7 +32,7 @@ if (words[0] === 'stress') await stress(words.slice(1));
 const levelName = ['quick', 'changed', 'all'].find((name) => words.includes(name)) ?? 'usual';
 const patterns = words.filter((word) => word !== levelName && !Object.hasOwn(parts, word));
 const named = words.filter((word) => Object.hasOwn(parts, word));
-/** If the user names tests by a word, these tests run completely. */
+/** The test level. If the user selects tests by a word in their path, the level is `all` instead of `usual`. */
 const level = levels[patterns.length > 0 && levelName === 'usual' ? 'all' : levelName];
 const seeing = levelName === 'changed' ? testsThatSee(changedFiles(baseOfChanges())) : undefined;
 const found = Object.fromEntries(
@@ -42,7 +43,7 @@ if (patterns.length === 0 && level.leftOut.length > 0)
 // Only CI runs the audit. A vulnerability that was published today must not fail yesterday's change on a developer's machine.
 const ofLevel = patterns.length > 0 ? runners : level.parts.filter((part) => part !== 'audit' || process.env.CI);
 const wanted = new Set(named.length > 0 ? named : ofLevel);
-// If tests are searched for, only the parts with matching tests run.
+// If the user selects tests by a word in their path, only the parts with matching tests run.
 if (seeing || patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
 if (wanted.size === 0) {
 	console.error(
@@ -85,14 +86,17 @@ if (stale.length > 0) throw new Error(`test-levels.mjs names API tests that do n
 /** In CI, test files run in a random order, so that no file depends on data of another file. */
 const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : process.env.CI ? randomInt(1_000_000) : null;
 
-/** Returns the key under which a part's time is stored. The key includes the engine, because the time differs between engines. */
+/**
+ * Returns the key under which a part's time is stored. The key includes the database engine, because the time differs between
+ * engines.
+ */
 const nameOf = (part) => {
 	if (part === 'api' && level.leftOut.length > 0) return 'api, the quick files';
 	if (part === 'api' && engines) return postgresFiles.length > 0 ? 'api, partly on PostgreSQL' : `api on ${engines}`;
 	return part === 'browser' && level.isWhole ? 'browser, all tests' : part;
 };
 
-/** How many seconds each completely run part took. */
+/** The number of seconds that each completely run part took. */
 const times = {};
 
 async function runPart(part) {
@@ -116,7 +120,7 @@ async function runPart(part) {
 	return counts;
 }
 
-/** The number of slowest test files that are printed. */
+/** How many of the slowest test files are printed. */
 const mostSlowest = 12;
 
 /** Prints the slowest test files of a part that ran many files. */
@@ -134,7 +138,7 @@ async function runInTurn(lane) {
 	return sum(counts);
 }
 
-/** Prints which parts will run, and how long each took in its last complete run. */
+/** Prints which parts of the tests will run, and how long each part took in its last complete run. */
 function sayWhatComes() {
 	const known = lastTimes();
 	const announced = [...lanes.flat(), 'browser']
@@ -163,7 +167,7 @@ ensureSystemPrograms({
 sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 rememberTimes(times);
-// Prints all failures once more at the end, because often only the end of a long output is stored.
+// Prints all failures again at the end, because often only the end of a long output is stored.
 if (total.failures.length > 0) console.log('\nFailed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
 if (!level.isWhole) console.log('\nLeft out: the tests that only `npm test -- all` runs (README.md).');

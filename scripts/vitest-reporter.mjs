@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './dependencies.mjs';
 import { nameInShell, TestReport } from './test-report.mjs';
 
-/** Prints each Vitest failure at once, and records the counts. */
+/** Prints each failed Vitest test immediately, and records how many tests passed, failed or were skipped. */
 export default class {
 	#report = new TestReport();
 
@@ -28,7 +28,7 @@ export default class {
 
 	onTestRunEnd(modules, errors) {
 		for (const module of modules) {
-			// Tests that did not run because a hook failed count as that hook's failure.
+			// Does not count tests that did not run because a hook failed: the failed hook counts as one failure.
 			const left = [...module.children.allTests('skipped')].filter((test) => !isBelowFailure(test));
 			for (const test of left) this.#report.skip(pathOf(module), test.result().note ?? reasonIn(test.fullName));
 		}
@@ -45,7 +45,7 @@ export default class {
 
 const pathOf = (module) => relative(root, module.moduleId);
 
-/** Returns the names of a test's suites and of the test itself. Vitest compares `-t` with these names, joined. */
+/** Returns the names of a test's suites and of the test itself. Vitest compares its option `-t` with the joined names. */
 const namesOf = (task) => (task.type === 'module' ? [] : [...namesOf(task.parent), task.name]);
 
 const isBelowFailure = ({ parent }) =>

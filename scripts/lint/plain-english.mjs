@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-// Finds sentences that are hard to understand, in comments, strings, test titles and documents. `npm run check-sources` runs
-// it. Each top folder has a budget of hits in plain-english.json. The budgets only fall.
+// Finds sentences that are hard to understand, in comments, strings, test titles and documents. `npm run check-sources` runs this
+// check. In plain-english.json, each top-level folder has a budget: the maximum number of hits. A hit is a sentence that breaks a
+// rule. Budgets may only be lowered.
 //
 //   node scripts/lint/plain-english.mjs                   prints the hits of each folder, and its budget
 //   node scripts/lint/plain-english.mjs --list app/routes prints the hits below a path, with line and rule
@@ -17,10 +18,10 @@ import { pathToFileURL } from 'node:url';
  * @typedef {{ file: string, line?: number, advice: string }} Problem
  */
 
-/** A sentence may have 20 words. The rule allows half as many again, for lists and names. */
+/** The maximum number of words in a sentence: the 20 words of the rule, and half as many again for lists and names. */
 const mostWords = 30;
 
-/** @type {Rule[]} The eight rules of CONTRIBUTING.md, as far as a pattern can tell. */
+/** @type {Rule[]} The eight writing rules of CONTRIBUTING.md, as far as a pattern can check them. */
 const rules = [
 	{
 		name: 'subject',
@@ -78,7 +79,7 @@ const rules = [
 	},
 ];
 
-/** The comments, quoted strings, templates and regular expressions of a script, in this order. */
+/** Matches the comments, quoted strings, templates and regular expressions of a script, in this order. */
 const ofScript = [
 	String.raw`\/\*[\s\S]*?\*\/`,
 	String.raw`\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*`,
@@ -129,7 +130,7 @@ export function sentencesIn(file, source) {
 	});
 }
 
-/** Returns a function that gives the line of a position; positions must ascend. */
+/** Returns a function that returns the line number of a position. The positions in successive calls must ascend. */
 function lineCounter(source) {
 	let line = 1;
 	let last = 0;
@@ -142,7 +143,7 @@ function lineCounter(source) {
 	};
 }
 
-/** Joins lines into paragraphs. A tag, an item of a list, a heading or an empty line begins another. */
+/** Joins lines into paragraphs. A tag, a list item, a heading or an empty line begins a new paragraph. */
 function blocks(source, clean) {
 	const found = [];
 	let open = false;
@@ -187,16 +188,18 @@ function split(kind) {
 }
 
 const vocabulary = 'docs/vocabulary.md';
-/** Fixtures are data, released migrations do not change, and the lint's own test has bad sentences. */
+/**
+ * Files that are not checked: fixtures are data, released migrations do not change, and the test of this check has bad sentences.
+ */
 const frozen =
 	/^(?:tests\/fixtures|store\/foundation\/database\/migrations|tests\/unit\/source-checks\/plain-english)\b/;
 const budgetFile = 'scripts/lint/plain-english.json';
 
-/** A folder may be this far below its budget before the budget has to be lowered. */
+/** How far a folder's number of hits may be below its budget, before the budget has to be lowered. */
 const slack = 5;
 
 /**
- * Returns the retired terms in the last column of the vocabulary's tables. Words in quotes are refused on screens.
+ * Returns the retired terms in the last column of the vocabulary's tables. Retired terms in quotes are refused on screens.
  *
  * @param {string} page
  * @returns {string[]}
@@ -208,7 +211,7 @@ export const retiredTerms = (page) =>
 		.flatMap((line) => [...(line.split('|').at(-2) ?? '').matchAll(/“([^”]+)”/g)].map(([, term]) => term ?? ''));
 
 /**
- * Returns the hits of a file.
+ * Returns the sentences of a file that break a rule.
  *
  * @param {string} file
  * @param {string} source
@@ -228,7 +231,7 @@ export function hitsIn(file, source, retired = []) {
 	]);
 }
 
-/** @returns {Hit[]} the hits of every file that git tracks, below a path if there is one */
+/** @returns {Hit[]} the hits of all files that git tracks, or of the files below a given path */
 function hitsBelow(...paths) {
 	const retired = retiredTerms(readFileSync(vocabulary, 'utf8'));
 	return execFileSync('git', ['ls-files', '-z', ...paths], { encoding: 'utf8' })
@@ -238,7 +241,7 @@ function hitsBelow(...paths) {
 		.flatMap((file) => hitsIn(file, readFileSync(file, 'utf8'), retired));
 }
 
-/** Returns the number of hits of each top folder; the retired terms of all folders are counted together. */
+/** Returns the number of hits of each top-level folder. The retired terms of all folders are counted together. */
 function countHits() {
 	const counts = Object.fromEntries(Object.keys(readBudgets()).map((folder) => [folder, 0]));
 	for (const { file, rule } of hitsBelow()) {
@@ -252,7 +255,7 @@ function countHits() {
 const readBudgets = () => JSON.parse(readFileSync(budgetFile, 'utf8'));
 
 /**
- * Compares hits with budgets.
+ * Compares the number of hits of each folder with its budget.
  *
  * @param {Record<string, number>} counts
  * @param {Record<string, number>} budgets
@@ -272,7 +275,7 @@ export function compareWithBudgets(counts, budgets) {
 	});
 }
 
-/** The source check: fails if a folder is over its budget, or far below it. */
+/** The source check: fails if the number of hits of a folder is above its budget, or far below it. */
 export const plainEnglish = () => compareWithBudgets(countHits(), readBudgets());
 
 function main([option, ...paths]) {

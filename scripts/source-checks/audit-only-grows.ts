@@ -2,12 +2,12 @@ import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems'
 
 const own = 'scripts/source-checks/audit-only-grows.ts';
 
-/** The files that name the audit table, and how each of them changes the table. */
+/** The files that contain the name of the table `audit_entries`, and the statements with which each file changes this table. */
 const known: Record<string, string[]> = {
 	'store/desk/audit/find-entries.ts': [],
 	'store/desk/audit/sweep-audit.ts': ["deleteOlder(db, { table: 'audit_entries'"],
 	'store/desk/audit/write-audit.ts': ["insertInto('audit_entries')"],
-	// Empties the database before another shop is loaded.
+	// Empties all tables of the database before another shop is loaded.
 	'store/foundation/database/empty-tables.ts': [],
 	'store/foundation/database/lock-order.ts': [],
 	'store/foundation/database/migrations/0038-staff.ts': [],
@@ -19,7 +19,7 @@ const known: Record<string, string[]> = {
 const change =
 	/\b(?:updateTable|deleteFrom|insertInto|replaceInto|mergeInto)\('audit_entries'\)|\b(?:update|delete from) audit_entries|\bdeleteOlder\(\w+, \{ table: 'audit_entries'/g;
 
-/** Checks that only one file inserts audit entries, and only the sweep deletes them. */
+/** Checks that only one file inserts entries of the activity log, and that only the hourly clean-up deletes them. */
 export function auditOnlyGrows(): Problem[] {
 	const naming = new Map(
 		['store', 'desk', 'app', 'web', 'scripts']

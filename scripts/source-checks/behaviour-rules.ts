@@ -6,7 +6,7 @@ import { filesBelow, lineWith, matchesIn, type Problem, read, requireAtLeast, re
 const folder = 'docs/behaviour';
 const index = 'README.md';
 
-/** Sources and documents that may cite a rule. */
+/** Source files and documents that may cite a rule of docs/behaviour. */
 const citingFiles = (): string[] => [
 	...readdirSync('.').filter((name) => /\.(?:[cm]?[jt]s|md)$|^\.env\.example$/.test(name)),
 	...['.ci', '.github', 'app', 'desk', 'docs', 'scripts', 'store', 'tests', 'web'].flatMap((top) =>
@@ -14,11 +14,11 @@ const citingFiles = (): string[] => [
 	),
 ];
 
-/** Returns the files that a rule names, with paths relative to the project's root. */
+/** Returns the files that a rule of docs/behaviour names, with paths relative to the project's root. */
 const enforcing = (text: string): string[] =>
 	[...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => join(folder, link));
 
-/** Checks the rules in docs/behaviour, and all citations of these rules. */
+/** Checks the files that the rules of docs/behaviour name, and all citations of these rules. */
 export function behaviourRules(): Problem[] {
 	const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== index);
 	const files = citingFiles().map((file) => ({ file, text: read(file) }));
@@ -67,7 +67,7 @@ export function behaviourRules(): Problem[] {
 	];
 }
 
-/** Reports headings that no file cites and whose rules name no file. */
+/** Reports headings of docs/behaviour that no file cites and whose rules name no file. */
 const idleHeadings = (pages: string[], cited: Set<string>): Problem[] =>
 	pages.flatMap((page) =>
 		[...sectionsOf(join(folder, page))]

@@ -1,9 +1,9 @@
 import { isolateEnvironment } from '../../tests/harness/hermetic-environment';
 
-// Checks that sources and documents agree with each other. `npm run check-sources` runs it, and so does the lint part of `npm
-// test`. Prints each problem with its file, its line and how to fix it.
+// Checks that source files and documents agree with each other. `npm run check-sources` and the lint of `npm test` run this
+// program. Prints each problem with its file, its line and how to fix it.
 
-// Must run before any module reads the environment.
+// Removes the shop's environment variables before any module reads them.
 isolateEnvironment();
 const { checks } = await import('./checks');
 let found = 0;

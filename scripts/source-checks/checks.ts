@@ -22,7 +22,7 @@ import { timedTests } from './timed-tests';
 import { varnishParameters } from './varnish-parameters';
 import { vocabulary } from './vocabulary';
 
-/** All checks, by file name. */
+/** All source checks, by the name of their file. */
 export const checks: Record<string, SourceCheck> = {
 	'audit-only-grows': auditOnlyGrows,
 	'behaviour-rules': behaviourRules,

@@ -19,7 +19,7 @@ const known: Record<string, string> = {
 
 const own = 'scripts/source-checks/clock-readers.ts';
 
-/** Checks that no other page reads the clock, because a cached page would show a wrong time. */
+/** Checks that no other storefront file reads the clock, because a cached page would show a wrong time. */
 export function clockReaders(): Problem[] {
 	const looks = new Map(
 		filesBelow('app', /\.tsx?$/).map((file) => [file, matchesIn(read(file), /\bDate\.now\(\)|new Date\(\)/g)]),

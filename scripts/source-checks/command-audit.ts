@@ -6,7 +6,7 @@ const table = 'store/commands/command-audit.ts';
 
 interface Usage {
 	name: string;
-	/** The line of the command's heading. */
+	/** The line number of the command's heading. */
 	line: number;
 	/** The actions in the command's help, without the command's name. */
 	actions: string[];
@@ -25,7 +25,7 @@ function readUsages(): Usage[] {
 	});
 }
 
-/** Checks that every command, and every action in its help, has a row in the table of audits. */
+/** Checks that every command, and every action in its help, has a row in the table `commandAudits`. */
 export function commandAudit(): Problem[] {
 	const usages = readUsages();
 	const names = usages.map(({ name }) => name);
@@ -45,7 +45,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 	if (actions.length === 0) return [{ file: page, line, advice: `Show the usage of "${name}" in its help.` }];
 	const problems: Problem[] = [];
 	const seen = actions.map((action) => {
-		// A lower-case word is part of the action. Any other word is a placeholder.
+		// In a command's usage, a lower-case word is part of the action, and any other word is a placeholder.
 		const words = action.split(' ').slice(0, 2);
 		const fixed = words.slice(0, words.findIndex((word) => !/^[a-z]+$/.test(word)) + 1 || words.length);
 		const found = actionOf(name as CommandName, fixed);
@@ -54,7 +54,7 @@ function actionProblems({ name, line, actions }: Usage): Problem[] {
 		const spoken = found?.name.slice(name.length).trim() ?? '';
 		return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
 	});
-	// Each action needs a row of its own. A row for an action that no longer exists is reported.
+	// Each action of a command needs its own row in `commandAudits`. Reports a row for an action that no longer exists.
 	if (seen.every((action) => action === '*') && actions.some((action) => /^[a-z]+$/.test(action.split(' ')[0] ?? '')))
 		problems.push({ file: page, line, advice: `Give each action of "${name}" a row of its own in ${table}.` });
 	for (const action of Object.keys(commandAudits[name as CommandName]))

@@ -5,7 +5,7 @@ import { filesBelow, lineWith, type Problem, read, requireAtLeast } from './prob
 
 const table = 'store/contract/desk-labels.ts';
 
-/** Returns the fields of a payload, each as a list of nested names. */
+/** Returns the fields of a payload, each as a path of nested field names. */
 function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][] {
 	if (schema instanceof z.ZodObject)
 		return Object.entries(schema.shape as z.ZodRawShape).flatMap(([name, field]) => fieldsOf(field, [...path, name]));
@@ -17,7 +17,7 @@ function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][
 	return [[...path]];
 }
 
-/** Fields of hidden inputs and buttons. Users do not fill them in, so only a manipulated form is refused because of them. */
+/** Fields of hidden inputs and buttons. Users do not fill in these fields, so they are invalid only in a manipulated form. */
 const carried = new Set([
 	...[
 		'accept',
@@ -76,17 +76,17 @@ const carried = new Set([
 		'substitution_id',
 		'title_id',
 	],
-	// Fields of links and hidden inputs on the page of the day's end.
+	// Fields of links and hidden inputs on the page “Day's end”.
 	...['day', 'figure', 'moved', 'no_location'],
 	...['supplier_return_id', 'token', 'transfer_id', 'version'],
 	// Fields of addresses and cards that have no input on the desk's pages.
 	...['email_address', 'phone_number_ext'],
 ]);
-/** Whether a field belongs to a passkey, whose fields the browser fills in. */
+/** Returns whether a field belongs to a passkey. The browser fills in the fields of a passkey. */
 const isPasskeys = ({ call, path }: { call: DeskCallName; path: readonly string[] }) =>
 	call.startsWith('desk-passkeys/') && path[0] === 'response';
 
-/** Checks that messages about a refused field use its label on the page, never its name in the payload. */
+/** Checks that messages about an invalid field contain its label on the page, never its name in the payload. */
 export function deskLabels(): Problem[] {
 	const text = read(table);
 	const screens = ['desk/routes', 'desk/parts'].flatMap((folder) => filesBelow(folder, /\.tsx$/)).map(read);

@@ -1,11 +1,11 @@
-/** Types for the part of the package that is used. The package itself has no types. */
+/** Types for the used part of the package `doiuse`, which has no types of its own. */
 declare module 'doiuse' {
 	import type { AcceptedPlugin, ChildNode } from 'postcss';
 
 	interface Usage {
 		/** The name of the feature at caniuse.com. */
 		feature: string;
-		/** `missing`: a text with the browsers that do not support the feature. */
+		/** `missing`: a text that lists the browsers without support for the feature. */
 		featureData: { missing?: string };
 		usage: ChildNode;
 	}

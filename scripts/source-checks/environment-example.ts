@@ -3,7 +3,7 @@ import { lineWith, matchesIn, type Problem, read } from './problems';
 
 const page = '.env.example';
 
-/** Checks that .env.example explains exactly the variables that the shop reads. */
+/** Checks that .env.example lists all environment variables that the shop reads, and no others. */
 export function environmentExample(): Problem[] {
 	const documented = matchesIn(read(page), /^([A-Z_]+)=/gm).map(({ match: [, name = ''], line }) => ({ name, line }));
 	const names = documented.map(({ name }) => name);

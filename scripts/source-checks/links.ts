@@ -5,12 +5,12 @@ import { lineWith, type Problem, read } from './problems';
 
 const folders = ['docs', 'docs/behaviour', 'docs/decisions'];
 
-/** The most lines of README.md, which must stay short for newcomers. */
+/** The maximum number of lines of README.md, which must stay short for new readers. */
 const mostReadmeLines = 149;
 
 const pagesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.md'));
 
-/** Returns a page's text without code, because brackets in code are not links. */
+/** Returns the text of a Markdown document without code, because brackets in code are not links. */
 const proseOf = (page: string): string => textOf(page).replaceAll(/`[^`\n]*`/g, '`');
 
 /** Checks every link between the project's documents, and the length of README.md. */

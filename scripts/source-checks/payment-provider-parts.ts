@@ -6,7 +6,10 @@ import { type Problem, read } from './problems';
 const page = 'docs/payments.md';
 const folder = 'store/foundation/database/migrations';
 
-/** Checks that each payment provider has all parts, including parts that no type requires. */
+/**
+ * Checks that each payment provider has the parts that types cannot require: its return route, its migration and its row in
+ * docs/payments.md.
+ */
 export function paymentProviderParts(): Problem[] {
 	const table = read(page).split('\n');
 	const lists = readdirSync(folder).flatMap(

@@ -6,7 +6,7 @@ import { jobsPage } from '../../store/foundation/jobs/scheduled-jobs';
 import { statesPage } from '../../store/ordering/states-page';
 import { type Problem, read } from './problems';
 
-/** Returns the help of all commands, as a terminal shows it. */
+/** Returns the help text of all commands, as a terminal shows it. */
 async function helpOfAll(): Promise<string> {
 	let printed = '';
 	const print = (text: string) => {
@@ -17,7 +17,7 @@ async function helpOfAll(): Promise<string> {
 	return printed;
 }
 
-/** The documents that a command prints, and the command's current output. */
+/** The documents that commands generate, each with the current output of its command. */
 const pages: { file: string; command: string; print: () => string | Promise<string> }[] = [
 	{ file: 'docs/commands.md', command: 'help --all', print: helpOfAll },
 	{ file: 'docs/jobs.md', command: 'jobs', print: jobsPage },
@@ -25,7 +25,7 @@ const pages: { file: string; command: string; print: () => string | Promise<stri
 	{ file: 'docs/who-may-what.md', command: 'staff rules', print: () => `${rulesPage()}\n` },
 ];
 
-/** Checks that the printed documents equal the current output of their commands. */
+/** Checks that the generated documents equal the current output of their commands. */
 export async function printedPages(): Promise<Problem[]> {
 	const problems: Problem[] = [];
 	for (const { file, command, print } of pages) {

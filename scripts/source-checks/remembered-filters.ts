@@ -3,7 +3,7 @@ import { lineWith, type Problem, read, requireAtLeast } from './problems';
 
 const folder = 'desk/routes';
 
-/** Checks that the desk remembers the filter of every list with filters or sorting. */
+/** Checks that the desk remembers the chosen filter and sort order of every list that can be filtered or sorted. */
 export function rememberedFilters(): Problem[] {
 	const lists = readdirSync(folder)
 		.filter((name) => name.endsWith('.tsx') && !name.endsWith('.file.tsx'))

@@ -2,10 +2,10 @@ import { matchesIn, type Problem, read, requireAtLeast, requireFile } from './pr
 
 const page = 'docs/a-page.md';
 
-/** The lowest and highest number of files in the described path of one request. */
+/** The minimum and maximum number of files that docs/a-page.md describes for one request. */
 const [leastSteps, mostSteps] = [6, 12];
 
-/** Checks that the files in the path of a request in docs/a-page.md exist, and that there are not too many. */
+/** Checks that the files that docs/a-page.md lists for one request exist, and that their number is in the allowed range. */
 export function requestPaths(): Problem[] {
 	const text = read(page);
 	const headings = matchesIn(text, /^## (.*)$/gm);

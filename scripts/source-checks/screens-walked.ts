@@ -4,7 +4,7 @@ import type { Problem } from './problems';
 
 const walk = 'tests/browser/screens.ts';
 
-/** Checks that the test which visits all pages of the storefront leaves none out. */
+/** Checks that the test of all screens visits every page of the storefront. */
 export function screensWalked(): Problem[] {
 	const walked = new Set(screens.map(({ route }) => route));
 	return [

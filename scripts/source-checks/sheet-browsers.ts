@@ -8,8 +8,8 @@ const layersFile = 'scripts/flattened-layers.ts';
 const own = 'scripts/source-checks/sheet-browsers.ts';
 
 /**
- * Features that some browsers in package.json's `browserslist` lack, and that style sheets may use anyway. Each has the reason
- * why users of these browsers miss nothing. All other such features must be inside `@supports`.
+ * CSS features that style sheets may use although some browsers in package.json's `browserslist` lack them. Each feature has the
+ * reason why users of these browsers miss nothing. Other CSS features that a listed browser lacks must be inside `@supports`.
  */
 const harmless: Record<string, string> = {
 	'css-has':
@@ -32,7 +32,10 @@ const isInSupports = (node: ChildNode): boolean => {
 	return false;
 };
 
-/** Checks that every browser in the list supports the features that the style sheets use, and that each layer is declared. */
+/**
+ * Checks that every browser in the `browserslist` supports the CSS features of the style sheets, and that each cascade layer is
+ * declared.
+ */
 export async function sheetBrowsers(): Promise<Problem[]> {
 	const sheets = readdirSync(styles)
 		.filter((name) => name.endsWith('.css'))
@@ -93,7 +96,7 @@ function layerPlaces(): Problem[] {
 	];
 }
 
-/** Reports id selectors. After flattening, an id would be stronger than a layer. */
+/** Reports id selectors. After the build has removed cascade layers, an id selector would override rules of higher layers. */
 function ids(file: string): Problem[] {
 	const text = read(file);
 	return matchesIn(text, /^[^@{}:]*#[a-z][^{}]*\{/gm).map(({ match }) => ({

@@ -14,7 +14,7 @@ interface Use {
 const partsOf = (file: string): Use[] =>
 	matchesIn(read(file), /@import "\.\.\/([^"]+)"/g).map(({ match: [, part = ''], line }) => ({ part, file, line }));
 
-/** Returns the parts that are style sheets of their own. A page links them by their address. */
+/** Returns the partial style sheets that are also separate style sheets, which pages link by their address. */
 const partsAlone = (): Use[] =>
 	filesBelow('app', /\.tsx?$/).flatMap((file) =>
 		matchesIn(read(file), /'[./]+(?:styles\/)?([\w-]+\.css)\?url'/g).map(({ match: [, part = ''], line }) => ({
@@ -34,7 +34,7 @@ const repeated = (uses: Use[]): Problem[] =>
 			advice: `${part} is also in another sheet. Remove it from one of them.`,
 		}));
 
-/** Checks that every part is in exactly one style sheet. Excludes the style sheet of the page footer. */
+/** Checks that every partial style sheet is imported by exactly one style sheet. Excludes the style sheet of the page footer. */
 export function sheetParts(): Problem[] {
 	const sheets = cssIn(`${styles}/sheets`).map((name) => `${styles}/sheets/${name}`);
 	const foot = partsOf(`${styles}/sheets/foot.css`);

@@ -3,10 +3,10 @@ import { filesBelow, lineWith, matchesIn, type Problem, read } from './problems'
 /** The only module that may compute with time zones. */
 const own = 'store/contract/zoned-time.ts';
 
-/** Matches code that uses the time zones of Node or a package. Dates in UTC need no time zone. */
+/** Matches code that uses the time zones of Node or of a package. Dates in UTC are allowed, because they need no time zone. */
 const zones = /\btimeZone:(?! 'UTC')|from 'moment-timezone'|\btimeZone\b(?=[,}])/g;
 
-/** Checks that only `zoned-time` uses time zones. Node's own time zone data are as old as its version. */
+/** Checks that only the module `zoned-time` uses time zones, because the time zone data of an old Node version are outdated. */
 export function timeZones(): Problem[] {
 	const others = ['app', 'desk', 'store', 'web']
 		.flatMap((folder) => filesBelow(folder, /\.tsx?$/))

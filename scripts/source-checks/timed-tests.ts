@@ -1,6 +1,6 @@
 import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
 
-/** Ways in which a test measures or waits for a fixed time, each with an alternative. */
+/** Code with which a test measures time or waits for a fixed time, each with an alternative. */
 const refused: [RegExp, string][] = [
 	[/\bperformance\.now\(\)|\bhrtime\b/g, 'Count what is done instead of timing it, or measure it in tests/bench.'],
 	[/\bwaitForTimeout\(/g, 'Wait for the expected state, or give the page a clock.'],
@@ -11,13 +11,13 @@ const refused: [RegExp, string][] = [
 	],
 ];
 
-/** Tests that may measure time because a user or a program would notice that time. */
+/** Tests that may measure time because a user or a program would notice a longer time. */
 const allowed = new Set([
 	// The fallback font must be visible before the other font has loaded, measured by the page's own clock.
 	'tests/browser/first-look.scripts.test.ts',
 ]);
 
-/** Checks that no test depends on how long something takes, because on a busy machine it would fail. */
+/** Checks that no test measures time or waits for a fixed time, because such a test fails on a busy machine. */
 export function timedTests(): Problem[] {
 	const files = ['unit', 'api', 'browser', 'harness'].flatMap((folder) => filesBelow(`tests/${folder}`, /\.tsx?$/));
 	return [

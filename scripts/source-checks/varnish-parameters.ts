@@ -3,7 +3,7 @@ import { lineWith, type Problem, read } from './problems';
 
 const file = 'deploy/varnish.vcl';
 
-/** Checks that the Varnish configuration removes the same parameters from an address as the shop does. */
+/** Checks that the Varnish configuration removes the same query parameters from an address as the shop. */
 export function varnishParameters(): Problem[] {
 	const text = read(file);
 	const [, names = ''] = /"\(\?i\)&\((.+?)\)\(=/.exec(text) ?? [];

@@ -4,7 +4,7 @@ const page = 'docs/vocabulary.md';
 
 const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '');
 
-/** Checks that the files in docs/vocabulary.md exist, and that the code declares no retired name. */
+/** Checks that the files that docs/vocabulary.md names exist, and that the code declares no retired name. */
 export function vocabulary(): Problem[] {
 	const rows = read(page)
 		.split('\n')
