@@ -153,7 +153,7 @@ export interface FacetColumns {
 	 * - 'W': a hash of the work key
 	 * - 'L': the number of words in the title
 	 * - 'K': the kind of the title, unless the title is simply a book (`kind.ts`)
-	 * - 'X' a checksum of its searchable texts
+	 * - 'X': a checksum of the title's searchable texts
 	 */
 	sort_keys: string;
 }
@@ -176,7 +176,10 @@ export function facetColumns(
 	return { filters, sort_keys: keys };
 }
 
-/** Reads the checksum of the searchable texts ('X') from a row's sort keys; 0 in an older row without a checksum. */
+/**
+ * Reads the checksum of a title's searchable texts ('X') from the sort keys in the title's row. Returns 0 if an older row has no
+ * checksum.
+ */
 export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(sortKeys)?.[1] ?? 0);
 
 /** Counts the words of a title. Text in brackets, such as a series or an edition, is not counted. */

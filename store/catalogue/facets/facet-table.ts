@@ -167,7 +167,8 @@ export class FacetTable {
 		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
-			// 'X' is only for the search index. The checksum does not affect how titles are counted or sorted.
+			// The sort key 'X', a checksum, is only for the search index. The checksum does not affect how titles are counted or
+			// sorted.
 			if (!this.sorts.take(position, key, text) && key === 'W') work = Number(text);
 		}
 		for (const line of filters === '' ? [] : filters.split('\n')) {
