@@ -12,8 +12,8 @@ const columnsTable: [TitleField, FeedSubject['scheme']][] = [
 ];
 
 /**
- * Returns the subjects in a row's columns, without duplicates; `undefined` if there are none. A list is separated by ';' or '|',
- * or by ',' if it has neither. A BISAC code in a genre column is read as a BISAC code.
+ * Returns the subjects in the subject columns of a row, without duplicates. Returns `undefined` if the row has no subjects. A
+ * list is separated by ';' or '|', or by ',' if it has neither. A BISAC code in a genre column is read as a BISAC code.
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
 	const subjects = new Map<string, FeedSubject>();
@@ -42,6 +42,6 @@ function subjectOf(entry: string, scheme: FeedSubject['scheme']): FeedSubject | 
 	if (bisac && (scheme === 'genre' || scheme === 'bisac')) {
 		return label ? { scheme: 'bisac', code: bisac, label } : { scheme: 'bisac', code: bisac };
 	}
-	// In a list of genres separated by ';', 'Fantasy,Magic' is one genre below another.
+	// In a list of genres that are separated by ';', the text 'Fantasy,Magic' means the genre 'Magic' within the genre 'Fantasy'.
 	return { scheme, code: words.replace(/,(?=\S)/g, ', ') };
 }
