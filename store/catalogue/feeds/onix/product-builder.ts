@@ -79,7 +79,7 @@ class Markup {
 
 	/**
 	 * Closes an element in the text.
-	 * @returns whether the text itself ends
+	 * @returns false if the text itself ends, and not an element in the text
 	 */
 	close(): boolean {
 		const name = this.#tags.pop();
