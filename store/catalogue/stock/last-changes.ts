@@ -1,9 +1,9 @@
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Reads when the copies of a title last changed at each location. This is the time of their last movement, or of the last
- * handover of copies that had been deducted from stock earlier.
- * @returns unix seconds by 'condition location'
+ * Reads when the copies of a title last changed at each location. This is the time of the copies' last movement. It is also the
+ * time at which an order handed over copies that had been deducted from stock earlier.
+ * @returns the times in unix seconds, by 'condition location'
  */
 export async function lastChanges(db: Queries, titleId: number): Promise<Map<string, number>> {
 	const moved = db
