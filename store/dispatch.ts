@@ -26,8 +26,8 @@ export interface Answer {
 
 /**
  * Answers a store call from this process or over HTTP. Never throws an error, because a refusal is returned as an answer. A bug
- * is logged and answered with
- * 500. While the database is down, the answer is 503, and the caller may repeat the call.
+ * is logged, and the answer has the status 500. While the database is down, the answer has the status 503, and the caller may
+ * repeat the call.
  */
 export const dispatch = (
 	store: Store,

@@ -10,7 +10,7 @@ export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
 	/** The imported file that lists the counts. Null if the counts do not come from a file. */
 	source: string | null;
-	/** When the copies were counted, in unix seconds. */
+	/** The time at which the copies were counted, in unix seconds. */
 	asOf: number;
 	/** The import run in which the copies were counted. Staff can undo the whole run. */
 	runId?: number;
@@ -29,7 +29,7 @@ export interface CountedPlace {
 /**
  * Writes counted numbers of copies to `stock`, and adds a stock ledger entry for each change. The transaction must already have
  * locked the stock rows (`lockStockRows`). The stock rows are written in batches.
- * @param now unix seconds
+ * @param now the current time in unix seconds
  */
 export async function count(
 	transaction: Transaction,

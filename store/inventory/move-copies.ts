@@ -37,7 +37,7 @@ export const sendBack = (transaction: Transaction, shifts: readonly CopiesShift[
  * Adds copies to the stock, or removes copies, in the caller's transaction. Incoming copies first reduce the shortage. The
  * shortage is the number of copies of orders that a stock count did not find. After this change, stock counts made at an earlier
  * time are ignored.
- * @param now unix seconds
+ * @param now the current time in unix seconds
  * @returns for each change, the number of copies that were added to `onhand`, without the copies that reduced a shortage
  * @throws {Refused} 409 if more copies would be removed than are on hand
  */

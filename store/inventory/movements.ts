@@ -23,13 +23,13 @@ export interface Movement {
 	/** The counted number of copies, if the movement is a count. */
 	counted?: number | undefined;
 	/**
-	 * When the copies were counted, in unix seconds. For other movements, the value of `counted_at` in the stock row before the
-	 * change.
+	 * The time at which the copies were counted, in unix seconds. For other movements, the value of `counted_at` in the stock row
+	 * before the change.
 	 */
 	counted_at?: number | null;
 	/** The imported file that reported the movement. */
 	source?: string | null;
-	/** The import run that made the movement. */
+	/** The import run that recorded the movement. */
 	run_id?: number | null;
 	/** The staff member, note and document of the movement. Omitted if the movement was not made at the desk. */
 	by?: MovedBy | undefined;
@@ -39,7 +39,7 @@ export interface Movement {
  * Records stock changes in the table `stock_movements`, in the same transaction that makes the changes. Skips changes of 0
  * copies.
  *
- * @param now unix seconds
+ * @param now the current time in unix seconds
  * @returns a map from offer ID to title ID for all movements, including the skipped movements
  */
 export async function noteMovements(

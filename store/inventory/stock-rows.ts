@@ -9,16 +9,16 @@ export interface StockRow {
 	onorder: number;
 	/** The number of copies that are reserved for orders, but that a stock count did not find. */
 	shortage: number;
-	/** When the copies were last counted, in unix seconds. */
+	/** The time at which the copies were last counted, in unix seconds. */
 	counted_at: number | null;
 	/**
-	 * The number of copies that a stock count may include although they are already sold. These are copies of open orders, and
-	 * copies that were handed over after the count.
+	 * The number of copies that a stock count may include although they are already sold. The number consists of copies in open
+	 * orders and copies that were handed over after the count.
 	 */
 	spoken_for: number;
 	/**
-	 * The number of copies that purchase orders have ordered but not yet received. An imported stock file cannot reduce `onorder`
-	 * below this.
+	 * The number of copies that purchase orders have ordered but not yet received. Importing a stock file cannot reduce `onorder`
+	 * below this number.
 	 */
 	ordered?: number;
 }

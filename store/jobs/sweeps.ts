@@ -175,7 +175,7 @@ export const sweeps = {
 
 export type SweepName = keyof typeof sweeps;
 
-/** Runs one of the sweeps. */
+/** Runs a single sweep. */
 export async function sweep(store: Database & Clock & HasConfig, name: SweepName): Promise<void> {
 	const one: Sweep = sweeps[name];
 	await one.run?.(store, one.age);

@@ -58,7 +58,10 @@ interface CalendarTimes {
 	zones: CalendarZones;
 	/** The store's time zone, in which whole-day events begin and end. */
 	days: CalendarZone;
-	/** Returns the time zone for times without one. @throws {Refused} 422 if the calendar file has an unknown time zone */
+	/**
+	 * Returns the time zone for times without a time zone of their own. @throws {Refused} 422 if the calendar file has an unknown
+	 * time zone
+	 */
 	unnamed: () => CalendarZone;
 }
 
@@ -70,7 +73,7 @@ interface ZonedTime {
 	/** The local time, as 'YYYY-MM-DDTHH:mm:ss'. */
 	wall: string;
 	zone: CalendarZone;
-	/** The same time in unix seconds. */
+	/** The same time as the local time, in unix seconds. */
 	moment: number;
 	/** Whether the calendar file gives only a date, without a time. */
 	isDay: boolean;
@@ -148,8 +151,8 @@ function timedEvent({ component }: CalendarBlock, times: CalendarTimes): TimedEv
 }
 
 /**
- * Adds a duration such as 'P1DT1H30M' to a time. Days are added in local time, hours in elapsed time. A whole-day event without
- * a duration ends one day later.
+ * Adds a duration such as 'P1DT1H30M' to a time. Days are added in local time, and hours are added in elapsed time. A whole-day
+ * event without a duration ends one day later.
  * @returns the end time in seconds
  */
 function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): number {

@@ -25,7 +25,7 @@ export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[
  * Parses a date and time such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A date
  * without a time means the start of that day.
  * @param what the name of the time in the error message, for example 'The start'
- * @returns unix seconds
+ * @returns the time in unix seconds
  * @throws {Refused} 422 for any other text, and for a date whose order of day and month is unclear
  */
 export function readTableMoment(what: string, cell: string, { zone, order }: TableTimes): number {

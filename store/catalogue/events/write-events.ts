@@ -59,8 +59,8 @@ export interface EventsWritten {
 }
 
 /**
- * Saves events. If the shop already has an event with the same `uid` and the same occurrence, updates that event. So importing a
- * file twice adds nothing.
+ * Saves events in the database. If the shop already has an event with the same `uid` and the same occurrence, updates that
+ * event. So importing a file twice adds nothing.
  */
 export const writeEvents = (store: Database & Clock, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
@@ -155,7 +155,7 @@ async function eventsToCome(transaction: Transaction, uid: string | null, from: 
 }
 
 /**
- * Cancels events.
+ * Cancels events that were not already cancelled.
  * @returns the IDs of events that were not already cancelled
  */
 async function callOff(transaction: Transaction, ids: readonly number[], now: number): Promise<number[]> {

@@ -67,7 +67,10 @@ const maxSubjects = 12;
 const freeText = /^keyword:/;
 const ended = new Set(['out_of_print', 'cancelled']);
 
-/** The price ranges for filtering. `below` is the upper limit of the price range in cents, which is not part of the range. */
+/**
+ * The price ranges by which titles can be filtered. `below` is the upper limit of the price range in cents, which is not part of
+ * the range.
+ */
 const priceRanges = [
 	{ value: 'under-10', below: 1000 },
 	{ value: '10-20', below: 2000 },

@@ -46,7 +46,7 @@ const central: Alphabet[] = [
 	{ common: 'čćđšž', never: /[qwxy]/ },
 	{ common: 'ăâîşţ', never: /[kqwy]|â$/ },
 	{ common: 'äöüß' },
-	// Letters in names from Western Europe.
+	// The letters that occur in Western European names.
 	{ common: '', rare: 'áâçéëíîóôú' },
 ];
 const turkish: Alphabet[] = [{ common: 'çğıöşüi\u0307', rare: 'âîû', never: /[qwx]/ }];

@@ -105,7 +105,7 @@ class CsvTable {
 	}
 }
 
-/** Finds the line breaks of a text, one after the other. */
+/** Finds the line breaks of a text, one after another, in order. */
 class LineBreaks {
 	readonly #text: string;
 	#feed: number;

@@ -52,7 +52,10 @@ function examplesIn(words: readonly Buffer[], encoding: string): string[] {
 }
 
 const macPrior = 4;
-/** Most tables that are not UTF-8 are in Windows-1252. Another code page is only chosen if it scores clearly better. */
+/**
+ * Most tables that are not UTF-8 are in Windows-1252. Another code page is chosen only if the text clearly fits that code page
+ * better.
+ */
 const firstPrior = 2.5;
 /** The number of points by which each code page is worse than the previous code page in the list. */
 const orderPrior = 0.1;

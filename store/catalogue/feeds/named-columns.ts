@@ -94,7 +94,7 @@ function byMeaning<Column extends string>(
 	const found = Object.fromEntries(all.map((column) => [column, ''])) as Record<Column, string>;
 	for (const [index, column] of columns.entries()) {
 		// Some tables write an apostrophe before a phone number or a postal code, so that spreadsheets do not read it as a number.
-		// An apostrophe before a name is part of the name.
+		// An apostrophe before a letter belongs to the name.
 		const cell = (cells[index] ?? '').trim().replace(/^'(?=[\d+]|[A-Z]\d)/, '');
 		if (column !== undefined && found[column] === '') found[column] = cell;
 	}

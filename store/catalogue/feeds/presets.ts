@@ -178,7 +178,7 @@ function listPriceOf({ cell }: PresetRow): string {
 	return (parseCents(before) ?? 0) > (parseCents(price) ?? 0) ? before : price;
 }
 
-/** WooCommerce's headings in French, German and Spanish. WooCommerce exports them in the language of the site. */
+/** WooCommerce's headings in French, German and Spanish. WooCommerce writes headings in the language of the website. */
 const wooHeadings: Record<string, readonly string[]> = {
 	Type: ['Typ', 'Tipo'],
 	SKU: ['UGS', 'Artikelnummer'],
@@ -406,7 +406,7 @@ const libraryThing: RowsPreset = {
 
 /**
  * Returns the condition code of a used book, given the condition in a dealer's words. In 'VG/VG', the first part is the
- * condition of the book, and the second part is the condition of the jacket. In 'Good, spine faded' only the first part is the
+ * condition of the book, and the second part is the condition of the jacket. In 'Good, spine faded', only the word 'Good' is the
  * condition. Returns other words unchanged, so that the import asks the bookseller about them.
  */
 function usedCondition(written: string): string {

@@ -11,7 +11,7 @@ export interface WordRule {
 	mend(text: string): string;
 }
 
-/** Matches an article after a comma, at the end of a title or of the part before its subtitle. */
+/** Matches an article after a comma, such as 'Garden, The', at the end of a title or before its subtitle. */
 const articleBehind =
 	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
 /**

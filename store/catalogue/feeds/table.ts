@@ -50,7 +50,7 @@ export interface StockTableOptions extends TableOptions {
 	recall?: (headings: readonly string[]) => Promise<Mapping>;
 	/** The names of the shop's locations, in the form that `folded` returns. */
 	locationNames?: ReadonlySet<string>;
-	/** The shop's currency (ISO 4217). A price in any other currency is refused. */
+	/** The shop's currency (an ISO 4217 code). A price in any other currency is refused. */
 	storeCurrency?: string;
 }
 

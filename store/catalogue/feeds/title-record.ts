@@ -1,10 +1,10 @@
 /**
- * A title from a feed in any format. The catalogue merges these records into its tables. A field that the feed does not have is
- * absent (`undefined`), and the shop's value for the field stays unchanged. A field that the feed has but leaves empty is
- * `null`, which clears the shop's value for the field.
+ * A title from a feed in any format. The catalogue merges these records into its database tables. A field that the feed does not
+ * have is absent (`undefined`), and the shop's value for the field stays unchanged. A field that the feed has but leaves empty
+ * is `null`, which clears the shop's value for the field.
  */
 export interface TitleRecord {
-	/** The ISBN-13: 13 digits with a valid check digit. */
+	/** The ISBN-13 of the title: 13 digits with a valid check digit. */
 	eisbn: string;
 	title: string;
 	subtitle?: string | null;
@@ -119,7 +119,7 @@ export interface StockRecord {
 	received?: number;
 	/** The ID or the name of the location. */
 	location?: string;
-	/** The discount in percent off the list price. */
+	/** The discount from the list price, in percent. */
 	discount?: number | null;
 	note?: string | null;
 	/** The shelf on which the copies stand at the location. */

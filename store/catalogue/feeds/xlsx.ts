@@ -23,8 +23,8 @@ const stylesFile = 'xl/styles.xml';
 const defaultMaxSharedBytes = 256 * 1024 ** 2;
 
 /**
- * Reads the rows of an Excel workbook's (.xlsx) first visible sheet, in batches. `at` is the row number. All cells are returned
- * as text: numbers with all digits, and dates as YYYY-MM-DD. The sheet is streamed.
+ * Reads the rows of an Excel workbook's (.xlsx) first visible sheet, in batches. `at` is the number of the row in the sheet. All
+ * cells are returned as text: numbers with all digits, and dates as YYYY-MM-DD. The sheet is streamed.
  * @throws {FeedUnreadable} for a zip that is not a workbook, or that is too large when unpacked
  * @throws {FeedBroken} for a damaged workbook
  */
@@ -39,8 +39,8 @@ export interface Sheet {
 }
 
 /**
- * Opens every sheet of a workbook, including hidden sheets. `readXlsx` opens only one sheet. Read or skip a sheet before you
- * request the next one.
+ * Opens every sheet of a workbook, including hidden sheets. The caller must read or skip a sheet before requesting the next
+ * sheet. Read or skip a sheet before you request the next one.
  */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const { maxBytes, onBytes } = options;

@@ -23,7 +23,7 @@ export interface RowHandler {
 	 * time, in the order of the file.
 	 */
 	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
-	/** Chooses the rows to store for the preview. By default, all rows of the import are stored. */
+	/** Chooses which rows are stored so that the shopper can preview them. By default, all rows of the import are stored. */
 	kept?(rows: StoredRow[]): StoredRow[];
 	/** Makes further changes after all rows have been read, in the transaction that marks the import as complete. */
 	finish?(transaction: Transaction): Promise<void>;

@@ -45,7 +45,7 @@ export async function* readMarc(source: AsyncIterable<Uint8Array>): AsyncGenerat
 		if (held.length > maxRecordBytes) throw new Unreadable('damaged');
 		yield rows;
 	}
-	// Some programs end the file with a line end or a Ctrl-Z character.
+	// Some programs write a line end or a Ctrl-Z character at the end of the file.
 	if (!isAnyWhole || held.some((byte) => byte > 0x20)) throw new Unreadable('damaged');
 }
 

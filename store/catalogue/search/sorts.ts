@@ -40,8 +40,8 @@ const maxDays = 1_000_000;
 const maxRank = 2 ** 31;
 
 /**
- * Returns the number by which titles are sorted by sales rank and, for equal ranks, by release day, newest first. Both are
- * combined in one number.
+ * Returns the number by which titles are sorted by sales rank and, for equal ranks, by release day, newest first. Sales rank and
+ * release day are combined in one number.
  */
 export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
 	return (position) => Math.min(at(ranks, position), maxRank) * maxDays * 2 - Math.max(at(days, position), -maxDays);

@@ -15,7 +15,7 @@ export interface StockRun {
 /**
  * Records the start of a run, and deletes the stored changes of old runs.
  * @param as_of the time at which the copies in the file were counted, in unix seconds
- * @param now unix seconds
+ * @param now the current time in unix seconds
  * @returns the ID of the run
  */
 export async function beginRun(db: Queries, source: string, as_of: number, now: number): Promise<number> {

@@ -20,7 +20,7 @@ export async function recallHeadings(db: Queries, headings: readonly string[]): 
 
 /**
  * Stores the column mapping for a file with these headings. Replaces an earlier mapping for the same headings.
- * @param now unix seconds
+ * @param now the current time in unix seconds
  */
 export async function rememberHeadings(
 	db: Queries,

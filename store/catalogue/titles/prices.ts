@@ -8,7 +8,7 @@ import type { TitleRow } from './title-row';
  */
 export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'> & Partial<Pick<TitleRow, 'sold_until'>>;
 
-/** The price of an offer in cents, and its discount in whole percent. */
+/** The price of an offer in cents, and the discount of the offer in whole percent. */
 export interface AskedPrice {
 	/** The price that the customer pays. Null if the store has no price. */
 	price: number | null;

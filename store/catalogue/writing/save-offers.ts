@@ -7,7 +7,7 @@ import type { CatalogueOffer, SavedChange } from './catalogue-title';
  * stock. If an offer was created by another transaction since the title was read, it is not changed. An offer is not deleted if
  * orders contain copies of it, because these copies may come back to the shelf.
  *
- * @param now unix seconds
+ * @param now the current time in unix seconds
  */
 export async function saveOffers(db: Transaction, changes: readonly SavedChange[], now: number): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];

@@ -9,7 +9,7 @@ import { noteRunChanges } from './run-changes';
  * for any number of changes. Whether an offer can be ordered beyond the stock is saved only for new offers. For existing offers,
  * the status of the title determines whether more copies can be ordered.
  *
- * @param now unix seconds
+ * @param now the current time in unix seconds
  */
 export async function saveStock(
 	db: Transaction,

@@ -9,7 +9,7 @@ import { saveOffers } from './save-offers';
  * Saves changed titles with their contributors, subjects and offers. Each of these is written only if it has changed. Runs a
  * constant number of SQL statements for each batch, in the caller's transaction.
  *
- * @param now unix seconds
+ * @param now the current time in unix seconds
  * @returns the changes, with the IDs of the titles
  */
 export async function saveTitles(

@@ -13,7 +13,7 @@ export interface Layout {
 	gutter: number;
 	gap: number;
 	cover: CoverBox | null;
-	/** The width of the price column on the right; 0 if the price is printed below the other details. */
+	/** The width of the price column on the right. The width is 0 if the price is printed below the other details. */
 	priceWidth: number;
 	title: Style;
 	subtitle: Style;

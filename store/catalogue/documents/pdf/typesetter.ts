@@ -257,7 +257,7 @@ export class Typesetter {
 		return sum * size + tracking * text.length;
 	}
 
-	/** Returns the width of a word at font size 1. */
+	/** Returns the width of a word in the font size 1. */
 	#wordWidth(word: string, face: Face): number {
 		if (this.#other && !plain.test(word)) return this.#mixedWidth(word, face);
 		const key = `${face} ${word}`;

@@ -10,8 +10,8 @@ export interface SheetPart {
 }
 
 /**
- * Finds the sheets of a workbook, and the year from which it counts days. If all sheets of the workbook are hidden, the first
- * sheet counts as visible.
+ * Finds the sheets of a workbook, and the year (1900 or 1904) from which the workbook counts days. If all sheets of the workbook
+ * are hidden, the first sheet counts as visible.
  */
 export async function findSheets(
 	open: (name: string) => AsyncIterable<string>,

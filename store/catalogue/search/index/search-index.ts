@@ -18,7 +18,7 @@ export interface SummedDocument extends IndexedDocument {
 export interface WrittenIndex {
 	/** The numbers of the slots of the search index. Each slot has one segment. */
 	slots: number[];
-	/** The segment in each slot. A segment never changes after it has been built. */
+	/** The segment in each slot of the search index. A segment never changes after it has been built. */
 	segments: SegmentArrays[];
 	columns: Columns;
 }
