@@ -89,8 +89,8 @@ async function answerCall(
 }
 
 /**
- * Returns the answer for an error: a refusal with its own message, 503 while something is unavailable, or 500 for a bug. Logs
- * 503 and 500.
+ * Returns the answer for an error: a refusal with its own message, 503 while something is unavailable, or 500 for a bug. Errors
+ * with the status 503 or 500 are logged.
  * @param words the error messages to use while something is unavailable
  */
 export function answerFailed(store: HasLog, name: string, error: unknown, words: AwayWords): Answer {

@@ -39,7 +39,7 @@ const checkTimeoutMs = 5000;
  * the result of the readiness check. The details of a problem are in the log.
  */
 export interface Readiness {
-	/** The reasons why the store process cannot serve requests. Empty if it can. */
+	/** The reasons why the store process cannot serve requests. The array is empty if the store process can serve requests. */
 	problems: string[];
 	/** The connections and locks for which requests are waiting. A store process that is busy still counts as ready. */
 	crowd: string[];

@@ -36,8 +36,8 @@ export interface Store
  */
 const ordersAtOnce = 5;
 /**
- * The maximum number of milliseconds that an order waits until it may be placed. This is the maximum duration of a database
- * statement, which is longer than a hanging process can block other processes.
+ * The maximum number of milliseconds that an order waits until it may be placed. The number equals the maximum duration of a
+ * database statement, and is longer than a hanging process can block other processes.
  */
 const orderPatience = 20_000;
 

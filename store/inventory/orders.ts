@@ -98,7 +98,8 @@ export async function reserveAt(
 
 /**
  * Puts copies of an order back on the shelf. The transaction must already have locked the order. If a stock count did not find
- * some of the reserved copies, these copies cannot go back on the shelf. They reduce the count's shortage instead.
+ * some of the reserved copies, these copies cannot go back on the shelf. Copies that a stock count did not find reduce the
+ * count's shortage instead.
  * @param copies the order's reserved copies, and copies that the order sold without taking them from a shelf
  * @param copies.hadLeft whether the copies had already left the store
  */

@@ -12,8 +12,8 @@ export interface StockRow {
 	/** The time at which the copies were last counted, in unix seconds. */
 	counted_at: number | null;
 	/**
-	 * The number of copies that a stock count may include although they are already sold. The number consists of copies in open
-	 * orders and copies that were handed over after the count.
+	 * The number of copies that a stock count may include although customers have already bought them. The number consists of
+	 * copies in open orders and copies that were handed over after the count.
 	 */
 	spoken_for: number;
 	/**

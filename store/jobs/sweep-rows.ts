@@ -28,7 +28,10 @@ export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promi
 		return hashes.length;
 	});
 
-/** Deletes the carts that no session uses, with everything in the carts. These carts belong to guests or customers. */
+/**
+ * Deletes the carts that no session uses, with everything in the carts. The argument says whether to delete the carts of guests
+ * or the carts of customers.
+ */
 export const sweepCarts =
 	(whose: 'guest' | 'customer') =>
 	(store: Database & Clock, age: number): Promise<void> =>
@@ -81,7 +84,10 @@ export const sweepMails =
 			}),
 		);
 
-/** Deletes expired one-time tokens that were used. This is safe, because an expired token is refused in any case. */
+/**
+ * Deletes expired one-time tokens that were used. Deleting these tokens is safe, because an expired token is refused in any
+ * case.
+ */
 export const sweepTokens = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'spent_tokens', key: ['token_hash'], column: 'expires_at', until: now() - age });
 

@@ -104,7 +104,7 @@ async function writeCatalogue(
 	await writeStock(store, sampleStock(editions, places));
 }
 
-/** Adds an extract, which is the first page of the book, to a few titles in the public domain. */
+/** Adds an extract (the first page of the book) to a few titles in the public domain. */
 const withExtract = ({ record, work }: Edition): TitleRecord => {
 	const extract = extracts.find(({ title }) => title === work.title)?.text;
 	return extract ? { ...record, extract } : record;

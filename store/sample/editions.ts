@@ -17,8 +17,8 @@ const latestYear = 2025;
 
 /**
  * Chooses the release date of an edition that is not new. The edition of a recent work came out with the work or a year later.
- * The edition of an older work came out in some year since 1999.
- * 1999. The date is never within the last four months, which are for new editions. Returns midnight UTC of the date, in unix
+ * The edition of an older work came out in 1999 or later.
+ * The date is never within the last four months, which are for new editions. Returns midnight UTC of the date, in unix
  * seconds.
  */
 function usualRelease(work: Work, format: Format, today: number): number {

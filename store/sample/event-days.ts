@@ -2,7 +2,7 @@ import { addDays, differenceInCalendarDays, parseISO } from 'date-fns';
 
 /** The days on which an event of the sample's programme takes place. */
 export interface Recurrence {
-	/** The day of the week. 0 is Sunday. */
+	/** The day of the week. The number 0 means Sunday. */
 	weekday: number;
 	/**
 	 * Which of the weekdays in a month: 1 is, for example, the first Monday of the month. If omitted, the event takes place every
@@ -10,8 +10,8 @@ export interface Recurrence {
 	 */
 	weeks?: number[];
 	/**
-	 * For single events, numbers of days. Each event takes place on the first such weekday that is at least this number of days
-	 * after today.
+	 * The numbers of days from today for events that take place only once. Each such event takes place on the first matching
+	 * weekday that is at least this number of days after today.
 	 */
 	days?: number[];
 }

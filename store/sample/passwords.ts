@@ -7,15 +7,15 @@ import { samplePeople } from './people';
 /** The e-mail address and password with which one of the sample's customers logs in. */
 export interface LogIn {
 	email: string;
-	/** The password. The database stores only its hash. */
+	/** The password, of which the database stores only a hash. */
 	password: string;
 	/** The name of the customer or of the institution. */
 	name: string;
 }
 
 /**
- * Gives every customer of the sample a random password, which is new each time. The program contains no passwords. A password in
- * the program would work in every shop that somebody runs with the sample.
+ * Gives every customer of the sample a random password, which is new each time. The program contains no passwords. Otherwise a
+ * password from the program would work in every shop that somebody runs with the sample.
  */
 export async function letIn({ db, passwords, now }: Database & Clock & HasPasswords): Promise<LogIn[]> {
 	const logIns: LogIn[] = [];

@@ -4,7 +4,7 @@ import { hourMs } from '../../contract/durations';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
 
-/** The maximum wait for an answer of the audiobook partner, and how long the answer is cached, in milliseconds. */
+/** How long to wait for an answer of the audiobook partner, and how long to cache the answer, both in milliseconds. */
 interface Timing {
 	timeoutMs: number;
 	ttlMs: number;
@@ -138,7 +138,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 /**
  * Whether a redirect stays on the same site: on the same host and port, with or without "www". A redirect from https to http
- * does not.
+ * counts as leaving the site.
  */
 export const staysOnSite = (from: URL, to: URL): boolean =>
 	hostOf(from) === hostOf(to) && (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:'));

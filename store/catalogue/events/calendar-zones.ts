@@ -27,8 +27,7 @@ export class CalendarZones {
 
 	/**
 	 * @param described the VTIMEZONE components of the calendar file, by TZID
-	 * @param storeZone the store's own time zone; the store's own time zone is preferred if a Windows name stands for several
-	 * zones
+	 * @param storeZone the store's own time zone, which is preferred if a Windows name stands for several zones
 	 */
 	constructor(described: Map<string, ICAL.Component>, storeZone: string) {
 		this.#described = described;

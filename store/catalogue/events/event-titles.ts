@@ -4,7 +4,7 @@ import { inOrder, summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
 /**
- * Reads the books of several events, by event id. Runs two queries for any number of events, and no query if there are no
+ * Reads the books of several events, by event ID. Runs two queries for any number of events, and no query if there are no
  * events.
  */
 export async function eventTitles(store: CatalogueContext, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {

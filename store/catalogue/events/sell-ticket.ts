@@ -34,8 +34,9 @@ export interface TicketTerms {
 
 /**
  * Adds a ticket to an event, or changes the event's ticket of that name, in one transaction. A ticket with a limited number of
- * seats is sold like a title, and its seats are the title's copies in stock. An order deducts its seats in the order's own
- * transaction, and a cancelled order returns them (docs/events.md). Seats that are already sold count towards the capacity.
+ * seats is sold like a title, and its seats are the title's copies in stock. Placing an order deducts its seats from stock in
+ * the same transaction. Cancelling the order returns the seats to stock (docs/events.md). Seats that are already sold count
+ * towards the capacity.
  * @returns the product number under which the ticket is sold; null for a ticket that is paid at the door
  * @throws {Refused} 404 for an unknown event
  * @throws {Refused} 409 for a cancelled event, for changing a ticket sold in the shop into a ticket at the door, and for a
@@ -82,7 +83,7 @@ interface Selling {
 	event: EventRow;
 }
 
-/** Offers a ticket for sale as a title, with one copy for each seat. */
+/** Offers a ticket in the shop as a title with one copy for each seat. */
 async function putUp(
 	{ store, transaction, settings, event }: Selling,
 	ticket: Ticket & { eisbn: string },

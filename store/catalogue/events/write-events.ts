@@ -17,7 +17,7 @@ export interface EventFacts {
 	ends_at: number;
 	/** The description as HTML. */
 	description: string;
-	/** The place of the event. The text '' means the shop itself. */
+	/** The place of the event. An empty place means that the event is in the shop itself. */
 	place: string;
 	img_path: string | null;
 }
@@ -25,7 +25,9 @@ export interface EventFacts {
 /** An event to save. The same event of another calendar may be imported several times. */
 export interface EventRecord extends EventFacts {
 	uid: string | null;
-	/** The original start of an occurrence of a repeating event, in unix seconds. 0 for an event that does not repeat. */
+	/**
+	 * The original start of an occurrence of a repeating event, in unix seconds. The value is 0 for an event that does not repeat.
+	 */
 	occurrence: number;
 	/**
 	 * Whether the event is cancelled in the event's own calendar. An event that the shop cancelled stays cancelled, even if a

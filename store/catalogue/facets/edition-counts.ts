@@ -9,7 +9,7 @@ import type { Works } from './works';
  */
 let positions = new Uint32Array(0);
 let states = new Uint32Array(0);
-/** Has a bit for each edition that was collected but not yet visited. All bits are 0 between two counts. */
+/** Has a bit for each edition that was collected but not yet visited. All bits of the array are 0 between two counts. */
 let unvisited = new Uint32Array(0);
 
 interface Visits {

@@ -12,7 +12,7 @@ import { type Failing, SetCounts } from './set-counts';
 export interface Viewpoint {
 	/** The current day in the store's time zone, in days since 1970. */
 	today: number;
-	/** The location whose copies make a title 'in stock'. Null if copies at any location count. */
+	/** The location whose copies make a title 'in stock'. Null if copies at any location make a title 'in stock'. */
 	location_id: number | null;
 }
 
@@ -21,8 +21,8 @@ export interface FacetCounts {
 	/** The number of results. Counts works if the editions of a work are shown as one result, and otherwise titles. */
 	results: number;
 	/**
-	 * The number of results with each filter value. The array index is the value's number. For each filter value, the results are
-	 * limited only by the choices in other groups. Counts only the subjects that are offered to the shopper.
+	 * The number of results with each filter value. The array index is the number of the filter value. For each filter value, the
+	 * results are limited only by the choices in other groups. Counts only the subjects that are offered to the shopper.
 	 */
 	values: Uint32Array;
 	/** The number of results with each filter value that depends on the day or the location, in the order of `momentary`. */
@@ -57,8 +57,8 @@ const subjects = groupBit('subject');
 const topics = groupBit('topic');
 
 /**
- * Returns the groups whose choices are ignored when the values of a group are counted. These are the group itself and, for
- * subjects, also topics.
+ * Returns the groups whose choices are ignored when the values of a group are counted. The ignored groups are the group itself
+ * and, for subjects, also topics.
  */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
 

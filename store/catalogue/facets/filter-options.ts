@@ -86,8 +86,8 @@ interface OptionSource {
 }
 
 /**
- * Chooses the filters to show beside the search results. These are the filters that would leave at least one title, and the
- * chosen filters (docs/behaviour/browsing.md#filters).
+ * Chooses the filters to show beside the search results. A filter is shown if it would leave at least one title, or if the
+ * shopper has chosen it (docs/behaviour/browsing.md#filters).
  */
 export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);

@@ -12,8 +12,8 @@ export type Failing = number;
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
 /**
- * The bit that is set when the comparison of a facet set with the choices has been computed. It is above all other bits of the
- * result. The number 0 means that the comparison has not been computed.
+ * The bit that is set when the comparison of a facet set with the choices has been computed. This bit is above all other bits of
+ * the comparison result. The number 0 means that the comparison has not been computed.
  */
 const knownBit = 1 << (2 * filterKeys.length + 1);
 
@@ -24,7 +24,7 @@ interface Tally {
 }
 
 /**
- * The arrays for counting titles by facet set. Each has one element for each facet set, and all elements are 0 between two
+ * The arrays for counting titles by facet set. Each array has one element for each facet set, and all elements are 0 between two
  * counts.
  */
 interface Room {

@@ -68,7 +68,7 @@ export class SortValues {
 
 	/**
 	 * Stores the value of one line from a title's row.
-	 * @returns false if titles are not sorted by values of this kind
+	 * @returns false if the facet table does not sort titles by values of this kind
 	 */
 	take(position: number, key: string, text: string): boolean {
 		if (key === 'R') this.ranks[position] = bounded(Number(text));

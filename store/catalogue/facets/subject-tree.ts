@@ -9,8 +9,8 @@ export interface SubjectTree {
 	lineage(code: string): string[];
 	parent(code: string): string | null;
 	/**
-	 * Returns whether the subject is offered at the top level. A subject is not, if it is part of another subject, or is only a
-	 * Thema qualifier.
+	 * Returns whether the subject is offered at the top level. A subject is not offered there if it is part of another subject, or
+	 * is only a Thema qualifier.
 	 */
 	isTop(code: string): boolean;
 }

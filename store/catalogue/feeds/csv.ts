@@ -179,8 +179,8 @@ function readRecord(
 }
 
 /**
- * Reads a cell's text from its opening to its closing quotation mark. A quotation mark does not close the cell unless a
- * delimiter or the end of the line follows. Without these, the quotation mark is part of the cell's text.
+ * Reads a cell's text from its opening to its closing quotation mark. A quotation mark closes the cell only if a delimiter or
+ * the end of the line follows. Any other quotation mark is part of the cell's text.
  */
 function readQuoted(
 	text: string,

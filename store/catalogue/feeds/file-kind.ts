@@ -33,7 +33,7 @@ const homebaseTag = 'BOOK|TRAN|ANAM|TNAM|PBLS|PBYR|DESC|PRIC|PPRC|UBID|BIND|BNDC
  * date.
  */
 const taggedLines = (tag: string): RegExp => {
-	// The pattern treats several consecutive line ends as one. Otherwise, matching would take minutes for a short file that
+	// The pattern treats several consecutive line ends as one. Without this, matching would take minutes for a short file that
 	// consists only of line ends.
 	const end = String.raw`[\r\n]+(?![\r\n])`;
 	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*${end}`;

@@ -155,8 +155,8 @@ const stockHeadings: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = 
 };
 
 /**
- * Headings in French, German and Spanish, without accents. If a table has both the English heading and such a heading, the
- * English column is used first.
+ * Column headings in French, German and Spanish, without accents. If a table has both the English heading and such a heading,
+ * the English column is used first.
  */
 const foreignIsbns = { isbn13: 'codebarres codeean strichcode codigodebarras' };
 const foreignTitles: Partial<Record<TitleField, string>> = {

@@ -39,11 +39,11 @@ const corporate =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
 
 /**
- * Splits a table cell into people, in the order of the cell. Names are separated by ';', '|' or '/', or otherwise by ', '. The
- * words 'and', '&' and 'with' separate two full names. 'and', '&' and 'with' separate two full names. If names are separated by
- * a character other than the comma, a comma within a name means 'Last, First', even if the rest of the table does not write
- * names in this way. Words such as 'edited by …', '(Illustrator)' and ', editor' give the person's role (ONIX list 17). People
- * without such words have the role `role`.
+ * Splits a table cell into people, in the order of the cell. Names are separated by ';', '|' or '/', or otherwise by ', '. If
+ * the table writes 'Last, First', every second comma separates two names. The words 'and', '&' and 'with' separate two full
+ * names. If names are separated by a character other than the comma, a comma within a name means 'Last, First', even if the rest
+ * of the table does not write names in this way. Words such as 'edited by …', '(Illustrator)' and ', editor' give the person's
+ * role (ONIX list 17). People without such words have the role `role`.
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');

@@ -35,8 +35,8 @@ const maxGroups = 10_000;
 
 /**
  * Yields the rows of a table, converted if the table is an export of another program. Recognises such an export by its column
- * headings. Converted rows have the shop's own headings. There is one row for each title, or one row for each offer and
- * location.
+ * headings. Converted rows have the shop's own headings. The converted table has one row for each title, or one row for each
+ * offer and location.
  */
 export async function* withPresets(
 	batches: AsyncIterable<readonly SourceRow[]>,

@@ -427,7 +427,8 @@ const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/
 const dealersCopies = (copies: string, ...states: string[]): string =>
 	states.some((state) => isGone.test(state)) ? '0' : copies || '1';
 
-// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. XB 5 means sold.
+// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. The code XB 5 means
+// that the book has been sold.
 const uiee: RowsPreset = {
 	name: 'UIEE',
 	known: taggedFields.uiee.map((tag) => tag.toLowerCase()),

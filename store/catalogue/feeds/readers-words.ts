@@ -42,7 +42,7 @@ const initials = new Set(
 		'NHL NBA NFL NYPD PC PHP POW PR RAF SAS SAT SQL TV UFO UFOS UK UN US USA USSR VIP WWI WWII XML'
 	).split(' '),
 );
-/** Roman numerals that are not also words. 'I' is both a numeral and a word, but is always a capital. */
+/** Roman numerals that are not also words. The word 'I' is both a numeral and a pronoun, but is always a capital. */
 const roman = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
 /** Particles in people's names, which are written in lower case. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;

@@ -40,7 +40,7 @@ export interface Sheet {
 
 /**
  * Opens every sheet of a workbook, including hidden sheets. The caller must read or skip a sheet before requesting the next
- * sheet. Read or skip a sheet before you request the next one.
+ * sheet.
  */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const { maxBytes, onBytes } = options;

@@ -81,7 +81,7 @@ export async function importOf(
 	if (!row || !theirs) throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
 	if (row.error !== null) throw refuse('file-unreadable', row.error, 'file');
 	if (row.completed_at === null && row.updated_at < store.now() - silence) {
-		// The process that read the file of this import has died.
+		// The process that was reading the file of this import has died.
 		throw refuse('file-unreadable', `${processingError} Please try again.`, 'file');
 	}
 	return row;

@@ -64,8 +64,8 @@ const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells,
 const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || misprint.test(cells.join('  '));
 
 /**
- * Returns whether the ISBNs are in the columns whose headings say so. Most books must be there, or all books if the heading row
- * may also be a sentence.
+ * Returns whether the ISBNs are in the columns whose headings say so. Most ISBNs must be in these columns, or all ISBNs if the
+ * heading row may also be a sentence.
  */
 function standUnder(names: Cells, body: Cells[]): boolean {
 	const named = names.flatMap((name, column) => (isIsbn(name) ? [column] : []));

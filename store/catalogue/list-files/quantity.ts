@@ -59,7 +59,10 @@ export function quantityBeside(before: string, after: string): number | null {
 	return counts.length === 1 ? (counts[0] ?? null) : null;
 }
 
-/** Returns the number of copies that is directly before an ISBN (`2 x`, `3,` …). Returns null if there is none. */
+/**
+ * Returns the number of copies that is directly before an ISBN (`2 x`, `3,` …). Returns null if no number of copies is directly
+ * before the ISBN.
+ */
 export function quantityBefore(before: string): number | null {
 	const lead = before.replace(labelBefore, '');
 	const said = beforeTable.exec(lead) ?? bareBefore.exec(lead);

@@ -33,8 +33,8 @@ const defaultMaxSharedBytes = 64 * 1024 ** 2;
 /** The maximum length of a line in a shopper's list, in characters. */
 const maxLineLength = 256 * 1024;
 /**
- * The number of lines of a PDF that are examined before the first line is returned. They show whether lines end in a number of
- * copies.
+ * The number of lines of a PDF that are examined before the first line is returned. These lines show whether the lines of the
+ * list end in a number of copies.
  */
 const linesLookedAt = 200;
 /**

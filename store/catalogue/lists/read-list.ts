@@ -15,7 +15,7 @@ import { countedLists, noSuchList, presentList } from './title-list';
 /**
  * Finds a title list that the visitor may see.
  * @throws {Refused} 404 for a list that does not exist, and for another customer's list if the caller does not give the list's
- * sharing key. Both errors are the same, so that visitors cannot find out whether a list exists
+ * sharing key. The error is the same in both cases, so that visitors cannot find out whether a list exists
  */
 export const readList = async (
 	store: Database & HasCatalogue & Clock & HasSettings,

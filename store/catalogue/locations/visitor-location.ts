@@ -6,8 +6,8 @@ import type { HasLocations } from './locations';
 
 /**
  * Returns the location that the visitor has chosen, if the store has several locations. Returns null if the visitor has not
- * chosen a location, or if the chosen location no longer exists. The stock that the visitor sees may be that of another
- * location, which is the view's `location_id`.
+ * chosen a location, or if the chosen location no longer exists. The visitor may see the stock of another location, which is the
+ * view's `location_id`.
  */
 export async function visitorLocationOf(store: HasSettings & HasLocations, visitor: Visitor): Promise<number | null> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
@@ -15,8 +15,8 @@ export async function visitorLocationOf(store: HasSettings & HasLocations, visit
 }
 
 /**
- * Whether a shopper must choose a location before continuing. A choice is needed if the store requires it and has several
- * locations.
+ * Whether a shopper must choose a location before continuing. The shopper must choose if the store requires a choice and has
+ * several locations.
  */
 export const mustChooseLocation = (settings: Settings, locations: Location[], chosen: number | null): boolean =>
 	settings.store_info.is_multistore && settings.require_location && locations.length > 1 && chosen === null;

@@ -24,7 +24,7 @@ export const writePage = (
 	});
 
 /**
- * Removes the text of one of the bookseller's own pages. Lists on the page stay there.
+ * Removes the text of one of the bookseller's own pages. The text is removed, but lists on the page are still shown.
  * @throws {Refused} 404 for a page that does not exist
  */
 export const removePage = (database: Database, pageId: string): Promise<void> =>

@@ -16,7 +16,7 @@ export interface Finder {
 	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;
 	suggestions: VersionedCache<Suggestions>;
-	/** The words of the catalogue, and the cached corrections of queries that found few or no titles. */
+	/** The vocabulary of the catalogue, and the cached corrections of queries that found few or no titles. */
 	vocabulary: VocabularySource;
 	rewritten: VersionedCache<string | null>;
 }

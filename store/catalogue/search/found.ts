@@ -14,7 +14,9 @@ export interface Found {
 	/** The number of titles that contain the words of the query, before filters and lists are applied. */
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
-	/** The approximate memory of the search result in bytes. It includes the first sort order that will be requested. */
+	/**
+	 * The approximate memory of the search result in bytes. The number includes the first sort order that a visitor will request.
+	 */
 	readonly bytes: number;
 	/** Returns the reasons for a title's rank by relevance. Returns an empty array if the title was not found. */
 	why(titleId: number): Reason[];

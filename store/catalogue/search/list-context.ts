@@ -7,8 +7,8 @@ import { type ListReading, type ListRef, visibleList } from '../titles/list-acce
 /**
  * Finds the list that a visitor browses. A title list that the visitor may see is found by its ID, and the result of a search by
  * a web page or a file by its key.
- * @throws {Refused} 404 for an unknown list, and for another customer's list. Both errors are the same, so that visitors cannot
- * find out whether a list exists
+ * @throws {Refused} 404 for an unknown list, and for another customer's list. The error is the same in both cases, so that
+ * visitors cannot find out whether a list exists
  */
 export async function listContext(
 	store: ListReading,

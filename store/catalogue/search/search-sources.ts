@@ -20,7 +20,8 @@ import type { HasSearcher } from './searcher';
 
 const kind = 'search';
 /**
- * The maximum number of missing rows that are stored for review. It equals the maximum number of found titles that can be shown.
+ * The maximum number of missing rows that are stored for review. The number equals the maximum number of found titles that can
+ * be shown.
  */
 const maxMissing = 10_000;
 

@@ -16,8 +16,8 @@ export interface SearchSetup extends SearchConfig {
 }
 
 /**
- * A task that is sent to a search thread. `counters` are the change numbers that the requesting thread knows. They may include a
- * change that the requesting thread itself made.
+ * A task that is sent to a search thread. `counters` are the change numbers that the requesting thread knows. These change
+ * numbers may include a change that the requesting thread itself made.
  */
 export type SearchTask =
 	| { kind: 'results'; counters: string; asked: SearchRequest }

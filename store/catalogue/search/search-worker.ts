@@ -7,8 +7,8 @@ import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { localSearcher } from './searcher';
 
-// The program of a search thread. It runs beside the main thread, which serves shoppers. A search thread has its own database
-// connections, and finds titles.
+// The program of a search thread. The search thread runs beside the main thread, which serves shoppers. A search thread has its
+// own database connections, and finds titles.
 
 /** The minimum number of milliseconds between two times at which changed data of the titles is saved to disk. */
 const keepEvery = 15 * 60_000;

@@ -37,8 +37,8 @@ export interface Standing {
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Caches the current day until the current minute ends. Every answer needs the current day. A minute is short enough, because in
- * every time zone a day begins at a full minute.
+ * Caches the current day until the current minute ends. Every answer needs the current day. Caching for a minute is safe,
+ * because in every time zone a day begins at a full minute.
  */
 let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
 
@@ -66,8 +66,8 @@ export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: nu
 export const maxDelayDays = 366;
 
 /**
- * Whether a title is forthcoming. A title is forthcoming if its release day has not begun in the store's time zone. It is also
- * forthcoming if its publisher says so and the release day is not long ago.
+ * Whether a title is forthcoming. A title is forthcoming if its release day has not begun in the store's time zone. A title is
+ * also forthcoming if its publisher says so and the release day is not long ago.
  */
 export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
 	release_date === null

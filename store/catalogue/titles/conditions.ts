@@ -58,7 +58,8 @@ export const isIndividualCopy = (code: string): boolean => individualCode.test(c
 export const isKnownCondition = (code: string): boolean => known.has(baseCondition(code).replace(/^used_/, ''));
 
 /**
- * Whether copies in a condition may have different prices and notes. Used and signed copies may. All new copies are the same.
+ * Whether copies in a condition may have different prices and notes. Used and signed copies may have different prices and notes.
+ * All new copies of a title are equal.
  */
 export const hasIndividualCopies = (code: string): boolean => baseCondition(code) !== 'new';
 

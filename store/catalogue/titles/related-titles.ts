@@ -18,8 +18,8 @@ import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works'
 const shelfLength = 24;
 
 /**
- * The maximum number of works that are stored for an author, a series or a subject. More works are stored than a shelf shows,
- * because some of them are left out on the shelf of a given title.
+ * The maximum number of works that are stored for an author, a series or a subject. This number is higher than the length of a
+ * shelf, because some stored works are left out on the shelf of a given title.
  */
 const maxShelfWorks = 200;
 

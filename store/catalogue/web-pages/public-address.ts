@@ -10,8 +10,7 @@ const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
  * Queries name servers for a host name that a shopper typed. Returns an empty list for an unknown host. The operating system's
- * own look-up would block a thread while the name server answers. There are only a few of these threads, and they also read
- * files.
+ * own look-up would block a thread while the name server answers. Only a few such threads exist, and they also read files.
  */
 export const resolveName: Resolve = async (hostname) => {
 	const resolver = new Resolver(resolverOptions);
@@ -33,9 +32,9 @@ export const lookUpName: Resolve = async (hostname) =>
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Returns whether an IP address is public on the internet. Not public are: addresses of the machine itself and of its local
- * network, reserved addresses, and addresses that are embedded in another address (compatible, mapped, translated, NAT64, 6to4,
- * Teredo).
+ * Returns whether an IP address is public on the internet. The following addresses are not public: addresses of the machine
+ * itself and of its local network, reserved addresses, and addresses that are embedded in another address (compatible, mapped,
+ * translated, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;

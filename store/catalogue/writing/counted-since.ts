@@ -34,7 +34,7 @@ export const placeKey = ({ title_id, condition, location_id }: LedgerPlace): str
 
 /**
  * Finds all counts of titles, and all movements that make earlier counts invalid, that come after a given movement in the stock
- * ledger. The newest comes first. The keys of the result are made by `placeKey`.
+ * ledger. The newest count or movement comes first. The keys of the returned map are made by `placeKey`.
  */
 export async function changesAfter(
 	db: Queries,
@@ -56,7 +56,7 @@ export async function changesAfter(
 	return changes;
 }
 
-/** Whether copies have arrived or left in other ways than by an order since then. */
+/** Whether copies have arrived or left since a given movement, in other ways than by an order. */
 export const isShiftedSince = (later: readonly LaterChange[]): boolean =>
 	later.some(({ reason }) => shifts.includes(reason));
 

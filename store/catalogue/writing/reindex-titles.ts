@@ -10,9 +10,9 @@ import { columnsOfKeys, rekeyTitles } from './rekey-titles';
 const batchSize = 500;
 
 /**
- * Derives the keys, the facets and the words of all titles again. This is needed if a newer version of the program derives other
- * values from a title. Processes 500 titles in each transaction, and continues where it stopped after an interruption. Until the
- * last title has been processed, filters use the old values. Several processes may run this function at the same time.
+ * Derives the keys, the facets and the words of all titles again. Call this function if a newer version of the program derives
+ * other values from a title. Processes 500 titles in each transaction, and continues where it stopped after an interruption.
+ * Until the last title has been processed, filters use the old values. Several processes may run this function at the same time.
  */
 export async function reindexTitles(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {

@@ -39,7 +39,7 @@ const pageSize = 500;
 
 /**
  * Calculates the lowest price of every title again, and updates the filters that depend on the lowest price. Run this function
- * after a change of the store's currency. It processes 500 titles in each transaction.
+ * after a change of the store's currency. The function processes 500 titles in each transaction.
  */
 export async function repriceAll(database: Database, settings: Settings): Promise<void> {
 	let last = 0;

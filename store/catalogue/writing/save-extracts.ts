@@ -4,8 +4,8 @@ import { cleanHtml } from './clean-html';
 import { isWorse, type Standing } from './precedence';
 
 /**
- * The maximum length of an extract, in characters of HTML. This is about two pages. A shopper who has read two pages has decided
- * whether to buy the book.
+ * The maximum length of an extract, in characters of HTML. The maximum length is about two printed pages. A shopper who has read
+ * two pages has decided whether to buy the book.
  */
 const maxExtractLength = 4000;
 /** The number of characters of a feed's text that are read for an extract, because some feeds contain whole chapters. */

@@ -6,8 +6,8 @@ import { type SavedChange, type TitleChange, type WrittenColumn, writtenColumns 
 import { saveOffers } from './save-offers';
 
 /**
- * Saves changed titles with their contributors, subjects and offers. Each of these is written only if it has changed. Runs a
- * constant number of SQL statements for each batch, in the caller's transaction.
+ * Saves changed titles with their contributors, subjects and offers. Contributors, subjects and offers are written only if they
+ * have changed. Runs a constant number of SQL statements for each batch, in the caller's transaction.
  *
  * @param now the current time in unix seconds
  * @returns the changes, with the IDs of the titles

@@ -28,8 +28,8 @@ export interface UndoneRun {
 	 */
 	kept: NamedOffer[];
 	/**
-	 * The offers that now have fewer copies than the run had added. For these, only the remaining copies were removed. The array
-	 * has one entry for each stock row.
+	 * The offers that now have fewer copies than the run had added. Only the remaining copies of these offers were removed. The
+	 * array has one entry for each stock row.
 	 */
 	fewer: NamedOffer[];
 	/**

@@ -46,7 +46,7 @@ export interface Source {
 	/** The exchange rates for titles whose only list prices are in other currencies. */
 	convert?: Rates;
 	/**
-	 * Whether to only compare and count the records, without writing anything. In this case, an ISBN that occurs twice in the file
+	 * Whether to only compare and count the records, without writing anything. In a dry run, an ISBN that occurs twice in the file
 	 * is counted twice, both times as if it were the first occurrence.
 	 */
 	dryRun?: boolean;
@@ -54,10 +54,10 @@ export interface Source {
 
 /**
  * The number of feed records that are processed in one transaction. The number is large, so that several records share each
- * index page that is written. But it is small enough that the shop's own requests do not wait long.
+ * index page that is written. The number is small enough that the shop's own requests do not wait long.
  */
 const transactionSize = 4000;
-/** The number of records that are merged in one step. The memory for a step can then be freed. */
+/** The number of records that are merged in one step. When a step is complete, its memory can be freed. */
 const batchSize = 1000;
 
 /**

@@ -15,8 +15,8 @@ export interface WholeCount {
 	/** The titles for which the count has no valid number of copies. The stock of these titles stays unchanged. */
 	kept: ReadonlySet<string>;
 	/**
-	 * Whether the count lists individual copies separately. If it does not, the stock of all individual copies stays unchanged,
-	 * because the program that made the count does not know them.
+	 * Whether the count lists individual copies separately. If the count does not list individual copies, their stock stays
+	 * unchanged, because the program that made the count does not know them.
 	 */
 	knowsCopies: boolean;
 }
@@ -30,8 +30,9 @@ export interface UncountedStock {
 }
 
 /**
- * Sets the number of copies to 0 in all stock rows that a full count did not list. These are the rows at the counted locations
- * whose last count is older. Call this function after the records of the full count have been written.
+ * Sets the number of copies to 0 in all stock rows that a full count did not list. A full count did not list a stock row if the
+ * row is at a counted location and its last count is older than the full count. Call this function after the records of the full
+ * count have been written.
  * @returns the number of stock rows that lost copies
  */
 export async function zeroUncounted(
@@ -54,7 +55,7 @@ export async function zeroUncounted(
 }
 
 /**
- * Finds the stock rows at the counted locations that were last counted before the full count. Yields them in pages.
+ * Finds the stock rows at the counted locations that were last counted before the full count. Yields the stock rows in pages.
  * @param asOf the time of the full count in unix seconds
  */
 export async function* uncountedPlaces(

@@ -18,7 +18,7 @@ export interface Run<Font> {
 
 /**
  * Splits a printed line into pieces from left to right, each in one font and one direction. Arabic and Hebrew fonts already
- * reverse their own letters. This function reverses text in other fonts that stands between Arabic or Hebrew text.
+ * reverse their own letters. The function only reverses text in other fonts that is between Arabic or Hebrew text.
  * @param fontAt the font of the character at an array index
  */
 export function runsOf<Font>(line: string, direction: Direction, fontAt: (index: number) => Font): Run<Font>[] {

@@ -21,11 +21,14 @@ export interface Block {
 	/** The height of the whole text block, in points. */
 	height: number;
 	/**
-	 * The text for screen readers and for copying, if it differs from the printed text. It differs if letters are missing, or are
-	 * stored in a different order. Otherwise null. Null otherwise.
+	 * The text for screen readers and for copying, if it differs from the printed text. The two texts differ if letters are
+	 * missing, or are stored in a different order. The value is null if both texts are equal.
 	 */
 	spoken: string | null;
-	/** The text's direction and fonts, if the text needs fonts other than the shop's typeface. Otherwise null. */
+	/**
+	 * The text's direction and fonts, if the text needs fonts other than the shop's typeface. The value is null if the text needs
+	 * no other fonts.
+	 */
 	mixed: { direction: Direction; other: Other } | null;
 }
 

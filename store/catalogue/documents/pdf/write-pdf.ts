@@ -14,8 +14,8 @@ const maxPicturesAtOnce = 6;
 
 /**
  * Writes a list of titles as a printable PDF catalogue, page by page, while the titles arrive. The PDF is tagged for screen
- * readers: it states its title and language, and has a heading for each book in the book's language. Screen readers skip the
- * decoration.
+ * readers: it states its title and language, and has a heading for each book in the book's language. Screen readers skip
+ * decorative elements.
  */
 export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { format: 'pdf' }>): DocumentWriter {
 	const doc = new PDFDocument({

@@ -78,8 +78,8 @@ function penaltyOf(
 }
 
 /**
- * Whether a price applies in one of these countries. It does if its territory includes the world or one of the countries, or if
- * the price has no territory.
+ * Whether a price applies in one of these countries. A price applies if its territory includes the world or one of the
+ * countries, or if the price has no territory.
  */
 function isFor(price: OnixNode, countries: readonly string[]): boolean {
 	const direct = textsOf(price, 'CountryCode');

@@ -13,8 +13,8 @@ const notInMarket = '12';
 /**
  * Returns whether new copies of a product may not be sold in the shop's country or region. The publisher forbids the sale by the
  * product's sales rights, or by the product's status in the shop's market. Sales rights that name the place take precedence over
- * rights for the world, and rights for the world over rights for the rest of the world. If no sales rights cover the place, the
- * product may be sold.
+ * rights for the world, and rights for the world over rights for the rest of the world. If the sales rights do not say anything
+ * about the place, the status in the shop's market decides.
  */
 export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	const said = [

@@ -6,7 +6,7 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
 /**
  * The text types that are used as a title's description, best first: long or main description, cover copy, abstract, short
- * description. '3:' marks a type of ONIX 3 (list 153), and '2:' a type of ONIX 2.1 (list 33).
+ * description. The prefix '3:' marks a text type of ONIX 3 (list 153), and '2:' marks a text type of ONIX 2.1 (list 33).
  */
 const descriptions = ['3:03', '3:05', '3:30', '3:02', '2:03', '2:01', '2:18', '2:17', '2:02'];
 /**

@@ -19,8 +19,8 @@ export interface Indexed {
  */
 export interface CatalogueIndex {
 	/**
-	 * Returns the current data of all titles, and a version text. Whenever search results may have changed, the version text is
-	 * different.
+	 * Returns the current data of all titles, and a version text. The version text changes whenever search results may have
+	 * changed.
 	 */
 	current(): Promise<Indexed & { version: string }>;
 	/** Saves the facet table and the search index to disk for the next start, unless the saved files are already current. */
@@ -51,8 +51,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	let gone = 0;
 	let isKept = false;
 	/**
-	 * Whether the saved facet table may still be read from disk. The saved table is read at most once, at the start. Later, the
-	 * saved table is this process's own. If all rows must be read again, that table is wrong.
+	 * Whether the saved facet table may still be read from disk. The saved table is read at most once, at the start. Later, this
+	 * process itself has saved the table. If all rows must be read again, that saved table is out of date, too.
 	 */
 	let mayReadKept = true;
 	/** The partial result of a failed attempt to read all rows. The next attempt reuses the texts that were already read. */
@@ -77,7 +77,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	}
 
 	/**
-	 * Reads all rows again. This is needed at the start, and after subjects have changed or titles were deleted.
+	 * Reads all rows again. All rows must be read at the start, and after subjects have changed or titles were deleted.
 	 * @param held the current data, from which unchanged texts are copied
 	 */
 	async function readWhole(held: Indexed | null): Promise<Indexed> {

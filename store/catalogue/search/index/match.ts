@@ -37,7 +37,7 @@ interface Item {
 	 * finds all of its titles.
 	 */
 	typed: Way[];
-	/** The spellings that consist of whole words. Null if all spellings do. */
+	/** The spellings that consist of whole words. Null if all spellings consist of whole words. */
 	whole: Way[] | null;
 	/** An upper limit for the number of titles that contain the term. */
 	size: number;

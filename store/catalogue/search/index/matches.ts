@@ -1,7 +1,7 @@
 /**
  * The bits that describe how a found title matches the query (match bits). Some bits say whether every query word is the
- * beginning of a word in the title, authors and series. Others say in which columns every query word is a whole word. Further
- * bits say which of the title's names equals the whole query.
+ * beginning of a word in the title, authors and series. Other bits say in which columns every query word is a whole word.
+ * Further bits say which of the title's names equals the whole query.
  */
 export const markBit = {
 	begunNamed: 1,
@@ -21,7 +21,7 @@ export const markBit = {
 	begunPublisher: 16384,
 } as const;
 
-/** The match bits that affect a title's rank. They are the lowest match bits. */
+/** The match bits that affect a title's rank. The ranked match bits are the lowest bits. */
 export const rankedBits = markBit.begunTitle - 1;
 
 /** The found titles: the positions of the titles in ascending order, and the match bits of each title. */

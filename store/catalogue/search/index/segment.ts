@@ -34,11 +34,12 @@ const noPostings = new Uint32Array(0);
  */
 const maxSorted = 1 / 1024;
 /**
- * The memory for cached prefixes: the maximum as a share of the segment's size, and the minimum. Both count numbers of 32 bits.
+ * The memory for cached prefixes: the maximum as a share of the segment's size, and the minimum. Both limits are counted in
+ * 32-bit numbers.
  */
 const cachedPart = 1 / 8;
 const minCached = 1 << 18;
-/** The memory overhead of a cached prefix, in numbers of 32 bits. */
+/** The memory overhead of a cached prefix, counted in 32-bit numbers. */
 const overhead = 64;
 /** The maximum number of cached token look-ups. When this number is reached, all cached look-ups are dropped. */
 const maxLookedUp = 16_384;

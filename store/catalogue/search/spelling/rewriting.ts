@@ -51,10 +51,10 @@ interface Tried {
 }
 
 /**
- * Finds the likely correction of a query that finds few or no titles. This is the text with the best evidence. The evidence
- * depends on the number of titles that the correction finds, on whether it is the name of a person or a title, and on its
- * similarity to the typed words. Each typed word may be misspelt, or may be several words without spaces. Corrections of single
- * words are chosen by the results of the whole query. Returns null if no correction is better than the typed words.
+ * Finds the likely correction of a query that finds few or no titles. The likely correction is the text with the best evidence.
+ * The evidence depends on the number of titles that the correction finds, on whether it is the name of a person or a title, and
+ * on its similarity to the typed words. Each typed word may be misspelt, or may be several words without spaces. Corrections of
+ * single words are chosen by the results of the whole query. Returns null if no correction is better than the typed words.
  * @param found the number of titles that the typed query finds, before filters are applied
  */
 export async function rewritten(

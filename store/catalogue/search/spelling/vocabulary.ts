@@ -7,7 +7,7 @@ import { soundOf } from './sound';
 /** A word in at least one title that is similar to a typed word. */
 export interface Near {
 	word: string;
-	/** How unlikely it is that a shopper who means this word types the typed word. One typo costs 1. */
+	/** How unlikely it is that a shopper who means this word types the typed word. A single typo has the cost 1. */
 	cost: number;
 }
 
@@ -52,14 +52,14 @@ const none = -1;
  * same letters are compared letter by letter.
  */
 export class Vocabulary {
-	/** The words, sorted by length and then by code units. And for each length, the number of shorter words. */
+	/** The words, sorted by length and then by code units. For each word length, the number of shorter words. */
 	readonly #words: string[];
 	readonly #shorter: number[] = [];
 	/** The array indexes of all words, sorted by the words' code units only. */
 	readonly #sorted: Uint32Array;
 	/**
-	 * Three bit arrays. The first has the letters of each word. The second has, for each letter, the words that contain the
-	 * letter. The third has the words with a given letter at each of the first places.
+	 * Three bit arrays. The first bit array has the letters of each word. The second bit array has, for each letter, the words
+	 * that contain the letter. The third bit array has, for each of the first places, the words that have a given letter there.
 	 */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];

@@ -28,8 +28,8 @@ function reduced(text: string): string {
 }
 
 /**
- * Normalizes a text like `reduced`, but removes a small word only at the beginning. This is for names that are typed without
- * spaces.
+ * Normalizes a text like `reduced`, but removes a small word only at the beginning. The function is for names that are typed
+ * without spaces.
  */
 function unspaced(text: string): string {
 	const [first, ...rest] = wordsIn(text);

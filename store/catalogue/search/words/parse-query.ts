@@ -72,8 +72,8 @@ function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
 /**
- * Returns the query with every word as a possible beginning of a word. This is for queries that otherwise find nothing, such as
- * 'wiz earthsea'. Returns null if the new query would equal the old query.
+ * Returns the query with every word as a possible beginning of a word. The new query is for queries that otherwise find nothing,
+ * such as 'wiz earthsea'. Returns null if the new query would equal the old query.
  */
 export function unfinished(query: ParsedQuery): ParsedQuery | null {
 	const longer = query.words.map((word, at) => at < query.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));

@@ -1,7 +1,9 @@
 import { folded, isAscii } from '../../titles/sort-keys';
 
 const maxWordLength = 50;
-/** Scripts without spaces between words. Also Hangul, because in Hangul, endings are attached to words. */
+/**
+ * Scripts without spaces between words. Hangul also counts as such a script, because in Hangul, endings are attached to words.
+ */
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
 const unspacedSign = new RegExp(String.raw`[\p{L}\p{N}](?<=[${unspaced}])`, 'u');
 /** The lowest code point of any letter in these scripts. */
