@@ -23,7 +23,7 @@ import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
-/** Adds a route for every store call: POST {base}/{family}/{name}. Every answer is JSON, even if an error occurs. */
+/** Adds the route `POST {base}/{family}/{name}` for every store call. Every answer is JSON, even if an error occurs. */
 export function storeRouter(store: Store): Router {
 	const router = express.Router();
 	const uploads = join(store.config.DATA_DIR, 'uploads');

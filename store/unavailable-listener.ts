@@ -7,7 +7,7 @@ const words = 'The shop cannot open at this moment. Nothing is lost: please try 
 /**
  * Answers every request with the status 503 while the store cannot be opened. Only `/health` has another answer, which says that
  * the server is running.
- * @param why the kind of failure; it must not reveal where the database is, because everyone can read it
+ * @param why the kind of failure. The text must not reveal where the database is, because everyone can read it
  * @param pageOf a function that builds an HTML page with the message, for requests for a page
  */
 export const unavailableListener =

@@ -59,7 +59,7 @@ export async function reserve(
 /**
  * Reserves copies of an offer for an order, from one location or from several. Reserves copies at the locations with the most
  * copies first.
- * @param location_id the ID of the location; null means any location
+ * @param location_id the ID of the location, or null for any location
  * @returns the number of reserved copies by location
  * @throws {Refused} 409 if too few copies are available
  */

@@ -6,7 +6,7 @@ import { doLast } from '../foundation/database/last-work';
 /**
  * Invalidates the cached data of titles whose offers or stock have changed. Refreshes the search filters of these titles at the
  * end of the transaction.
- * @param refiltered the titles whose availability may have changed; defaults to all of these titles
+ * @param refiltered the titles whose availability may have changed. The default is all of these titles
  */
 export async function stockChanged(
 	transaction: Transaction,

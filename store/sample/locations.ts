@@ -19,7 +19,7 @@ const special: [day: string, words: string][] = [
 
 /**
  * Adds the two locations of the sample shop.
- * @param year the current year in the store's time zone; special days are added for this year and the next year
+ * @param year the current year in the store's time zone. Special days are added for this year and the next year
  */
 export async function writeLocations(db: Transaction, year: number): Promise<StockLocations> {
 	const singles = [year, year + 1].flatMap((of) => special.map(([day, text]) => ({ date: `${of}-${day}`, text })));

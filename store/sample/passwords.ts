@@ -14,8 +14,8 @@ export interface LogIn {
 }
 
 /**
- * Gives every customer of the sample a random password, which is new each time. The program contains no passwords. Otherwise a
- * password from the program would work in every shop that somebody runs with the sample.
+ * Gives every customer of the sample a random password, which is new each time. The program contains no passwords. A password
+ * in the program would work in every shop that somebody runs with the sample.
  */
 export async function letIn({ db, passwords, now }: Database & Clock & HasPasswords): Promise<LogIn[]> {
 	const logIns: LogIn[] = [];

@@ -24,7 +24,7 @@ const maxEvents = 1000;
 /**
  * Lists the events that have not ended before a given day, next event first, with the events' books
  * (docs/behaviour/features-and-events.md#calendar). Runs a constant number of queries.
- * @param from a date as YYYYMMDD in the store's time zone; default: a month before today
+ * @param from a date as YYYYMMDD in the store's time zone. The default is a month before today
  * @throws {Refused} 400 for an invalid date
  */
 export async function listEvents(

@@ -37,7 +37,7 @@ export interface TicketTerms {
  * seats is sold like a title, and its seats are the title's copies in stock. Placing an order deducts its seats from stock in
  * the same transaction. Cancelling the order returns the seats to stock (docs/events.md). Seats that are already sold count
  * towards the capacity.
- * @returns the product number under which the ticket is sold; null for a ticket that is paid at the door
+ * @returns the product number under which the ticket is sold, or null for a ticket that is paid at the door
  * @throws {Refused} 404 for an unknown event
  * @throws {Refused} 409 for a cancelled event, for changing a ticket sold in the shop into a ticket at the door, and for a
  * ticket whose seats were counted as stock

@@ -69,7 +69,7 @@ function dayOf(what: string, date: string, order: DateOrder | undefined): string
 const isoDay = (seconds: number | undefined): string | undefined =>
 	seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Parses a time of day such as '19:00', '7:00 PM', '7 p.m.' or '19h30' into 'HH:mm:ss'. An empty text means midnight. */
+/** Parses a time of day such as '19:00', '7:00 PM', `7 p.m.` or '19h30' into 'HH:mm:ss'. An empty text means midnight. */
 function wallTime(written: string): string | undefined {
 	if (written === '') return '00:00:00';
 	const [, hours, minutes = '00', seconds = '00', half] = clock.exec(written) ?? [];

@@ -22,7 +22,7 @@ interface TextDecoding {
 export interface Encodings {
 	/** The encoding of the whole text. */
 	whole?: string;
-	/** The encoding of the lines that are not valid UTF-8. Default: windows-1252. */
+	/** The encoding of the lines that are not valid UTF-8. The default encoding is windows-1252. */
 	lines?: string;
 }
 

@@ -26,7 +26,7 @@ export interface NamedTable<Column extends string> {
 	map?: Mapping;
 	/** Called with messages that say which columns of the file were used, and which were ignored. */
 	onNote?: (note: string) => void;
-	/** Called with a message that states the encoding, if the encoding was guessed. Default: `onNote`. */
+	/** Called with a message that states the encoding, if the encoding was guessed. The default is `onNote`. */
 	onEncoding?: (note: string) => void;
 }
 

@@ -65,8 +65,8 @@ export function onePerson(text: string, role = 'A01'): FeedContributor | undefin
 }
 
 /**
- * Puts the first name first: 'Lee, Harper' becomes 'Harper Lee', and 'King, Martin Luther, Jr.' becomes 'Martin Luther King Jr.'.
- * Returns other names unchanged.
+ * Puts the first name of a person first: `Lee, Harper` becomes `Harper Lee`, and `King, Martin Luther, Jr.` becomes
+ * `Martin Luther King Jr.` Returns any other name unchanged.
  */
 export function directName(name: string): string {
 	const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());

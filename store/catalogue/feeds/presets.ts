@@ -397,7 +397,7 @@ const libraryThing: RowsPreset = {
 		price: 'List Price',
 	},
 	isOther: ({ cell }) => isScreen.test(cell('Media')),
-	// For example "Harbour Lights (2024), Edition: First, 310 pages".
+	// The cell with the publication is, for example, `Harbour Lights (2024), Edition: First, 310 pages`.
 	titleOf: ({ cell }) => ({
 		publisher: /^([^(]+?)\s*(?:\(|,\s*(?:edition|\d)|$)/i.exec(cell('Publication'))?.[1] ?? '',
 	}),

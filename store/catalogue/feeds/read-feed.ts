@@ -45,9 +45,9 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 };
 
 /**
- * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON Lines, CSV or tab-separated text, UIEE or HomeBase. The
- * format is detected from the file's content, not its name. Reads the file as a stream, so the memory does not grow with the
- * file's size. Titles and refused records are returned in the order of the file.
+ * Reads the titles of a feed file, which may be ONIX, an Excel workbook, JSON or JSON Lines, CSV or tab-separated text, UIEE or
+ * HomeBase. The file format is detected from the file's content, and not from its name. Reads the file as a stream, so the
+ * memory does not grow with the file's size. Titles and refused records are returned in the order of the file.
  * @throws {FeedUnreadable} for a file in any other format
  * @throws {FeedBroken} for a file that ends early or becomes invalid
  */

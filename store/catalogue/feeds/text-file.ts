@@ -39,8 +39,8 @@ const maxLineBytes = 1024 ** 2;
 const maxWordBytes = 64;
 
 /**
- * Reads the text of a file in any encoding: UTF-8, UTF-16, a code page, or a Chinese, Japanese or Korean encoding. Lines that
- * are valid UTF-8 are read as UTF-8. The encoding of all other lines is guessed from these lines together.
+ * Reads the text of a file in any encoding, such as UTF-8, UTF-16, a code page, or a Chinese, Japanese or Korean encoding. Lines
+ * that are valid UTF-8 are read as UTF-8. The encoding of all other lines is guessed from these lines together.
  * @throws {FeedUnreadable} for a file that is not text, such as a workbook
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {

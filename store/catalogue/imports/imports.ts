@@ -89,7 +89,7 @@ export async function importOf(
 
 /**
  * Marks the rows of an import as added, in the same transaction that adds the rows.
- * @returns false if the rows were already added; of two simultaneous requests, the second waits here and then gets false
+ * @returns false if the rows were already added. Of two simultaneous requests, the second waits here and then gets false
  */
 export async function claimImport(transaction: Transaction, id: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction

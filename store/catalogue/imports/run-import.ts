@@ -42,7 +42,7 @@ export const uploadsFolder = ({ config }: HasConfig): string => resolve(config.D
 /**
  * Starts reading the source of an import in the background. Once this function has returned, the caller may delete an uploaded
  * file.
- * @returns `done`, a promise that resolves when the reading has ended, even if the reading failed; the result is stored with the
+ * @returns `done`, a promise that resolves when the reading has ended, even if the reading failed. The result is stored with the
  * import
  */
 export async function startImport(

@@ -20,8 +20,9 @@ export interface MarcRecord {
 
 /**
  * The MARC fields in which library systems and vendors write the number of ordered copies, with the subfields that contain the
- * number. Sources: The field 852 is about copies on the library's shelf, and so are most subfields of the field 949. The fields
- * 852 and 949 are about copies on the library's shelf. In field 949, only the subfield $q is an ordered quantity.
+ * number. The sources are https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's
+ * sample order (975), PINES (962), and several vendors (980). The fields 852 and 949 are about copies on the library's shelf.
+ * But the subfield $q of the field 949 is an ordered quantity.
  */
 const quantityTable: Readonly<Record<string, string>> = {
 	'949': 'q',

@@ -21,10 +21,10 @@ const surePattern =
 const vowel = /[aeiou]$/i;
 
 /**
- * Decodes a text in MARC-8, the older encoding of library records: ASCII, and the letters and combining marks of ANSEL
- * (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A combining mark comes before its letter. Returns
- * undefined if the letters are uncertain. The letters are uncertain in scripts other than Latin, and in text that may be Latin-1
- * without saying so.
+ * Decodes a text in MARC-8, which is the older encoding of library records. MARC-8 consists of ASCII, and of the letters and
+ * combining marks of ANSEL (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A combining mark comes
+ * before its letter. Returns undefined if the letters are uncertain. The letters are uncertain in scripts other than Latin, and
+ * in text that may be Latin-1 without saying so.
  */
 export function readMarc8(bytes: Uint8Array): string | undefined {
 	let text = '';

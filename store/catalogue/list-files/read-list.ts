@@ -46,7 +46,7 @@ const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
  * Reads a list of books from a shopper's file: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, distinguished by content. Reads the
  * file in a separate process with limits on memory and time, so that no file can overload the shop. Only a few files are read at
  * the same time, and further files wait. If the caller stops reading, ends the separate process.
- * @param filename the shopper's name for the file; a file name with an unknown extension is refused
+ * @param filename the shopper's name for the file. A file name with an unknown extension is refused
  * @throws {Refused} 422 with a message for the shopper, for a file that cannot be read (docs/behaviour/list-files.md#failures)
  */
 export async function* readList(

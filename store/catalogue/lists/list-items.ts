@@ -17,7 +17,7 @@ import { noSuchList, presentList } from './title-list';
 
 /**
  * Appends a title to one of the account's title lists. A title that is already on the list stays at its position.
- * @param listId the ID of the list; 0 is the favourites list
+ * @param listId the ID of the list, or 0 for the favourites list
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that does not belong to the account, and for a title that the store does not have
  */

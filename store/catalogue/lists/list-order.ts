@@ -6,7 +6,7 @@ import { Refused } from '../../foundation/refusal';
 /**
  * Moves a title of a locked title list to another position. Each title between the old and the new position moves by one
  * position.
- * @param place the new position, counted from 1; a position after the last title means the end of the list
+ * @param place the new position, counted from 1. A position after the last title means the end of the list
  */
 export async function moveItem(
 	transaction: Transaction,

@@ -5,7 +5,7 @@ import { countedLists, noSuchList } from './title-list';
 
 /**
  * Locks one of the account's title lists until the transaction ends, and sets the time of its last change.
- * @param listId the ID of the list; 0 is the favourites list, which is created if it does not exist
+ * @param listId the ID of the list, or 0 for the favourites list, which is created if it does not exist
  * @throws {Refused} 404 for a list that does not belong to the account
  */
 export async function lockOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {

@@ -78,7 +78,7 @@ export class Ranker {
 	/** Whether the query is probably a person's name. */
 	readonly #isName: boolean;
 
-	/** @param shown the results to rank; null for all results */
+	/** @param shown the results to rank, or null for all results */
 	constructor(table: FacetTable, matches: Matches, shown: Positions | null, query: ParsedQuery, type: SearchType) {
 		this.#table = table;
 		this.#matches = matches;

@@ -89,8 +89,8 @@ export const copyText = (code: string, { price, note }: { price: number | null; 
 		: offerText(code);
 
 /**
- * Returns the words for a copy that a customer bought, including the note of a used copy: 'Used, very good. Signed by a former
- * owner.'
+ * Returns the words for a copy that a customer bought, including the note of a used copy:
+ * `Used, very good. Signed by a former owner.`
  */
 export const soldText = (code: string, note: string | null): string =>
 	note && isUsed(code) ? `${conditionText(code)}. ${note}` : conditionText(code);

@@ -2,8 +2,8 @@ const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 const romans: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /**
- * Parses the number of a volume in a series: '2.5', 'Book Three', 'Vol. IV', '3-4' (the first number). Returns null if the text
- * contains no number.
+ * Parses the number of a volume in a series: `2.5`, `Book Three`, `Vol. IV`, or `3-4`, of which the first number counts. Returns
+ * null if the text contains no number.
  */
 export function seriesNumber(text: string | null): number | null {
 	if (!text) return null;

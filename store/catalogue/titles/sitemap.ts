@@ -36,7 +36,7 @@ const listsTold = sitemapLength - 1_000;
 /**
  * Reads the ISBNs of the titles in one part of the sitemap. Returns none after the last part. Runs one query, which reads only
  * an index.
- * @param part the number of the part; the first part is 1
+ * @param part the number of the part, counted from 1
  */
 export async function sitemapPart(store: HasCatalogue, part: number): Promise<string[]> {
 	addCacheTags('catalogue');

@@ -50,8 +50,8 @@ export function folded(text: string): string {
 }
 
 /**
- * Normalizes a text to letters and digits of any script with their combining marks, and single spaces for everything else: 'J.K.
- * Rowling' is 'j k rowling'.
+ * Normalizes a text to lower case. Keeps letters and digits of any script and their combining marks, and replaces everything
+ * else by single spaces: `J.K. Rowling` becomes `j k rowling`.
  */
 export function wordsOf(text: string): string {
 	const plain = folded(text);
@@ -84,7 +84,7 @@ export const cut = (text: string): string =>
 export const titleSort = (title: string, language?: string | null): string =>
 	cut(withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title));
 
-/** Returns a person's family name, normalized: 'king' for 'Martin Luther King Jr.' and 'King, Martin Luther'. */
+/** Returns a person's normalized family name: `king` for both `Martin Luther King Jr.` and `King, Martin Luther`. */
 export function familyName(name: string): string {
 	const comma = name.indexOf(',');
 	const after = comma < 0 ? '' : wordsOf(name.slice(comma + 1));
@@ -97,8 +97,8 @@ export function familyName(name: string): string {
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
 /**
- * Returns the key for finding a person, without full stops, extra spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk
- * rowling'.
+ * Returns the key by which a person is found, without full stops, extra spaces and accents: `J.K. Rowling` and `J. K. Rowling`
+ * both become `jk rowling`.
  */
 export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 

@@ -3,8 +3,8 @@ import { isIndividualCopy } from '../titles/conditions';
 import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**
- * Returns the lowest price of a title in cents of the store's currency. The lowest price is the lowest price of the title's
- * offers, after discounts. The prices of individual copies are used only if the title has no other price, because they disappear
+ * Returns the lowest price of a title in cents of the store's currency. Compares the prices of the title's offers,
+ * after discounts. The prices of individual copies are used only if the title has no other price, because they disappear
  * when the copies are sold. The prices of available individual copies are added later (`facet-rows.ts`). If the title has no
  * offer, returns its list price. Returns null if no price of the title is known, and for a free ticket.
  */

@@ -30,7 +30,7 @@ export interface MergeContext {
  * Merges the record of a feed into a title of the catalogue. A field that is undefined keeps the title's value, and a field that
  * is null clears it. A value from a better source is never overwritten. Also updates all values that are derived from the
  * title's data: sort keys, work, lowest price, topics, cover.
- * @param held the title in the catalogue, which this function does not modify; null for a new title
+ * @param held the title in the catalogue, which this function does not modify, or null for a new title
  * @returns the title to write
  */
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
@@ -140,7 +140,9 @@ const blank = {
 	is_large_print: 0,
 };
 
-/** Converts pictures that have their own URLs to the format of the database column (contract: `interior_objects`). */
+/**
+ * Converts pictures that have their own URLs to the format of the database column, which the contract calls `interior_objects`.
+ */
 export const interiorsText = (addresses: readonly string[]): string =>
 	JSON.stringify(addresses.map((key) => ({ key, cb: '' })));
 

@@ -9,7 +9,7 @@ import { becomeOnlyWriter } from './one-writer';
 
 /** The maximum length of a staff comment, in characters. A printed shelf card has room for about forty words. */
 export const maxCommentLength = 280;
-/** The maximum length of a comment's author name, such as 'Mr. Sandhu, Poetry', in characters. */
+/** The maximum length of a comment's author name, such as `Mr. Sandhu, Poetry`, in characters. */
 export const maxAuthorLength = 60;
 /** The maximum number of staff comments on one title. */
 const maxComments = 6;
@@ -32,7 +32,7 @@ export const writeComment = (database: Database, eisbn: string, comment: Comment
 
 /**
  * Removes the comment of one person on a title, or all comments on the title.
- * @param author the name of the person; null removes all comments
+ * @param author the name of the person whose comment is removed, or null to remove all comments
  * @returns the number of editions that have changed
  * @throws {Refused} 404 for a product number that is not in the catalogue
  */

@@ -8,7 +8,7 @@ import { becomeOnlyWriter } from './one-writer';
 /**
  * Sets the pictures of the inside of a title. Replaces the title's current pictures of the inside. When a feed with such
  * pictures is imported later, its pictures replace these pictures.
- * @param addresses the https URLs of the pictures; an empty list removes all pictures
+ * @param addresses the https URLs of the pictures. An empty list removes all pictures
  * @returns whether anything has changed
  * @throws {Refused} 404 for a product number that is not in the catalogue
  */

@@ -45,8 +45,8 @@ const timesIn =
  * count, are deducted. So reading the same records later results in the same stock. The same transaction also updates the lowest
  * price, the filters and the stock ledger.
  *
- * @param from the time of the counts; defaults to the current time
- * @returns the result for each record, in the order of the records; `merge-stock.ts` lists the reasons for refusals
+ * @param from the time of the counts, which defaults to the current time
+ * @returns the result for each record, in the order of the records. The file `merge-stock.ts` lists the reasons for refusals
  */
 export async function writeStock(
 	store: Database & Clock & HasSettings & HasVersions,

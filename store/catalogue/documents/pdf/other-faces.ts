@@ -38,7 +38,7 @@ type Pack = keyof typeof manifests;
 
 const pathIn = (pack: Pack, file: string): string => join(dirname(manifests[pack]), file);
 
-/** The country whose forms of Chinese characters are used: China, Japan or Korea. */
+/** The country whose forms of Chinese characters are used, which is China, Japan or Korea. */
 type Han = 'sc' | 'jp' | 'kr';
 
 const alphabets = [

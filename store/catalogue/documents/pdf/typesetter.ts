@@ -81,7 +81,8 @@ export class Typesetter {
 	#other: Other | null = null;
 
 	/**
-	 * @param isTagged whether the document structure contains the text for screen readers; if false, each text block contains it
+	 * @param isTagged whether the document structure contains the text for screen readers. If false, each text block contains its
+	 * own text for screen readers
 	 */
 	constructor(
 		readonly doc: PDFKit.PDFDocument,

@@ -33,8 +33,8 @@ function inSequence(product: OnixNode): OnixNode[] {
 }
 
 /**
- * Finds the names in a contributor element: one name, or several if the sender puts all people into one element, such as 'Marsh,
- * J; Goldie, B' or 'K. Argent, J. Bentley, K. Gamble, …'.
+ * Finds the names in a contributor element. Usually the element has one name, but some senders put all people into one element,
+ * such as `Marsh, J; Goldie, B` or `K. Argent, J. Bentley, K. Gamble, …`
  */
 function namesOf(node: OnixNode): string[] {
 	const written = nameOf(node);

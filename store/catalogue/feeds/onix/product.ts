@@ -17,7 +17,8 @@ import { readTexts } from './texts';
 import { readTitles } from './titles';
 
 /**
- * The codes of ONIX list 5 in order of trust: ISBN-13, GTIN-13, ISBN-10. Code 25 is for sheet music. Codes 04 and 30 are UPCs.
+ * The codes of ONIX list 5 for ISBNs, most trusted first (ISBN-13, GTIN-13, ISBN-10). Code 25 is for sheet music. Codes 04 and
+ * 30 are UPCs.
  */
 const isbnTypes = ['15', '03', '02'];
 const numberTypes = [...isbnTypes, '25'];

@@ -79,7 +79,7 @@ function takeApart(text: string): Word[] {
 		const single = parts.every((part) => part.length <= 2 && letter.test(part));
 		const last = words.at(-1);
 		if (single && initials && last) last.push(...parts);
-		// The final s of a possessive is dropped, because it has no meaning. But the S in 'C.S.' is part of a name.
+		// The final s of a possessive is dropped, because it has no meaning. But the S in `C.S.` is part of a name.
 		else words.push(single ? parts : parts.filter((part, at) => at === 0 || part !== 's'));
 		initials = single;
 	}
