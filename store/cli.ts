@@ -108,7 +108,7 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
 	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, terminal);
 	try {
 		const { command } = await commands[name].load();
-		// The audit log can only record known actions. So a command with an unknown action must not open the store.
+		// A command with an unknown action must not open the store, because the audit log can only record known actions.
 		const openStore = actionOf(name, rest) ? terminal.openStore : () => Promise.reject(new CommandError(command.help));
 		return await command.run(rest, { ...terminal, openStore, noted: noteOf(name, rest, command.options) });
 	} catch (error) {

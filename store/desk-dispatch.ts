@@ -69,7 +69,7 @@ type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise
 const awayWords = (name: string): AwayWords => ({
 	crowded: `The shop is very busy at the moment and cannot keep up. ${adviceWhileAway(name)}`,
 	away: `The shop’s database is not available at the moment. ${adviceWhileAway(name)}`,
-	// While the shop is being moved to another database, reading still works. So the call that failed must have been a change.
+	// While the shop is being moved to another database, reading still works, so a call that failed must have been a change.
 	moving:
 		'The shop is being moved to another database. Until then you can look at everything, but not change it. Please try again in a little while.',
 });

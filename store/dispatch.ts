@@ -20,7 +20,7 @@ export interface Answer {
 	body: object;
 	/** The number of seconds after which the caller may repeat the call, if the refusal gives a time. */
 	retryAfter?: number;
-	/** How a public answer may be cached. This field is not sent over HTTP. */
+	/** How a public answer may be cached. The caching field itself is not sent over HTTP. */
 	caching?: Caching;
 }
 

@@ -38,7 +38,8 @@ export function storeRouter(store: Store): Router {
 			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
 			const { file: _, ...fields } = payloadOf(posted.fields);
-			// Only an uploaded file may become `file`. Otherwise a form field with this name could refer to any file on this machine.
+			// Only an uploaded file may become `file`. If a form field could become `file`, a caller could read any file on this
+			// machine.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const answer = await dispatchFromWire(store, name, payload, client);
@@ -178,7 +179,7 @@ async function readMultipart(request: Request, folder: string) {
 	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
-	/** The disk's error, if the uploaded file could not be written to the disk. This error is not the fault of the sender. */
+	/** The disk's error, if the uploaded file could not be written to the disk. A disk error is not the fault of the sender. */
 	let unwritten: Error | null = null;
 	const limits = { fileSize: maxFileBytes, files: 1, fields: maxFieldCount, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
@@ -226,7 +227,7 @@ function readAll(request: Request, reader: Writable): Promise<void> {
 	// Reads and ignores the rest of the request, because the sender reads the answer only after it has sent everything.
 	return finished(reader)
 		.catch((error: Error) => {
-			// An unreadable part does not end the multipart reader. So without this call, writing a file that has already begun would
+			// An unreadable part does not end the multipart reader. Without this call, writing a file that has already begun would
 			// never end.
 			reader.destroy(error);
 			throw error;

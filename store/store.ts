@@ -14,8 +14,9 @@ import { type HasPayments, openProviders } from './ordering/payments/providers/p
 import { type HasPasswords, openPasswords } from './people/accounts/passwords';
 
 /**
- * The store context, which contains everything that the code of the store needs. This type is only used by code that opens,
- * builds or passes on the whole store context. All other functions declare only the parts of the store context that they use.
+ * The store context, which contains everything that the code of the store needs. The type `Store` is only used by code that
+ * opens, builds or passes on the whole store context. All other functions declare only the parts of the store context that they
+ * use.
  */
 export interface Store
 	extends OpenDatabase,

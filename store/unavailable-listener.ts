@@ -5,8 +5,8 @@ import { Refused, refusalOf } from './foundation/refusal';
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
 /**
- * Answers every request with the status 503 while the store cannot be opened. Only `/health` has another answer, which says that
- * the server is running.
+ * Answers every request with the status 503 while the store cannot be opened. Only the route `/health` has another answer, which
+ * says that the server is running.
  * @param why the kind of failure. The text must not reveal where the database is, because everyone can read it
  * @param pageOf a function that builds an HTML page with the message, for requests for a page
  */

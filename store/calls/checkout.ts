@@ -32,7 +32,7 @@ export const checkout = {
 	'checkout/getChanges': async (store, visitor, { checksum }) => ({
 		changes: await changesSince(store, visitor, checksum, await readCart(store, visitor, cartIdOf(visitor))),
 	}),
-	// The limit on concurrent orders covers only placing the order. So an order that waits for its payment provider does not delay
+	// The limit on concurrent orders covers only placing the order. An order that waits for its payment provider does not delay
 	// other orders.
 	'checkout/submit': async (store, visitor, submission) =>
 		pageToPay(store, await store.orderConcurrency.run(() => submitOrder(store, visitor, submission))),

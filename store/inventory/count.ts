@@ -8,7 +8,7 @@ import type { StockRow } from './stock-rows';
 /** The source of a stock count, as recorded in the stock ledger. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
-	/** The imported file that lists the counts. Null if the counts do not come from a file. */
+	/** The imported file that lists the counts. The file is null if the counts do not come from a file. */
 	source: string | null;
 	/** The time at which the copies were counted, in unix seconds. */
 	asOf: number;
@@ -89,7 +89,7 @@ interface UndonePlace {
 	onhand: number;
 	shortage: number;
 	counted_at: number | null;
-	/** The change in the number of copies. Negative if copies were removed. */
+	/** The change in the number of copies. The number is negative if copies were removed. */
 	change: number;
 }
 

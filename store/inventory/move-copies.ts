@@ -13,9 +13,9 @@ import { stockChanged } from './stock-changed';
 export interface CopiesShift {
 	offer_id: number;
 	location_id: number;
-	/** The change in the number of copies. Negative if copies leave the location. */
+	/** The change in the number of copies. The number is negative if copies leave the location. */
 	change: number;
-	/** The change in the number of copies on order. Negative if fewer copies are now on order. */
+	/** The change in the number of copies on order. The number is negative if fewer copies are now on order. */
 	onorder?: number;
 	/** The title's name, which is used in error messages. */
 	title: string;

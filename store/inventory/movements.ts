@@ -16,22 +16,22 @@ export interface Movement {
 	/** The offer's title and condition. If omitted, the title and the condition are read from the database. */
 	offer?: { title_id: number; condition: string } | undefined;
 	location_id: number;
-	/** The change in the number of copies. Negative if copies left the location. */
+	/** The change in the number of copies. The number is negative if copies left the location. */
 	change: number;
 	reason: StockReason;
 	order_id?: number;
 	/** The counted number of copies, if the movement is a count. */
 	counted?: number | undefined;
 	/**
-	 * The time at which the copies were counted, in unix seconds. For other movements, the value of `counted_at` in the stock row
-	 * before the change.
+	 * The time at which the copies were counted, in unix seconds. For movements that are not counts, the value of `counted_at` in
+	 * the stock row before the change.
 	 */
 	counted_at?: number | null;
 	/** The imported file that reported the movement. */
 	source?: string | null;
 	/** The import run that recorded the movement. */
 	run_id?: number | null;
-	/** The staff member, note and document of the movement. Omitted if the movement was not made at the desk. */
+	/** The staff member, note and document of the movement. This field is omitted if the movement was not made at the desk. */
 	by?: MovedBy | undefined;
 }
 

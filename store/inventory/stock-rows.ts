@@ -77,8 +77,8 @@ export async function heldOrGivenSince(
 		.selectFrom('order_withdrawals')
 		.select(['order_id', 'offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
-		// If copies were handed over in the same second as the count, it is unknown which of the two came first. In this case, the
-		// copies are deducted. It is better to show one copy too few than to sell the same copy twice.
+		// If copies were handed over in the same second as the count, it is unknown which of the two came first. Copies with an
+		// unknown order of events are deducted, because it is better to show one copy too few than to sell the same copy twice.
 		.where((eb) =>
 			eb.or([
 				eb('handed_over_at', 'is', null),

@@ -96,8 +96,8 @@ export const sweepLinks = ({ db, now }: Database & Clock, age: number): Promise<
 	deleteOlder(db, { table: 'account_tokens', key: ['id'], column: 'expires_at', until: now() - age });
 
 /**
- * Deletes the known devices of customers whose last log-in on the device was long ago. After that, the device counts as unknown
- * again.
+ * Deletes the known devices of customers whose last log-in on the device was long ago. A device that was deleted counts as
+ * unknown again.
  */
 export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, {

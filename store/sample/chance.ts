@@ -7,14 +7,14 @@ import { hash } from 'node:crypto';
 export const chanceOf = (text: string): number =>
 	Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16) / 16 ** 12;
 
-/** Picks one of the items by a text. The result is always the same for the same text. */
+/** Picks one of the items, depending only on a text. The result is always the same for the same text. */
 export function pickBy<Item>(items: readonly Item[], text: string): Item {
 	const item = items[Math.floor(chanceOf(text) * items.length)];
 	if (item === undefined) throw new Error(`There is nothing to pick for ${text}.`);
 	return item;
 }
 
-/** Shuffles items by a text. The result is always the same for the same text. */
+/** Shuffles items into an order that depends only on a text. The result is always the same for the same text. */
 export const shuffledBy = <Item>(items: readonly Item[], text: string, name: (item: Item) => string): Item[] =>
 	items
 		.map((item) => ({ item, place: chanceOf(`${text} ${name(item)}`) }))

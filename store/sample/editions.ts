@@ -37,9 +37,9 @@ const firstYear = (work: Work, format: Format): number =>
 export interface Edition {
 	work: Work;
 	format: Format;
-	/** The season in which the edition is new. Null for an edition that is not new. */
+	/** The season in which the edition is new. The season is null for an edition that is not new. */
 	season: Season | null;
-	/** Whether the edition represents its work on lists. Such an edition is in print and has a price. */
+	/** Whether the edition represents its work on lists. An edition that represents its work is in print and has a price. */
 	leads: boolean;
 	/** The position of the work in the order of popularity. The most popular work has the position 0. */
 	place: number;

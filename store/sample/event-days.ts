@@ -5,8 +5,8 @@ export interface Recurrence {
 	/** The day of the week. The number 0 means Sunday. */
 	weekday: number;
 	/**
-	 * Which of the weekdays in a month: 1 is, for example, the first Monday of the month. If omitted, the event takes place every
-	 * week.
+	 * Which of the weekdays in a month: 1 is, for example, the first Monday of the month. If the weeks are omitted, the event
+	 * takes place every week.
 	 */
 	weeks?: number[];
 	/**

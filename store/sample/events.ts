@@ -18,7 +18,7 @@ interface Happening extends Recurrence {
 	/** The start time as HH:MM in the store's time zone. */
 	time: string;
 	minutes: number;
-	/** The location where the event takes place. Default: the location with the events room. */
+	/** The location where the event takes place. The default is the location with the events room. */
 	place?: string;
 	/**
 	 * The titles of the event's books, or in `list` the key of a list. Each occurrence of the event has the next title, but if
@@ -47,7 +47,7 @@ const maxBooks = 8;
  * Writes the events of about one month before today and one month after today, with the books of each event.
  * @param today the current date as YYYY-MM-DD in the store's time zone
  * @param now the current time in unix seconds
- * @returns for each kind of event, the ID of the next event, and the tickets of all future events
+ * @returns the ID of the next event of each kind, and the tickets of all future events
  */
 export async function writeEvents(db: Transaction, shelf: Shelf, today: string, now: number): Promise<Programme> {
 	const occasions = happenings

@@ -2,9 +2,9 @@ import { chanceOf } from './chance';
 
 /**
  * The prefix of all ISBNs in the sample, which is the registration group 9 of the prefix 979. The International ISBN Agency has
- * not assigned this registration group to any country or language. The groups of 979 in use are 0, 8, 10, 11, 12 and 13. So no
- * real book has such an ISBN, and a bookseller's titles never have the same ISBN as a title of the sample. The check digits are
- * correct, so that every ISBN check of the shop accepts these ISBNs. ISBNs with the prefix 979 have no ISBN-10.
+ * not assigned this registration group to any country or language. The groups of 979 in use are 0, 8, 10, 11, 12 and 13. No real
+ * book therefore has an ISBN with this prefix, and a bookseller's titles never have the same ISBN as a title of the sample. The
+ * check digits are correct, so that every ISBN check of the shop accepts these ISBNs. ISBNs with the prefix 979 have no ISBN-10.
  */
 export const sampleRange = '9799';
 

@@ -13,9 +13,9 @@ interface SampleAddress {
 
 export interface SampleOrder {
 	daysAgo: number;
-	/** The kind of delivery. If omitted, the customer picks up the order. */
+	/** The kind of delivery. If the kind of delivery is omitted, the customer picks up the order. */
 	delivery?: string;
-	/** The state of the order. If omitted, the order is completed. */
+	/** The state of the order. If the state is omitted, the order is completed. */
 	state?: OrderState;
 	/**
 	 * The titles of the ordered works. If the order has more than one copy of a title, the title is followed by the number of

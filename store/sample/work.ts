@@ -15,13 +15,13 @@ import poetryDrama from './works/poetry-drama.json';
 import science from './works/science.json';
 import youngAdult from './works/young-adult.json';
 
-/** A well-known work with true data. But the editions that the sample shop sells are invented. */
+/** A well-known work with true data. The editions of the work that the sample shop sells are invented. */
 export interface Work {
 	/** The title of the work, which no other work of the sample has. */
 	title: string;
 	subtitle?: string;
 	authors: { name: string; canadian?: boolean; role?: string }[];
-	/** The year in which the work was first published. Negative for a year before the common era. */
+	/** The year in which the work was first published. The year is negative if it is before the common era. */
 	year: number;
 	series?: string;
 	series_num?: string;

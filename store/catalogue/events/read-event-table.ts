@@ -74,7 +74,7 @@ export interface EventRow
 	starts_at: number;
 	/** The time zone in which the event repeats. */
 	zone: CalendarZone;
-	/** The end of the event in unix seconds. Undefined if the event has no end. */
+	/** The end of the event in unix seconds. The end is undefined if the event has no end. */
 	ends_at: number | undefined;
 }
 
@@ -82,7 +82,8 @@ interface TableReading {
 	/** The store's time zone, for times without a time zone of their own. */
 	timezone: string;
 	/**
-	 * Whether the day or the month comes first in dates such as 5/12/2026. Default: the order that the table's other dates show.
+	 * Whether the day or the month comes first in dates such as 5/12/2026. The default is the order that the table's other dates
+	 * show.
 	 */
 	order?: DateOrder | undefined;
 	/** Column headings of the file, with the field that each heading means. */

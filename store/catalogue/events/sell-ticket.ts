@@ -24,11 +24,11 @@ export interface TicketTerms {
 	name: string;
 	/** The price in cents. */
 	price: number;
-	/** The total number of seats. Null for a ticket that is paid at the door. */
+	/** The total number of seats. The number is null for a ticket that is paid at the door. */
 	capacity: number | null;
-	/** The name or ID of the location that sells the ticket. Default: the first location. */
+	/** The name or ID of the location that sells the ticket. The default is the store's first location. */
 	location?: string;
-	/** The product number under which a new ticket is sold. Default: a product number from the shop's internal range. */
+	/** The product number under which a new ticket is sold. The default is a product number from the shop's internal range. */
 	eisbn?: string;
 }
 
@@ -182,7 +182,7 @@ function recordOf(
 const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
 /**
- * The time from which sold seats count against the capacity, in unix seconds. This time is before any sale, so all sold seats
+ * The time from which sold seats count against the capacity, in unix seconds. The time is before any sale, so all sold seats
  * count.
  */
 const fromTheBeginning = 1;

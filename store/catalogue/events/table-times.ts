@@ -6,7 +6,7 @@ import type { CalendarZone } from './calendar-zones';
 /** The time zone and the date order for parsing the times in a table of events. */
 export interface TableTimes {
 	zone: CalendarZone;
-	/** Whether the day or the month comes first in a date. Undefined if no date in the table shows the order. */
+	/** Whether the day or the month comes first in a date. The date order is undefined if no date in the table shows the order. */
 	order: DateOrder | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface EventFacts {
 	img_path: string | null;
 }
 
-/** An event to save. The same event of another calendar may be imported several times. */
+/** An event to save. An event from an external calendar may be imported several times. */
 export interface EventRecord extends EventFacts {
 	uid: string | null;
 	/**
@@ -34,7 +34,7 @@ export interface EventRecord extends EventFacts {
 	 * later calendar file contains it.
 	 */
 	cancelled?: boolean;
-	/** The IDs of the event's books. Default: the event's books stay unchanged. */
+	/** The IDs of the event's books. If omitted, the event's books stay unchanged. */
 	titles?: number[];
 }
 
@@ -62,7 +62,7 @@ export interface EventsWritten {
 
 /**
  * Saves events in the database. If the shop already has an event with the same `uid` and the same occurrence, updates that
- * event. So importing a file twice adds nothing.
+ * event. Importing the same file twice therefore adds no events.
  */
 export const writeEvents = (store: Database & Clock, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {

@@ -30,7 +30,7 @@ export class Editions {
 
 	/**
 	 * @param titles the maximum number of editions that are collected
-	 * @param size all positions of editions are below this number
+	 * @param size a number that is higher than the positions of all editions
 	 */
 	constructor(works: Works, titles: number, size: number) {
 		this.#works = works;
@@ -110,7 +110,7 @@ export class OncePerWork {
 		}
 	}
 
-	/** Ends the current work. Editions that follow belong to the next work. */
+	/** Ends the counting of the current work. Editions that follow belong to the next work. */
 	end(): void {
 		this.#work += 1;
 	}

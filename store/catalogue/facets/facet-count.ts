@@ -12,7 +12,9 @@ import { type Failing, SetCounts } from './set-counts';
 export interface Viewpoint {
 	/** The current day in the store's time zone, in days since 1970. */
 	today: number;
-	/** The location whose copies make a title 'in stock'. Null if copies at any location make a title 'in stock'. */
+	/**
+	 * The location whose copies make a title 'in stock'. The location is null if copies at any location make a title 'in stock'.
+	 */
 	location_id: number | null;
 }
 
@@ -82,9 +84,9 @@ function countsSomewhere(failing: Failing): boolean {
 /**
  * Finds the titles that match the shopper's choices, and counts the titles for each filter value. A second value in the same
  * group finds more titles, and a value in another group finds fewer titles (docs/behaviour/browsing.md#filters). The count of a
- * value assumes that the value is the only chosen value in its group, and keeps the excluded values of the group. So the count
- * is the number of results that the shopper sees after following the value's link. `among` limits the titles to some positions
- * of the facet table, in ascending order. If `among` is null, all titles are searched.
+ * value assumes that the value is the only chosen value in its group, and keeps the excluded values of the group. The count of a
+ * value is therefore the number of results that the shopper sees after following the value's link. `among` limits the titles to
+ * some positions of the facet table, in ascending order. If `among` is null, all titles are searched.
  *
  * First counts how many titles have each set of values. Then adds the count of each set to every value in the set.
  * @param oneEdition whether the editions of a work count as one result
@@ -118,7 +120,7 @@ export function countFacets(
 
 	/**
 	 * Returns a title's state: the groups whose choices the title fails and, in the lowest bits, its day-dependent values. Returns
-	 * `nowhere` if the title counts for no value.
+	 * `nowhere` if the title is not counted for any filter value.
 	 */
 	function stateOf(position: number): number {
 		let meaning = plainSets.meaning(plain[position] ?? noSet);

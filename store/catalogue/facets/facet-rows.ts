@@ -82,8 +82,8 @@ const priceRanges = [
 /**
  * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences are in words for shoppers. The
  * facet 'published' is the release day in days since 1970. The date ranges of a title, and whether the title is forthcoming, are
- * computed later, because they depend on the day of the request. A title that searches must not find has no facets. Such titles
- * are cancelled titles without copies, and tickets, to which their event page links.
+ * computed later, because they depend on the day of the request. A title that searches must not find has no facets. Searches
+ * must not find cancelled titles without copies, and tickets, which are sold on their event's page.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
@@ -143,10 +143,11 @@ const beginning = /^.{0,8}/su;
 
 /**
  * A title's row in the table `title_facets`, as lines of text. Each line of filters starts with the letter of its filter key ('b
- * in-stock'). Each line of sort keys starts with a capital letter. Both texts are empty for a title that searches must not find.
+ * in-stock'). Each line of sort keys starts with a capital letter. The texts for filters and sort keys are both empty for a
+ * title that searches must not find.
  */
 export interface FacetColumns {
-	/** The title's facets. */
+	/** The title's facets, with one facet on each line. */
 	filters: string;
 	/**
 	 * The values by which the title is sorted and grouped, in addition to its release day:
@@ -202,8 +203,8 @@ export interface FacetRow extends FacetColumns {
 
 /**
  * Writes the changed rows of the table `title_facets`. Increments the version 'facets' in the table `versions`, and locks that
- * row until the transaction ends. So rows become visible in the order of their versions, and a process that has read all rows up
- * to a version has missed no row. Call this function last in a transaction.
+ * row until the transaction ends. Because of the lock, rows become visible in the order of their versions. A process that has
+ * read all rows up to a version has therefore missed no row. Call this function last in a transaction.
  * @param known the IDs of the titles that may already have a row in the table
  */
 export async function writeFacets(db: Transaction, told: readonly FacetRow[], known: readonly number[]): Promise<void> {

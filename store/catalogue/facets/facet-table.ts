@@ -20,8 +20,8 @@ interface FacetValue {
 	/** The filter value as the catalogue writes the value: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
 	/**
-	 * Whether the filter value is a topic, or a subject that is offered while no subject is chosen. Such a subject is at the top
-	 * of the subject tree or one level below.
+	 * Whether the filter value is a topic, or a subject that is offered while no subject is chosen. While no subject is chosen,
+	 * the subjects at the top of the subject tree and one level below are offered.
 	 */
 	isOffered: boolean;
 }
@@ -75,7 +75,7 @@ export class FacetTable {
 	};
 	/** The number of array positions, from the first, whose titles are sorted by title ID. */
 	#ordered = 0;
-	/** The array positions of the titles after the sorted part, by title ID. */
+	/** The array positions of the titles that are not in the sorted part, by title ID. */
 	#late = new Map<number, number>();
 	#valueIds = new Map<string, number>();
 	/** The numbers of the filter values for each distinct line in rows. */
@@ -180,8 +180,8 @@ export class FacetTable {
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
-		// A title's merit score depends on the number of editions of its work. So this clears the scores of all editions of the old
-		// work and of the new work.
+		// A title's merit score depends on the number of editions of its work. If the work of a title changes, the scores of all
+		// editions of the old work and of the new work are cleared.
 		this.#forgetMerits(position);
 		this.works.put(position, work);
 		this.#forgetMerits(position);

@@ -5,7 +5,7 @@ export interface Positions {
 	readonly count: number;
 	/** The memory of the collection in bytes. */
 	readonly bytes: number;
-	/** Adds a position. A list of positions only accepts a position above all positions in the list. */
+	/** Adds a position to the collection. A list of positions only accepts a position above all positions in the list. */
 	add(position: number): void;
 	has(position: number): boolean;
 	forEach(visit: (position: number) => void): void;
@@ -93,7 +93,9 @@ export class PositionSet implements Positions {
 		return ((this.#words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
 	}
 
-	/** Calls `visit` for each position in the bit set. Takes a third of the time of a loop with an iterator. */
+	/**
+	 * Calls `visit` for each position in the bit set. Calling this function takes a third of the time of a loop with an iterator.
+	 */
 	forEach(visit: (position: number) => void): void {
 		const words = this.#words;
 		for (let index = 0; index < words.length; index += 1) {

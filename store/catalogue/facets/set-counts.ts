@@ -8,7 +8,7 @@ import type { FacetSets } from './facet-sets';
  */
 export type Failing = number;
 
-/** Whether titles that fail these groups are counted for a filter value. */
+/** Whether titles that fail the choices in these groups are counted for a filter value. */
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
 /**
@@ -65,7 +65,7 @@ export class SetCounts {
 	readonly #room: Room;
 	/** The facet sets whose comparison with the choices has been computed. */
 	readonly #meant: number[] = [];
-	/** The counts of titles that fail no group, and the counts of all other titles. */
+	/** The counts of titles that match all choices, and the counts of titles that fail the choices in some groups. */
 	readonly #matching: Tally;
 	readonly #failing = new Map<Failing, Tally>();
 

@@ -111,8 +111,8 @@ export function orderOfBeginning(text: string): number {
 			order = order * base + code - firstCode + 1;
 			left -= 1;
 		} else {
-			// This character does not fit into the number. The character sorts after all ASCII characters, and equal to every other
-			// character that does not fit.
+			// A character outside ASCII does not fit into the sort number. The character sorts after all ASCII characters, and equal
+			// to every other character that does not fit.
 			if (left < 4) return (order * base + beyond) * base ** (left - 1);
 			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
 			left -= 4;

@@ -17,7 +17,7 @@ export interface CodePage {
 }
 
 // If the same byte is a Western European letter in one code page and a Central European letter in another, the Western letter
-// counts at least as much. Otherwise French would be read as a mixture of Czech, Polish and Hungarian.
+// counts at least as much. Without this rule, French would be read as a mixture of Czech, Polish and Hungarian.
 const western: Alphabet[] = [
 	{
 		common: 'éèêàçôâîëïûœ',

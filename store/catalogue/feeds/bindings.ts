@@ -122,7 +122,10 @@ const spoken: [RegExp, code: string, words: string][] = [
 
 export interface Binding {
 	binding: string;
-	/** The binding's code in ONIX list 150 (list 7 in an ONIX 2.1 feed). Absent if the binding's words do not determine a code. */
+	/**
+	 * The binding's code in ONIX list 150 (list 7 in an ONIX 2.1 feed). The code is absent if the binding's words do not determine
+	 * a code.
+	 */
 	binding_code?: string;
 }
 

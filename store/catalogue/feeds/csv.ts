@@ -92,7 +92,8 @@ class CsvTable {
 				continue;
 			}
 			if (!record && !isLast && text.length - start < maxRecordLength) break;
-			// In this row a quotation mark is never closed, or the row is too long. So only the first line of the row is dropped.
+			// In this row a quotation mark is never closed, or the row is too long. In such a case, only the first line of the row is
+			// dropped.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
 			const source = text.slice(start, Math.min(end, start + maxSourceLength));

@@ -91,7 +91,7 @@ function dayFromParts(
 	return dayFirst ? dated(fullYear, second, first) : dated(fullYear, first, second);
 }
 
-/** ONIX writes '00' for an unknown month or day. */
+/** In ONIX dates, '00' means an unknown month or day. */
 function known(part: string | undefined): string | undefined {
 	return part === '00' ? undefined : part;
 }

@@ -20,7 +20,7 @@ interface TextDecoding {
 
 /** The encodings of a file, by their names in iconv-lite. */
 export interface Encodings {
-	/** The encoding of the whole text. */
+	/** The encoding of the whole file. */
 	whole?: string;
 	/** The encoding of the lines that are not valid UTF-8. The default encoding is windows-1252. */
 	lines?: string;
@@ -82,8 +82,8 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 }
 
 /**
- * Replaces C1 control characters with the windows-1252 characters that the sender meant. Such control characters only come from
- * a wrong encoding or from `&#x92;`.
+ * Replaces C1 control characters with the windows-1252 characters that the sender meant. C1 control characters only come from a
+ * wrong encoding or from `&#x92;`.
  */
 export function repairControls(text: string): string {
 	// Almost no text has C1 control characters, and testing for them is faster than a replacement that changes nothing.

@@ -17,7 +17,7 @@ export class WorkbookTooLarge extends FeedUnreadable {}
 
 /**
  * The error for a feed file that ends early, or that is invalid from `line` and `column` on. The line and column numbers start
- * at 1. They are absent if the format's parser does not give them. Every record before that position has already been returned.
+ * at 1, and are absent if the format's parser does not give them. Every record before that position has already been returned.
  */
 export class FeedBroken extends Error {
 	override name = 'FeedBroken';

@@ -33,8 +33,8 @@ const homebaseTag = 'BOOK|TRAN|ANAM|TNAM|PBLS|PBYR|DESC|PRIC|PPRC|UBID|BIND|BNDC
  * date.
  */
 const taggedLines = (tag: string): RegExp => {
-	// The pattern treats several consecutive line ends as one. Without this, matching would take minutes for a short file that
-	// consists only of line ends.
+	// The pattern treats several consecutive line ends as one. Without this rule, the pattern would take minutes for a short file
+	// that consists only of line ends.
 	const end = String.raw`[\r\n]+(?![\r\n])`;
 	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*${end}`;
 	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}${end}){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`, 'i');

@@ -63,8 +63,8 @@ function rowOfLine(line: string, at: number): SourceRow[] {
 }
 
 /**
- * If the JSON parser finds an error in a part of the text, all records in that part are lost. So each part contains the end of
- * at most one record, and its record is returned before the next part is parsed.
+ * If the JSON parser finds an error in a part of the text, all records in that part are lost. Each part therefore contains the
+ * end of at most one record, which is returned before the next part is parsed.
  */
 async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];

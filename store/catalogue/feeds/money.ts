@@ -23,7 +23,8 @@ export type DecimalMark = '.' | ',' | 'both';
 /**
  * Parses the price in a table cell into cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. Returns `undefined` if the
  * text is not an amount, contains two amounts, or is negative.
- * @param decimals decides how to read '1.250' and '1,250'. If undefined, '1.250' is ambiguous, and '1,250' means 1250
+ * @param decimals decides how to read '1.250' and '1,250'. If the decimal separator is unknown, '1.250' is ambiguous, and
+ * '1,250' means 1250
  */
 export function parseCents(text: string, decimals?: DecimalMark): number | undefined {
 	const amount = amountIn(text);

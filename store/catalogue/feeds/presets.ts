@@ -77,7 +77,10 @@ interface Group {
 	 * same identifiers.
 	 */
 	keys(row: PresetRow): string[];
-	/** Whether a row is the first row of a product. Default: the first row in which an identifier occurs. */
+	/**
+	 * Whether a row of the export is the first row of a product. By default, a product begins with the first row in which its
+	 * identifier occurs.
+	 */
 	begins?(row: PresetRow): boolean;
 	/** The columns that have values only in the first row of a product. */
 	inherits: readonly string[];

@@ -9,7 +9,7 @@ import type { StockRecord } from './title-record';
 
 /** The options for parsing the prices in a table. */
 export interface StockPriceReading {
-	/** The shop's currency (an ISO 4217 code). If undefined, the currency of a price is not checked. */
+	/** The shop's currency (an ISO 4217 code). If the shop's currency is undefined, the currency of a price is not checked. */
 	storeCurrency?: string | undefined;
 	/** The decimal separator of the table's prices, if the prices show the separator. */
 	decimals?: DecimalMark | undefined;

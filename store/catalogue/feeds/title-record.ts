@@ -106,15 +106,16 @@ export interface StockRecord {
 	eisbn: string;
 	condition: string;
 	/**
-	 * The price of the offer in cents. If absent, the price stays unchanged. If null, the offer is sold at the title's list price.
+	 * The price of the offer in cents. If the price is absent, the offer's price stays unchanged. If the price is null, the offer
+	 * is sold at the title's list price.
 	 */
 	price?: number | null;
 	/** The number of counted copies, including copies of open orders that are still in the store. */
 	onhand?: number;
 	onorder?: number;
 	/**
-	 * The number of copies that arrived. Negative if copies left the store. A record has either this number or a counted number of
-	 * copies.
+	 * The number of copies that arrived. The number is negative if copies left the store. A record has either this number or a
+	 * counted number of copies.
 	 */
 	received?: number;
 	/** The ID or the name of the location. */

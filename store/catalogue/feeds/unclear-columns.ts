@@ -32,7 +32,10 @@ const stems: [Weighty, RegExp][] = [
 	],
 ];
 
-/** Column headings of points of sale that look similar but have another meaning, such as a list price or the date of a sale. */
+/**
+ * Column headings of points of sale that look like headings for these fields but have another meaning, such as a list price or
+ * the date of a sale.
+ */
 const harmless =
 	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
 

@@ -12,8 +12,8 @@ export interface XlsxOptions extends Progress {
 	/** The maximum size of the workbook's shared texts, in bytes. The shared texts are kept in memory, unlike the sheet. */
 	maxSharedBytes?: number;
 	/**
-	 * Returns the indexes of the columns that the caller needs. Returns null if the caller needs all columns. This function is
-	 * called repeatedly. The cells of other columns are returned as ''.
+	 * Returns the indexes of the columns that the caller needs. Returns null if the caller needs all columns. The reader calls
+	 * this function repeatedly. The cells of other columns are returned as ''.
 	 */
 	wanted?: () => ReadonlySet<number> | null;
 }

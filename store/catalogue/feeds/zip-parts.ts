@@ -70,7 +70,9 @@ export class ZipParts {
 		}
 	}
 
-	/** Adds a zip entry under its name. If the name is already used, the entry's number in the zip is added to the name. */
+	/**
+	 * Adds a zip entry under its name. If the name is already used, the number of the entry within the zip is added to the name.
+	 */
 	#add(entry: Entry): void {
 		if (entry.isEncrypted()) throw new FeedUnreadable(withPassword);
 		const name = entry.fileName.replace(/^\//, '');

@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../contract/fields';
 
 /** The source of a list of books: a file, a web page or pasted ISBNs. */
 export interface Source {
-	/** The name of the file, from which the kind of file can be guessed. '' if the source has no file name. */
+	/** The name of the file, from which the kind of file can be guessed. The name is '' if the source has no file name. */
 	filename: string;
 	/**
 	 * Writes the content of the source to this path.

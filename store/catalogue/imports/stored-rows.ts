@@ -4,7 +4,10 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** A row of an import as stored. `asked` is the number of copies that the file requests, if fewer copies are available. */
+/**
+ * A row of an import, in the form in which it is stored. `asked` is the number of copies that the file requests, if fewer copies
+ * are available.
+ */
 export interface StoredRow extends ImportRow {
 	asked: number | null;
 }

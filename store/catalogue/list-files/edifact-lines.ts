@@ -68,7 +68,10 @@ export async function* readEdifact(
 	const ends: string[] = [];
 	let isAsking = false;
 	let kinds = 0;
-	/** The document number and the order number in the header of the current message. Null after the header. */
+	/**
+	 * The document number and the order number in the header of the current message. The two numbers are null after the header of
+	 * the message.
+	 */
 	let head: { document: string; order: string } | null = null;
 	let rows: ListRow[] = [];
 	const endLine = () => {

@@ -6,9 +6,12 @@ import { ListTable } from './list-table';
 interface OpenTable {
 	list: ListTable;
 	cells: string[];
-	/** The text so far of the current table cell. Null between two cells. */
+	/** The text so far of the current table cell. The text is null between two table cells. */
 	cell: string | null;
-	/** The number of the current table cell, which may be more exact than the cell's text. '' if the cell has no such number. */
+	/**
+	 * The number of the current table cell, which may be more exact than the cell's text. The number is '' if the cell has no such
+	 * number.
+	 */
 	number: string;
 }
 

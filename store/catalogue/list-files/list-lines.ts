@@ -47,8 +47,8 @@ export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCop
 }
 
 /**
- * Whether nearly all lines with a single book end in a number. Such lines come from a text that has a quantity column, but no
- * separators between the columns.
+ * Whether nearly all lines with a single book end in a number. Lines with a number at the end come from a text that has a
+ * quantity column, but no separators between the columns.
  */
 export function endInCopies(lines: string[]): boolean {
 	const books = lines.flatMap((line) => {

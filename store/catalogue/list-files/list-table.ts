@@ -22,7 +22,9 @@ export class ListTable {
 		this.#kind = kind;
 	}
 
-	/** The indexes of the columns that are needed. Null until the columns are known, and for lines without columns. */
+	/**
+	 * The indexes of the columns that are needed. The indexes are null until the columns are known, and for lines without columns.
+	 */
 	get wanted(): ReadonlySet<number> | null {
 		return this.#found?.indexes ?? null;
 	}
@@ -87,7 +89,7 @@ const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell
 
 const booksOf = (rows: ListRow[]): ListRow[] | null => (rows.some(({ eisbns }) => eisbns.length > 0) ? rows : null);
 
-/** Reads a row of a table that a shopper typed. Such a row may also be a line with one or several books at any position. */
+/** Reads a row of a table that a shopper typed. A typed row may also be a line with one or several books at any position. */
 function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 	const { at, cells } = row;
 	const own = cells.filter((_, column) => !found.others.has(column));

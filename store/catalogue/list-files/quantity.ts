@@ -71,8 +71,8 @@ export function quantityBefore(before: string): number | null {
 
 /**
  * Returns the number at the end of a text line, after an ISBN and other words. The last number of a line may be the end of a
- * title (`Catch 22`). So call this function only if most lines of the list end in a number. Returns null if the line does not
- * end in a number, or if the number is a year.
+ * title (`Catch 22`). Because of this, call the function only if most lines of the list end in a number. Returns null if the
+ * line does not end in a number, or if the number is a year.
  */
 export function quantityAtEnd(after: string): number | null {
 	const count = Number(lastWord.exec(after)?.[1] ?? 0);

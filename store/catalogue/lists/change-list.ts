@@ -35,7 +35,8 @@ function refuseFavourites(name: string): void {
 /**
  * Creates a title list of an account.
  * @returns the ID of the list
- * @throws {Refused} 409 for an account that has too many lists, and for the name of the favourites list
+ * @throws {Refused} 409 for an account that already has the maximum number of lists, and for a name that means the favourites
+ * list
  */
 export async function addOwnList(
 	transaction: Transaction,
@@ -69,7 +70,7 @@ export async function addOwnList(
  * Changes the name or the description of one of the account's title lists, or ends the sharing of the list. When sharing ends,
  * the list's shared URL stops working.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 403 for renaming the favourites
+ * @throws {Refused} 403 for an attempt to rename the favourites list
  * @throws {Refused} 404 for a list that does not belong to the account
  * @throws {Refused} 409 for a name that means the favourites list
  */

@@ -99,7 +99,7 @@ export async function customPage(
 
 /**
  * Returns the number of titles to read from each list. Several blocks may show the same list with different numbers of titles.
- * Such a list is read once, with the largest of these numbers.
+ * If several blocks show the same list, the list is read once, with the largest number of titles.
  */
 function longestOf(blocks: BlockRow[]): { listId: number; limit: number }[] {
 	const limits = new Map<number, number>();

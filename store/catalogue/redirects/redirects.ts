@@ -34,7 +34,7 @@ export async function findRedirect(store: HasCatalogue & HasSettings, pathname: 
 		if (path === null) return target;
 		const there = normalPath(path);
 		if (there === start) return null;
-		// A redirect pattern may match its own target. In this case, the chain of redirects ends.
+		// A redirect pattern may match its own target. If a pattern matches its own target, the chain of redirects ends.
 		if (there === here) return target;
 		here = there;
 		next = await nextTarget(store.catalogue, path);

@@ -125,8 +125,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 }
 
 /**
- * In each title, moves the offers that match the shopper's filters to the front, cheapest offer first. So a shopper who filters
- * by used books sees the price of a used copy, and adds that copy to the cart.
+ * In each title, moves the offers that match the shopper's filters to the front, cheapest offer first. A shopper who filters by
+ * used books therefore sees the price of a used copy, and adds that copy to the cart.
  */
 function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
 	const isChosen = chosenBy(choices);

@@ -38,8 +38,8 @@ const matchBytes = 14;
 export interface Search {
 	choices: Choices;
 	/**
-	 * The parsed search term. Null if the shopper entered no search term. A blank search term never gets here, because it finds
-	 * nothing.
+	 * The parsed search term. The parsed search term is null if the shopper entered no search term. A blank search term never gets
+	 * here, because it finds nothing.
 	 */
 	query: ParsedQuery | null;
 	type: SearchType;

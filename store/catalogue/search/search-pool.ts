@@ -99,8 +99,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Sends a task to one of the search threads. If the thread cannot start, the task never gets an answer. In that case,
-	 * `breakOff` rejects the waiting tasks.
+	 * Sends a task to one of the search threads. If the thread cannot start, the task never gets an answer. If a thread cannot
+	 * start, `breakOff` rejects the waiting tasks.
 	 */
 	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
 		new Promise<SearchAnswer>((resolve, reject) => {
@@ -113,8 +113,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 
 	/**
 	 * Runs a task in a search thread. Returns null if no thread can be started.
-	 * @throws {Unavailable} if too many searches are waiting, or if the task ended every thread in which it was tried. Such a task
-	 * is not run in the main thread, because it would end the shop
+	 * @throws {Unavailable} if too many searches are waiting, or if the task ended every thread in which it was tried. A task that
+	 * ends its thread is not run in the main thread, because it would end the shop
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
@@ -137,7 +137,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 
 	/**
 	 * Resolves when a search has taken longer than the maximum. While threads read the titles, for example at the start, all
-	 * searches must wait. This waiting time is not counted.
+	 * searches must wait. The time for which searches wait for threads that read titles is not counted.
 	 */
 	async function tooLate(signal: AbortSignal): Promise<'late'> {
 		do await pause(maxWaitMs, null, { signal, ref: false });

@@ -22,8 +22,8 @@ type Kind = Suggestion['kind'];
 
 const maxSuggestions = 8;
 /**
- * The maximum number of suggestions of each kind if there are suggestions of other kinds. The sum of these numbers is eight. So
- * the titles of a popular author do not leave out the author's name.
+ * The maximum number of suggestions of each kind if there are suggestions of other kinds. The sum of these numbers is eight.
+ * Because of this maximum, a popular author's titles leave room for a suggestion of the author.
  */
 const share: Record<Kind, number> = { title: 4, author: 2, series: 1, publisher: 1 };
 /** The number of found titles from which suggestions are made. */

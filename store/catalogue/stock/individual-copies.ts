@@ -18,13 +18,13 @@ interface NewCopy {
 	condition: string;
 	/** The price that shoppers see, in cents. */
 	price: number;
-	/** The note that describes the copy. '' if the copy has no note. */
+	/** The note that describes the copy. The note is '' if the copy has no note. */
 	note: string;
 }
 
 /**
  * Returns the code of the offer to which a used copy is added. If an offer with the same condition, price and note exists, the
- * copy is added to that offer. Otherwise the copy becomes an offer of its own, and no other offer changes
+ * copy is added to that offer. If no such offer exists, the copy becomes an offer of its own, and no other offer changes
  * (docs/decisions/0046-individual-copies.md). The caller must hold the lock of the catalogue's only writer.
  */
 export async function offerOfCopy(

@@ -7,7 +7,7 @@ import type { TitleRow } from './title-row';
 export interface OfferFacts {
 	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard' | 'sold_until'>;
 	used: boolean;
-	/** The price in cents after the discount. Null if the offer has no price. */
+	/** The price in cents after the discount. The price is null if the offer has no price. */
 	price: number | null;
 	/** Whether the store can get more copies than it has in stock. */
 	is_extra_orderable: boolean;

@@ -34,8 +34,8 @@ export async function visibleList(
 	const list = await withoutTableTags(() => found.executeTakeFirst());
 	if (list) addCacheTags(listTag(list.id));
 	else addCacheTags('lists');
-	// The list of a search is deleted after a day, but no cache tag is then invalidated. So the answer is cached for only a
-	// minute.
+	// The list of a search is deleted after a day, but no cache tag is then invalidated. Answers with the list of a search are
+	// therefore cached for only a minute.
 	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }

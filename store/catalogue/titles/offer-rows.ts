@@ -5,7 +5,7 @@ export interface OfferRow {
 	id: number;
 	title_id: number;
 	condition: string;
-	/** The offer's own price in cents. Null if the offer is sold at the title's list price. */
+	/** The offer's own price in cents. The price is null if the offer is sold at the title's list price. */
 	price: number | null;
 	discount: number | null;
 	note: string | null;

@@ -10,7 +10,7 @@ export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'> & 
 
 /** The price of an offer in cents, and the discount of the offer in whole percent. */
 export interface AskedPrice {
-	/** The price that the customer pays. Null if the store has no price. */
+	/** The price that the customer pays. The price is null if the store has no price for the title. */
 	price: number | null;
 	/** The price before the discount is deducted. */
 	row_price: number | null;

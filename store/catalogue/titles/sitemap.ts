@@ -20,8 +20,8 @@ export async function sitemapOf(
 			.select(['id as list_id', 'date_updated as changed'])
 			.where('customer_id', 'is', null)
 			.where('kind', 'in', ['store', 'feature'])
-			// If two lists were changed in the same second, a database may return them in either order. So the lists are also sorted
-			// by ID.
+			// If two lists were changed in the same second, a database may return them in either order. The lists are therefore also
+			// sorted by ID.
 			.orderBy('date_updated', 'desc')
 			.orderBy('id')
 			.limit(listsTold)

@@ -56,7 +56,7 @@ export function folded(text: string): string {
 export function wordsOf(text: string): string {
 	const plain = folded(text);
 	const whole = plain.includes("'") || plain.includes('’') ? plain.replace(/['’]/g, '') : plain;
-	// Most texts already have this form.
+	// Most texts already consist only of letters, digits and single spaces.
 	if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(whole)) return whole;
 	return (whole.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join(' ');
 }

@@ -5,7 +5,7 @@ import { folded, wordsOf } from './sort-keys';
 export interface Subject {
 	code: string;
 	scheme: string;
-	/** The label of the subject. Null if the feed gives only a code. */
+	/** The label of the subject. The label is null if the feed gives only a code. */
 	label: string | null;
 }
 

@@ -138,7 +138,7 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: Visito
 	};
 }
 
-/** Builds the summary of a title without its offers. */
+/** Builds the part of a title summary that does not depend on the title's offers. */
 export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorView) {
 	const is_forthcoming = isForthcoming(row, today);
 	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);

@@ -25,9 +25,12 @@ export interface VisitorView {
 	 * `cacheUntilMoments`.
 	 */
 	now: number;
-	/** The location whose stock is shown. Null if the stock of all locations is added up. */
+	/** The location whose stock is shown. The location is null if the stock of all locations is added up. */
 	location_id: number | null;
-	/** The store's locations, if shoppers see the stock of each location. Otherwise empty. */
+	/**
+	 * The store's locations, if shoppers see the stock of each location. The array is empty if shoppers do not see the stock of
+	 * each location.
+	 */
 	places: Location[];
 }
 

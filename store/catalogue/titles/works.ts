@@ -45,9 +45,9 @@ export const titlesIn = (db: Queries, seriesKey: string) =>
 		.$asScalar();
 
 /**
- * Finds one title for each work among the titles of a query, most popular first. Titles in print come first. After that, titles
- * are sorted by bestseller rank, binding and release date. The first edition of a work in this order represents the work. Runs
- * one query.
+ * Finds one title for each work among the titles of a query, most popular first. Titles in print come first. All titles are then
+ * sorted by bestseller rank, binding and release date. The first edition of a work in this order represents the work. Runs one
+ * query.
  */
 export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
 	const rows = await db

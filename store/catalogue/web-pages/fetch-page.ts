@@ -48,8 +48,8 @@ export function pageAddress(typed: string): URL {
 }
 
 /**
- * Fetches a web page into a file. The page must be at a public IP address. The host name of the page and of every redirect is
- * resolved once, the IP address is checked, and the connection is made to exactly this IP address.
+ * Fetches a web page, and writes the page to a file. The page must be at a public IP address. The host name of the page and of
+ * every redirect is resolved once, the IP address is checked, and the connection is made to exactly this IP address.
  * @throws {Refused} 422 with a message for the shopper, for a page that is not available, is too large or takes too long
  */
 export async function fetchPage(page: URL, path: string, options: FetchOptions): Promise<void> {

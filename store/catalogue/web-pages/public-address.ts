@@ -10,7 +10,8 @@ const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
  * Queries name servers for a host name that a shopper typed. Returns an empty list for an unknown host. The operating system's
- * own look-up would block a thread while the name server answers. Only a few such threads exist, and they also read files.
+ * own look-up would block a thread while the name server answers. Node has only a few threads for such look-ups, and the same
+ * threads read files.
  */
 export const resolveName: Resolve = async (hostname) => {
 	const resolver = new Resolver(resolverOptions);
@@ -19,8 +20,8 @@ export const resolveName: Resolve = async (hostname) => {
 };
 
 /**
- * Uses the operating system's own look-up, which also knows the host names in its hosts file. This look-up is only used for host
- * names that the shop's owner has configured.
+ * Uses the operating system's own look-up, which also knows the host names in its hosts file. The operating system's look-up is
+ * only used for host names that the shop's owner has configured.
  */
 export const lookUpName: Resolve = async (hostname) =>
 	(await lookup(hostname, { all: true })).map(({ address }) => address);

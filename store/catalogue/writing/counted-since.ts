@@ -62,8 +62,8 @@ export const isShiftedSince = (later: readonly LaterChange[]): boolean =>
 
 /**
  * Returns whether the copies at a location were counted after a run, by a count that is still valid. A count that found no
- * difference has no movement in the stock ledger. Only `stock.counted_at` shows such a count. So this function finds the earlier
- * values of `stock.counted_at` in the later movements that overwrote it.
+ * difference has no movement in the stock ledger. A count without a difference only shows in `stock.counted_at`. This function
+ * finds the earlier values of `stock.counted_at` in the later movements that overwrote it.
  * @param counted_at the current `stock.counted_at`
  * @param later the later changes, newest first, without the changes that the run made
  */

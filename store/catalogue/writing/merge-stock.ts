@@ -21,8 +21,8 @@ export interface StockedTitle {
 	list_price_can: number | null;
 	lowest_price: number | null;
 	/**
-	 * The time at which the sale of a ticket ends. The price of a ticket may be 0. Null or absent for a title that is not a
-	 * ticket.
+	 * The time at which the sale of a ticket ends. The price of a ticket may be 0. The time is null or absent for a title that is
+	 * not a ticket.
 	 */
 	sold_until?: number | null;
 	offers: (StockedOffer & { id: number })[];

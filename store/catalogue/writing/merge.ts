@@ -106,7 +106,7 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	return { id: held?.id ?? null, row, subjects, offers };
 }
 
-/** Whether two states of a title are equal, apart from the source and the time of the last change. */
+/** Whether two states of a title are equal, apart from the source and the time of their last change. */
 export function sameTitle(a: CatalogueTitle, b: CatalogueTitle): boolean {
 	return (
 		comparedColumns.every((column) => a.row[column] === b.row[column]) &&

@@ -77,7 +77,7 @@ export function sourcesAfter(
 	converted: string | null,
 ): string | null {
 	const sources: Sources = held ? readSources(held.row) : { '*': standing.source };
-	// A new title has a status even if the feed gives no status. So '*' does not apply to the status.
+	// The key '*' does not apply to the status, because a new title has a status even if the feed gives no status.
 	if (!held && heard.status !== undefined) sources.status = standing.source;
 	for (const [fact, fields] of held ? allFacts : []) {
 		if (!held || fields.every((field) => heard[field] === undefined)) continue;

@@ -57,8 +57,8 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 	);
 	const moved = await rekeyTitles(db, rows);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
-	// Search results may now differ, but the data of the titles has not changed. So this invalidates the cached search results,
-	// but not the cache tags of the titles.
+	// Search results may now differ, but the data of the titles has not changed. The cached search results are therefore
+	// invalidated, but not the cache tags of the titles.
 	await invalidate(db, 'catalogue', 'browse');
 	await refreshFacets(db, [...new Set([...rows.map(({ id }) => id), ...moved])]);
 	return true;

@@ -49,7 +49,7 @@ async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<S
 
 /**
  * Chooses the database columns to write. If all titles are new, only the columns in which at least one title has a value are
- * written. Otherwise all columns are written. Most feeds have values for only half of the columns.
+ * written. If any title is not new, all columns are written. Most feeds have values for only half of the columns.
  */
 function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 	if (changes.some(({ before }) => before !== null)) return [...writtenColumns];

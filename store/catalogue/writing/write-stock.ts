@@ -42,8 +42,8 @@ const timesIn =
 /**
  * Merges stock records into the shop's offers and copies, 500 records in each transaction (docs/behaviour/titles.md#offers). A
  * count states how many copies there were at a given time. Copies in open orders, and copies that customers received after the
- * count, are deducted. So reading the same records later results in the same stock. The same transaction also updates the lowest
- * price, the filters and the stock ledger.
+ * count, are deducted. Reading the same records later therefore results in the same stock. The same transaction also updates the
+ * lowest price, the filters and the stock ledger.
  *
  * @param from the time of the counts, which defaults to the current time
  * @returns the result for each record, in the order of the records. The file `merge-stock.ts` lists the reasons for refusals

@@ -65,9 +65,9 @@ const batchSize = 1000;
  * completely, or not at all.
  *
  * The outcome of a record is 'added' or 'updated' if the record wrote its title, and otherwise 'unchanged'. If the same record,
- * or a later record of the same file, has already written a title, the title is not changed. So importing the same file again
- * changes nothing, even if the file contains a title twice. A field that is undefined keeps the title's value, and a field that
- * is null clears it (`merge.ts`). The same transaction also updates subjects, contributors, the offer 'new'
+ * or a later record of the same file, has already written a title, the title is not changed. Importing the same file again
+ * therefore changes nothing, even if the file contains a title twice. A field that is undefined keeps the title's value, and a
+ * field that is null clears it (`merge.ts`). The same transaction also updates subjects, contributors, the offer 'new'
  * (`standing-offer.ts`), the search data and the filters.
  */
 export async function writeTitles(

@@ -16,7 +16,7 @@ export interface Entry {
 	words: Part[];
 	/** The text blocks to the right of the heading. */
 	aside: Block[];
-	/** The height of the whole entry, in points. */
+	/** The height of the whole catalogue entry, in points. */
 	height: number;
 }
 
@@ -84,7 +84,7 @@ const setPrice = (setter: Typesetter, { price, facts, priceWidth }: Layout, of: 
 	];
 };
 
-/** Prints an entry with its upper left corner at (x, y), and adds it to the document's structure. */
+/** Prints a catalogue entry with its upper left corner at (x, y), and adds it to the document's structure. */
 export function printEntry(
 	setter: Typesetter,
 	layout: Layout,

@@ -2,7 +2,7 @@ import type { Font, PathCommand, Subset } from 'fontkit';
 
 /**
  * Prepares a WOFF2 font for embedding in a document. A WOFF2 font stores its glyphs in a transformed format, so fontkit cannot
- * copy the glyphs. So the class encodes the glyphs again from their outlines.
+ * copy the glyphs. The font is therefore changed so that its glyphs are encoded again from their outlines.
  */
 export function embedOutlines(font: Font): Font {
 	// Version 1 of the table has offsets of four bytes, which `addGlyph` writes.

@@ -30,7 +30,8 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
 	const written = finished(file);
-	// `end` awaits this promise and throws its error. This handler prevents an unhandled rejection before that.
+	// `end` awaits this promise and throws its error. Until then, this handler prevents an error for an unhandled promise
+	// rejection.
 	written.catch(() => undefined);
 	const setter = new Typesetter(doc, true);
 	const layout = layoutFor(flags);

@@ -78,7 +78,7 @@ class Markup {
 	}
 
 	/**
-	 * Closes an element in the text.
+	 * Closes an XHTML element within the text.
 	 * @returns false if the text itself ends, and not an element in the text
 	 */
 	close(): boolean {

@@ -7,7 +7,7 @@ import { type Coverage, coverageOf, coverages, type ShopPlace } from './territor
  */
 const forSale = ['01', '02', '07', '08'];
 const notForSale = ['03', '04', '05', '06'];
-/** The code of ONIX list 68 for a product that is not sold in a market. */
+/** The code of ONIX list 68 for a product that is not sold in a given market. */
 const notInMarket = '12';
 
 /**

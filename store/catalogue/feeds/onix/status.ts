@@ -92,8 +92,8 @@ const bestFirst: PublishingStatus[] = [
 
 /**
  * Reads the publishing status of a product. Returns `not_for_sale` if new copies may not be sold in the shop's country or
- * region. Otherwise, returns the publisher's status, or the suppliers' status if the publisher gives no status. If the
- * publisher's status is 'active' but no supplier can supply the product, returns the suppliers' status.
+ * region. If new copies may be sold, returns the publisher's status, or the suppliers' status if the publisher gives no status.
+ * If the publisher's status is 'active' but no supplier can supply the product, returns the suppliers' status.
  */
 export function readStatus(product: OnixNode, place?: ShopPlace): PublishingStatus | undefined {
 	if (place !== undefined && isNotForSale(product, place)) return 'not_for_sale';

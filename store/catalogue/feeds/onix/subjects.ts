@@ -3,7 +3,7 @@ import { splitWords } from '../subject-words';
 import type { FeedSubject } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
-/** The subject schemes of ONIX list 27. List 26 has the same numbers. */
+/** The subject schemes of ONIX list 27. ONIX list 26 has the same numbers for these schemes. */
 const keywordsText = '20';
 const schemesTable: Record<string, FeedSubject['scheme']> = {
 	'10': 'bisac',

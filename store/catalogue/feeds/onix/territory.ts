@@ -7,8 +7,8 @@ export interface ShopPlace {
 }
 
 /**
- * How a territory covers a place: the territory lists the place, the world, or the rest of the world. The most specific value
- * comes first.
+ * How a territory covers a place: the territory lists the place, the world, or the rest of the world. The values are sorted from
+ * the most specific to the least specific.
  */
 export const coverages = ['named', 'world', 'rest'] as const;
 

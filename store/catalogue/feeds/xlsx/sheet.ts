@@ -112,7 +112,7 @@ function sharedText(number: string, { shared }: Workbook): string {
 
 /**
  * Formats a day number as YYYY-MM-DD. In workbooks that count days from 1900, day 60 is 29 February 1900, which did not exist.
- * So one day is subtracted from all later days.
+ * Because of this error in Excel, one day is subtracted from all later days.
  */
 function dateText(days: number, date1904: boolean): string {
 	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -41,7 +41,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;
-	/** The highest row version that has been read so far, and the change numbers at that time. */
+	/** The highest row version that has been read so far, and the change numbers of the database at that time. */
 	let seen = 0;
 	let facets = '';
 	let known = '';
@@ -61,8 +61,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
 		const held = await kept.read(await readSubjectTree(catalogue));
-		// A saved facet table with many unused facet sets is not used, but rebuilt. Otherwise the unused facet sets would be saved
-		// and loaded at every start.
+		// A saved facet table with many unused facet sets is not used, but rebuilt. Without rebuilding, the unused facet sets would
+		// be saved and loaded at every start.
 		const isUsable =
 			held !== null &&
 			!held.table.isWorn() &&

@@ -11,7 +11,10 @@ export class Cursor {
 	readonly #segment: Segment;
 	readonly #token: Token;
 	#postings: Uint32Array | null = null;
-	/** The columns in which each title contains the term, if this array is faster than searching the postings. Otherwise null. */
+	/**
+	 * The columns in which each title contains the term, if this array is faster than searching the postings. The array is null if
+	 * searching the postings is faster.
+	 */
 	#byPosition: Uint8Array | null = null;
 	#at = 0;
 

@@ -37,7 +37,7 @@ interface Item {
 	 * finds all of its titles.
 	 */
 	typed: Way[];
-	/** The spellings that consist of whole words. Null if all spellings consist of whole words. */
+	/** The spellings that consist of whole words. The array is null if all spellings consist of whole words. */
 	whole: Way[] | null;
 	/** An upper limit for the number of titles that contain the term. */
 	size: number;
@@ -61,7 +61,8 @@ export function match(
 	prepare(items ?? [], candidates.length);
 	const others = called ? exact.postings : noMatches.positions;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	// These two cursors are created only when needed, because in most segments no name equals a query of several words.
+	// The two cursors for whole names are created only when needed, because in most segments no name equals a query of several
+	// words.
 	let main: Cursor | null = null;
 	let begins: Cursor | null = null;
 	const wanted = asked.reduce((bits, scope) => bits | scopeBit[scope], 0);
@@ -101,13 +102,13 @@ function prepare(items: readonly Item[], titles: number): void {
 	for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.prepare(titles);
 }
 
-/** Prepares a cursor for a token that stands for a whole name. Few titles have such a token. */
+/** Prepares a cursor for a token that stands for a whole name. Only a few titles have a token for the same whole name. */
 function prepared(cursor: Cursor): Cursor {
 	cursor.prepare(0);
 	return cursor;
 }
 
-/** A value that is higher than any position. */
+/** A number that is higher than the position of any title. */
 const noPosition = 2 ** (32 - columnBits);
 
 /**

@@ -57,7 +57,8 @@ export function openPartFiles(dataDir: string): PartFiles {
 		write(columns) {
 			const known = names.get(columns);
 			if (known !== undefined && touch(known)) return known;
-			// A file with this name may exist but be damaged, because this process has not read the file. So the file is overwritten.
+			// If a file with this name exists, it is overwritten, because this process has not read the file and the file may be
+			// damaged.
 			const name = `filters.${sumOf(columns)}.part`;
 			writeColumns(pathOf(name), null, columns);
 			names.set(columns, name);

@@ -88,7 +88,7 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 				});
 				parts.sweep(written);
 			} catch {
-				// This failure is not logged as an error, because a full disk is reported by other writes.
+				// A failure to save the table is not logged as an error, because a full disk is reported by other writes.
 			}
 		},
 	};

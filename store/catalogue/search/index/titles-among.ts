@@ -20,7 +20,7 @@ export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: 
 }
 
 class TitlesAmong {
-	/** The positions of the titles. Null means all positions. */
+	/** The positions of the titles. The value null means all positions. */
 	readonly #positions: Uint32Array | null;
 
 	constructor(positions: Uint32Array | null) {

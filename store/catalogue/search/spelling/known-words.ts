@@ -11,7 +11,8 @@ export interface WordsOfTitle {
 /**
  * Counts the words of titles in the table `search_words`, which is used to correct spelling. A word is counted once for each
  * title that contains the word. If the words of a title have been counted before, only its new words are added. Words that a
- * title no longer contains stay in the table. Such words do no harm, because a correction is offered only if it finds a title.
+ * title no longer contains stay in the table. They do no harm there, because a spelling correction is offered only if it finds a
+ * title.
  */
 export async function learnWords(db: Queries, titles: readonly WordsOfTitle[]): Promise<void> {
 	const counts = new Map<string, number>();

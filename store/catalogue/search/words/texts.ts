@@ -8,7 +8,10 @@ import { spellingsOf, tokensOf } from './words';
 export interface SearchTexts {
 	title: string;
 	subtitle: string;
-	/** The title in the original language, if the original language is a different language. Otherwise ''. */
+	/**
+	 * The title in the original language, if the original language is a different language. The text is '' if both languages are
+	 * the same.
+	 */
 	original_title: string;
 	/** The names of all contributors, one name on each line, including pen names. */
 	authors: string;
