@@ -184,7 +184,7 @@ export async function sweep(store: Database & Clock & HasConfig, name: SweepName
 
 /**
  * Runs all sweeps for rows, or all sweeps for files on this machine. If one sweep fails, the other sweeps still run.
- * @throws if any sweep fails. The error lists the sweeps that failed
+ * @throws {Error} if any sweep fails. The error lists the sweeps that failed
  */
 export async function sweepAll(store: Database & Clock & HasConfig, what: 'run' | 'files'): Promise<void> {
 	const failures: string[] = [];

@@ -64,7 +64,8 @@ export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Pro
 }
 
 /**
- * Reads one of the bookseller's own pages, with the lists on the page. Runs a constant number of queries.
+ * Reads one of the bookseller's own pages, with the lists on the page (docs/behaviour/shell.md#own-pages). Runs a constant number
+ * of queries.
  * @throws {Refused} 404 if the store has neither a page nor a list at this URL
  */
 export async function customPage(
