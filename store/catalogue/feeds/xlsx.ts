@@ -39,8 +39,8 @@ export interface Sheet {
 }
 
 /**
- * Opens every sheet of a workbook, including hidden sheets. The caller must read or skip a sheet before requesting the next
- * sheet.
+ * Opens every sheet of a workbook, including hidden sheets. `readXlsx` opens only the first visible sheet. The caller must read
+ * or skip a sheet before requesting the next sheet.
  */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const { maxBytes, onBytes } = options;
